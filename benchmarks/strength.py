@@ -26,7 +26,7 @@ from interpreter import Players, load
 from interpreter.kernel.chance import Choices
 from interpreter.searching import Budget, SearchInput, World, searcher
 from interpreter.simulate import simulate
-from interpreter.statistics.shares import wilson
+from interpreter.statistics.intervals import wilson
 from tests.lockstep.pairings import PAIRINGS
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from interpreter.kernel.moves import Move
 from interpreter.players import shown
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
-from interpreter.statistics.many import holm
+from interpreter.statistics.intervals import holm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

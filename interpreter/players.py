@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from interpreter.bots import Bot
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.game import Game
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.tables import Deal

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS as MOST
 from interpreter.compiler.limits.meter import Enough, Meter
-from interpreter.kernel.chance import Choices
+from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.words import game_seeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

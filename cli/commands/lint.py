@@ -62,7 +62,7 @@ def run(
 
     Checks every number of players with every combination of variants, or only those of --with.
     """
-    from interpreter.linting.notes import notes_of
+    from interpreter.linting.linted import notes_of
 
     if fix and STDIN in paths:
         raise Complaint("--fix", "stdin cannot be fixed in place", "name a file")
@@ -131,7 +131,7 @@ def _fix(looked_at: list[Linted]) -> bool:
 def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
     if rules is None:
         return []
-    from interpreter.linting.notes import uncited
+    from interpreter.linting.linted import uncited
 
     sheet = Path(rules)
     if not sheet.is_file():

@@ -133,7 +133,7 @@ def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
     If these are not known, the names of the actions offered there.
     """
     from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
-    from interpreter.state.wording.open_options import open_options
+    from interpreter.state.wording.menu_text import open_options
 
     stuck = found.stuck
     if stuck is None:

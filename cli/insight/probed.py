@@ -9,7 +9,7 @@ from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped
 from cli.output.consoles import show as show_drawn
-from interpreter.statistics.shares import at_most
+from interpreter.statistics.intervals import at_most
 
 if TYPE_CHECKING:
     from interpreter.impact.probe_report import Change, Probe

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from interpreter.kernel.chance import Choices
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance, Choices
     from interpreter.state.game import Game, State
     from interpreter.state.worlds.tables import Deal
 

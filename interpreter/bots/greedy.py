@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.chance import Choices
+from interpreter.kernel.chance import Choices, shuffled
 from interpreter.kernel.errors import NoWorldError, RuntimeCheckFailed
-from interpreter.kernel.shuffling import shuffled
 from interpreter.learning.ahead import follow
-from interpreter.state.views.returns import returns
+from interpreter.state.views.shown import returns
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation

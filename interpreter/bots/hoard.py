@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gamespec.nearest import nearest
 from interpreter.bots import greedy
 from interpreter.bots.bot import BotWordsError
-from interpreter.state.questions.numbers import numbers
+from interpreter.state.questions.derivation import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game
-    from interpreter.state.questions.numbers import Reads
+    from interpreter.state.questions.derivation import Reads
 
 STREAM = "hoard {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

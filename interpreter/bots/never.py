@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.nearest import nearest
 from interpreter.bots.bot import BotWordsError, any_of
-from interpreter.state.wording.mentioned import mentions, names_of
+from interpreter.state.wording.names import mentions, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from interpreter.bots import never
 from interpreter.bots.bot import BotWordsError, any_of
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes
-from interpreter.state.wording.mentioned import mentions
+from interpreter.state.wording.names import mentions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.bots import greedy, never
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.state.wording.mentioned import mentions
-from interpreter.state.wording.names import value_name
+from interpreter.state.wording.names import mentions, value_name
 from interpreter.state.wording.outcomes import fallen, weighed
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import BotWordsError
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.searching import SearchInput, Tried, World, budget, searcher
 from interpreter.state.wording.menu_text import offers

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.analysis.faces import words
 from gamespec.checked.kinds import ONE
 from gamespec.checked.types import Int, Thing
-from interpreter.browser.decisions import Decisions, Types
-from interpreter.browser.questions import Questions
+from interpreter.browser.decisions import Decisions, Questions, Types
 from interpreter.code.passes import improved
 from interpreter.code.read import playable
 from interpreter.code.types import Maybe, Row
@@ -18,7 +17,7 @@ from interpreter.scene.declared import declared
 from interpreter.scene.pieces import plain
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import Uncountable
-from interpreter.simulate.wasm_bots import GREEDY
+from interpreter.simulate.crew import GREEDY
 from interpreter.state.views.shown import always_hidden, shown_by
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.impact.report import Settled
+from interpreter.insight.clock import settled
 from interpreter.insight.figures.decided import possible, settled_after
 from interpreter.insight.following import TENTHS, Follower
-from interpreter.insight.race import settled
 from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at

@@ -11,9 +11,7 @@ from interpreter.impact.report import MIN_PAIRS, Row, rows_of_all
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Worth, cell, exact, share
 from interpreter.insight.model import Row as Line
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import part_of
-from interpreter.statistics.shares import share_of
-from interpreter.statistics.student import mean_of
+from interpreter.statistics.intervals import mean_of, part_of, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

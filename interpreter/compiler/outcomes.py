@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, PutInOrder, Reveal, RollDice
-from interpreter.kernel.choosing.likeness import make_class
+from interpreter.kernel.choosing import make_class
 from interpreter.kernel.moves import Outcome
 
 if TYPE_CHECKING:

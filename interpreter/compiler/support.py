@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.kernel import chance, pieces
-from interpreter.kernel.choosing import paying
+from interpreter.kernel import chance, choosing, pieces
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 
@@ -34,5 +33,5 @@ def support(out: list[Any]) -> dict[str, object]:
         "settle_bottom": pieces.settle_bottom,
         "draw_top": pieces.draw_top,
         "draw_bottom": pieces.draw_bottom,
-        "next_payments": paying.next_payments,
+        "next_payments": choosing.next_payments,
     }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.conformance.inputs import Trial
 from interpreter.conformance.legality import illegal_texts
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.undo import taken_back
 from interpreter.state.visibility.events import Event, Rolled

@@ -10,8 +10,7 @@ from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
-from interpreter.state.wording.menu_text import least
-from interpreter.state.wording.open_options import open_options
+from interpreter.state.wording.menu_text import least, open_options
 
 if TYPE_CHECKING:
     from interpreter.kernel.chance import Choices

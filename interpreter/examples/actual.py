@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.checked import expressions as ex
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import COMPARISONS
-from interpreter.examples.words import listed
+from interpreter.examples.result import listed
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import placement_name, thing_name, zone_name
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamespec.checked.expressions import Expr, FieldGet, ZoneGet
 from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
 from interpreter.examples.actual import explain, shown
-from interpreter.examples.wording import first_line
-from interpreter.examples.words import listed
+from interpreter.examples.result import first_line, listed
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import seat_name
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, YesNo
 from interpreter.compiler.program import compile_with_examples
+from interpreter.examples.result import renamed
 from interpreter.examples.run import run_example
-from interpreter.examples.words import renamed
 from interpreter.kernel.moves import Move
 from interpreter.state.chance_transcript import drawn
 from interpreter.state.history.entries import entries

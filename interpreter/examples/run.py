@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.program import compile_with_examples
 from interpreter.examples.claims import fault
-from interpreter.examples.result import Failure, Result, StuckError
+from interpreter.examples.result import Failure, Result, StuckError, failed_check
 from interpreter.examples.stage import Stage
-from interpreter.examples.wording import failed_check
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import RuntimeCheckFailed
 

@@ -9,30 +9,119 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import EndOf, Expr, Unplaced
 from gamespec.checked.game import ThenLine
+from gamespec.checked.statements import Move
 from gamespec.checked.types import SetOf
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.suspension import piece_kind, top_is_seen
+from interpreter.compiler.analysis.walk import everything
 from interpreter.examples.actual import explain
-from interpreter.examples.given import Given
-from interpreter.examples.lying import where_unplaced
 from interpreter.examples.moves.moving import Moving
-from interpreter.examples.result import StuckError
-from interpreter.examples.wording import failed_check, first_line, place
-from interpreter.examples.words import listed, meant
+from interpreter.examples.result import StuckError, failed_check, first_line, listed, meant, place
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
-from interpreter.state.wording.names import seat_name
+from interpreter.kernel.pieces import settle
+from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.wording.names import seat_name, thing_name, zone_name
 from interpreter.state.wording.outcomes import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Example, Phase, WhenLine
     from gamespec.checked.statements import Block
     from gamespec.source import Span
     from interpreter.compiler.program import Program
+
+
+# ---- execution of an example's statements, which change a state in place
+#
+# Blocks of statements that ask for decisions or draws were compiled with the game; others are compiled when they are
+# executed.
+
+
+class Given:
+    """Executor of the statement blocks of one example; `names` are the values of the example's names."""
+
+    def __init__(self, program: Program, names: Mapping[Var, int | tuple[int, ...]]) -> None:
+        self.program, self.names = program, names
+        self._moved: dict[tuple[object, int], Span] = {}
+        """Pieces (kind and index) moved by lines `move any n of ...`, with the line that moved them."""
+        self._seen = {zone for zone in program.module.shuffled if top_is_seen(zone)}
+
+    def perform(self, s: list[int], block: Block) -> None:
+        """Execute a block of statements, then fix the top cards of piles whose top can be seen."""
+        if not block:
+            return
+        for move in (item for item in block if isinstance(item, Move) and item.takes_any):
+            self._take(s, move)
+        if block in self.program.graph.blocks:
+            self.program.act(s, block)
+        else:
+            self.program.perform(block, self.names)(s)
+        self._uncover(s)
+
+    def _take(self, s: list[int], move: Move) -> None:
+        """Raise StuckError if a `move any` line moves a piece that an earlier such line has moved."""
+        found = self.program.evaluate(move.what, self.names)(s)
+        kind = piece_kind(move.what)
+        for piece in [found] if isinstance(found, int) else found:
+            before = self._moved.setdefault((kind, piece), move.span)
+            if before is not move.span:
+                name, line = thing_name(self.program, kind, piece), before.line
+                told = f"this moves {name} once more, which line {line} has moved; say which others are meant"
+                raise StuckError(move.span, told)
+
+    def _uncover(self, s: list[int]) -> None:
+        """Fix the top cards of piles whose top can be seen; until then their order is undetermined."""
+        layout, module = self.program.layout, self.program.module
+        for number, (zone, _, _) in enumerate(layout.zone_of):
+            if zone in self._seen:
+                name = f"pile {zone.name}"
+                settle(s, layout.address_of[number], 1, module.stream_address[name], stream_number(name))
+
+
+# ---- explanations of `move` lines of an example that find too few unplaced pieces (in no zone)
+#
+# In a `move` line, a kind or row means its unplaced pieces; in an example all pieces named must be unplaced.
+
+
+def where_unplaced(program: Program, s: list[int], example: Example, span: Span) -> str | None:
+    """Return, as text, in which zones the pieces lie that the `move` line at a span expects unplaced.
+
+    None if the line at the span does not expect unplaced pieces.
+    """
+    blocks = [example.given, *(line.body for line in example.when)]
+    for node in (part for block in blocks for item in block for part in everything(item)):
+        if isinstance(node, Move) and node.in_full and node.span is span:
+            of = node.what.of if isinstance(node.what, EndOf) else node.what
+            return _text(program, s, node, of.within if isinstance(of, Unplaced) else of)
+    return None
+
+
+def _text(program: Program, s: list[int], move: Move, pieces: Expr) -> str:
+    look, kind = eyes(program), piece_kind(pieces)
+    found = program.evaluate(pieces)(s)
+    numbers = {look.zone_number(s, kind, piece) for piece in ([found] if isinstance(found, int) else found)}
+    zones = [zone_name(program, s, number, PUBLIC) for number in sorted(numbers) if number >= 0]
+    named = move.what.span.text
+    if not zones:
+        return f"there are fewer pieces than `{named}` names"
+    return (
+        f"too few of `{named}` are unplaced: they lie in {listed(zones)}; "
+        f"`move` with a kind or row means unplaced ones, so say from where, as in `those(c in {zones[0]} where ...)`"
+    )
+
+
+# ---- execution of an example's lines, which lead to a state
+#
+# If an example states outcomes of draws, each draw is made when it is due, as stated; all other draws come from the
+# random seed. Claims are checked where they are written.
+
 
 MOST_MOVES = 10_000
 """Maximum number of moves that one `play until` line may make."""

@@ -23,11 +23,9 @@ from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.moves import Move
 from interpreter.players import shown
 from interpreter.simulate.table import BOUND
-from interpreter.state.history.recording import recorded
-from interpreter.state.wording.mentioned import actions_offered
+from interpreter.state.history.entries import recorded
 from interpreter.state.wording.menu_text import as_offered, offers
-from interpreter.state.wording.named_rows import rows_nameable
-from interpreter.state.wording.rows import rows_named
+from interpreter.state.wording.names import actions_offered, rows_nameable, rows_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -19,7 +19,7 @@ from interpreter.impact.run import chance_of
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
-from interpreter.state.wording.mentioned import mentions
+from interpreter.state.wording.names import mentions
 
 if TYPE_CHECKING:
     from interpreter.impact.coupled import Offered, Played

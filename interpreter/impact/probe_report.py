@@ -15,9 +15,8 @@ from pydantic import Field
 from interpreter.impact.report import MIN_PAIRS
 from interpreter.simulate.report import Part
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import part_of
-from interpreter.statistics.student import mean_of
-from interpreter.statistics.weighted import added, difference
+from interpreter.statistics.intervals import mean_of, part_of
+from interpreter.statistics.samples import added, difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.impact.measures import SHARES
 from interpreter.impact.moments import Moments
-from interpreter.statistics.many import holm
-from interpreter.statistics.student import LEVEL, p_value, reach, variance
+from interpreter.statistics.intervals import LEVEL, holm, p_value, reach, variance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

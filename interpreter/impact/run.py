@@ -19,7 +19,7 @@ from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, portions_of
 from interpreter.simulate.run import bots_at
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
-from interpreter.state.wording.named_rows import rows_nameable
+from interpreter.state.wording.names import rows_nameable
 
 if TYPE_CHECKING:
     from interpreter.impact.coupled import Played

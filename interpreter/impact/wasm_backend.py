@@ -16,8 +16,8 @@ from interpreter.compiler.flow.scores import places_of
 from interpreter.impact.coupled import Played
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
+from interpreter.simulate.crew import why_not_in_module
 from interpreter.simulate.table import BOUND
-from interpreter.simulate.wasm_bots import why_not_in_module
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing

@@ -19,9 +19,9 @@ from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.moves import Move
 from interpreter.players import bot_choice
 from interpreter.simulate.table import BOUND
-from interpreter.state.history.recording import recorded
+from interpreter.state.history.entries import recorded
 from interpreter.state.wording.menu_text import as_offered
-from interpreter.state.wording.rows import rows_named
+from interpreter.state.wording.names import rows_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

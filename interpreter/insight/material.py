@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.model import Figure, Finding, Worth, cell
 from interpreter.statistics import Estimate
-from interpreter.statistics.quantiles import quantile_of
+from interpreter.statistics.intervals import quantile_of
 
 if TYPE_CHECKING:
     from collections import Counter

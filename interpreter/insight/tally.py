@@ -68,7 +68,7 @@ class Followed:
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Sums over games for the gain of each action or row: products of two of five numbers of a game.
 
-    The numbers are explained in `interpreter.statistics.weighted`.
+    The numbers are explained in `interpreter.statistics.samples`.
     """
     back: Counter[int] = field(default_factory=Counter)
     """Number of games with a repeated position and no draw in between, by the decisions between.

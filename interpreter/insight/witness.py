@@ -21,8 +21,8 @@ from interpreter.compiler.outcomes import outcome_of
 from interpreter.compiler.program import compile_game
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.loading import checked
-from interpreter.simulate.never import done_by_lines
-from interpreter.state.wording.mentioned import actions_offered
+from interpreter.simulate.crew import done_by_lines
+from interpreter.state.wording.names import actions_offered
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

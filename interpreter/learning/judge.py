@@ -7,7 +7,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from interpreter.learning.numbers import Reader
-from interpreter.state.views.returns import returns
+from interpreter.state.views.shown import returns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

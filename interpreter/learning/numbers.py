@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Value, Zone
     from interpreter.compiler.program import Program
-    from interpreter.state.questions.numbers import Reads
+    from interpreter.state.questions.derivation import Reads
 
 MOST_KEYS = 12
 """Maximum number of keys of a field or zone that are separate features; for more, the sum is one."""

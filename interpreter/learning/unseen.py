@@ -16,7 +16,7 @@ from interpreter.code.types import BITS, TRUTH, Listing, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times, wrapping
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
 

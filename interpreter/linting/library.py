@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from gamespec.budgets import budget as allowing
 from gamespec.ruleset import DISK, NoRulesetError, Shelf, base_of, below, found
 from gamespec.variants.needed import names_with_needed
-from interpreter.linting.linted import Linted
-from interpreter.linting.notes import notes_of, uncited
+from interpreter.linting.linted import Linted, notes_of, uncited
 from interpreter.linting.run import lint as look_over
 from interpreter.source import UNNAMED, RulesetError, is_folder, placed, variant_file
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from interpreter.positions.plain import Plain
+from interpreter.positions.bulk import Plain
 from interpreter.positions.rollouts import Rollouts
 
 if TYPE_CHECKING:

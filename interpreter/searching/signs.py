@@ -14,7 +14,7 @@ from interpreter.code.types import BITS
 from interpreter.code.writing import ANY, compare, const, get, plus, wrapping
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.kernel.chance import COUNTER_STEP
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.positions.signs import MIX, Signs
 
 if TYPE_CHECKING:

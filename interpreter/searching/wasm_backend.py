@@ -14,19 +14,22 @@ from struct import unpack_from
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as x
+from interpreter.code import statements as s
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable, algorithm, playable
 from interpreter.code.read.arenas import arena_type
-from interpreter.code.writing import ANY
+from interpreter.code.types import TRUTH, Nothing
+from interpreter.code.writing import ANY, const, get, times
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
+from interpreter.positions.written import before, compared
 from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.algorithm.search import GIVEN
 from interpreter.searching.plain import Plain
 from interpreter.searching.protocol import FAR, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
-from interpreter.searching.standing import STANDING, standing
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.fallback import why_not
@@ -35,10 +38,52 @@ from interpreter.wasm.played import Algorithm
 from interpreter.wasm.printing.arenas import offsets, size
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read import Playable
+    from interpreter.code.statements import Function, Stmt
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
     from interpreter.searching.protocol import SearchInput
     from interpreter.wasm.engine import Instance
+
+
+# ---- final standings, computed by intermediate code (CODE)
+#
+# For each seat: whether nobody is ahead of it; then, for each seat, its first ranking criterion (more is better).
+
+
+STANDING = "standing"
+
+
+def standing(playable: Playable, seats: int, first: int) -> Function:
+    """Return the function that stores who leads and each seat's first ranking criterion.
+
+    The values go to state cells from the address `first` on.
+    """
+    return s.Function(STANDING, (), Nothing(), (*_lines(playable, seats, first), s.Return(None)))
+
+
+def _lines(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
+    ways = playable.ranking
+    rows = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
+    for seat, row in enumerate(rows):
+        yield from compared(playable, row, seat)
+    signs = [more for more, _ in ways]
+    for seat, row in enumerate(rows):
+        ahead = [before(signs, rows[other], row) for other in range(seats) if other != seat]
+        beaten = x.Or(TRUTH, (const(0), *ahead))
+        yield s.Store(const(first + seat), x.If(ANY, beaten, const(0), const(1)))
+        value: Expr = times(get(row[0]), 1 if signs[0] else -1) if ways else const(0)
+        yield s.Store(const(first + seats + seat), value)
+
+
+# ---- tree search by a WebAssembly module
+#
+# The module is generated and compiled once for a program; each search tree has memory of its own and may have a
+# thread.
+
 
 PORTION = 0.01
 """Seconds of rollouts between checks of the time limit."""

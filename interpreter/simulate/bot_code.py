@@ -19,7 +19,7 @@ from interpreter.learning.deciding import deciding
 from interpreter.learning.wasm_backend import Written
 from interpreter.positions.written import Results
 from interpreter.simulate.counting import Uncountable
-from interpreter.simulate.wasm_bots import GREEDY, LEARNED
+from interpreter.simulate.crew import GREEDY, LEARNED
 from interpreter.state.worlds.open_games import is_open
 from interpreter.wasm.thinking import Think
 

@@ -18,8 +18,7 @@ from interpreter.code.writing import followed, preceded
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.conformance.written import Written
 from interpreter.simulate.arrows import before_anybody_decides, ways_through
-from interpreter.state.wording.named_rows import kinds_nameable
-from interpreter.state.wording.rows import row_name, rows_of
+from interpreter.state.wording.names import kinds_nameable, row_name, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.state.wording.rows import row_name
+from interpreter.state.wording.names import row_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.words import game_seeds
+from interpreter.kernel.chance import game_seeds
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game

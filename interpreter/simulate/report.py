@@ -8,7 +8,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 from interpreter.simulate.tally import Breach, Spread, Tally
-from interpreter.statistics.shares import share_of, wilson
+from interpreter.statistics.intervals import share_of, wilson
 
 TURN_ABOUT = "turn about"
 """Text in place of a bot's name at a seat if the bots change seats from game to game."""

@@ -16,12 +16,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from interpreter.bots import AUTOMATIC, check_bot
 from interpreter.cluster import ClusterError
 from interpreter.simulate import report as r
-from interpreter.simulate.crew import PORTION, Crew, portions_of
+from interpreter.simulate.crew import PORTION, Crew, never, portions_of, why_not_in_module
 from interpreter.simulate.kept import Kept
-from interpreter.simulate.never import never
 from interpreter.simulate.table import FIRST, InvariantMode, Table
 from interpreter.simulate.tally import Tally
-from interpreter.simulate.wasm_bots import why_not_in_module
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:

@@ -22,14 +22,13 @@ from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.layout import PC
 from interpreter.players import bot_choice
 from interpreter.simulate.arrows import arrow_name, before_anybody_decides, followed, way_of, ways_through
+from interpreter.simulate.crew import never
 from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
-from interpreter.simulate.never import never
 from interpreter.simulate.tally import Breach, Tally
-from interpreter.state.history.recording import recorded
-from interpreter.state.wording.mentioned import actions_offered
+from interpreter.state.history.entries import recorded
 from interpreter.state.wording.menu_text import as_offered
-from interpreter.state.wording.rows import rows_named
+from interpreter.state.wording.names import actions_offered, rows_named
 from interpreter.work import has_spent_all, work_of
 
 if TYPE_CHECKING:

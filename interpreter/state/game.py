@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any
 from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
-from interpreter.state.history.entries import Entry
+from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.history.log import log, log_entries
-from interpreter.state.history.recording import recorded
 from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
 from interpreter.state.questions.prices import costs
 from interpreter.state.questions.refusals import refused, why_not
 from interpreter.state.views.key import key
-from interpreter.state.views.returns import known_scores, places, returns
+from interpreter.state.views.shown import known_scores, places, returns
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import meant, no_move, offers
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from interpreter.compiler.program import Program
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.source import Source
     from interpreter.state.history.log import LogEntry
     from interpreter.state.pickling import GameParts

@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from interpreter.kernel.moves import Move, Outcome, Word
-from interpreter.state.history.entries import Entry, entries
-from interpreter.state.history.recording import note_picks
+from interpreter.state.history.entries import Entry, entries, note_picks
 from interpreter.state.visibility.events import Event, Part, Rolled
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from interpreter.state.views.returns import returns
+from interpreter.state.views.shown import returns
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program

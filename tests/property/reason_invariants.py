@@ -13,11 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.types import Int, Thing, YesNo
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.state.game import State
 from interpreter.state.visibility.sight import eyes
+from interpreter.state.wording.menu_text import open_options
 from interpreter.state.wording.names import value_name
-from interpreter.state.wording.open_options import open_options
 from interpreter.state.worlds.resample import resample
 from tests.property.opening_twin import Failed, Reading, Unknown
 

@@ -9,7 +9,7 @@ from cli.play.answers.refusing import refuse
 from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found, plain
 from gamespec.checked.types import Row, Thing
-from interpreter.state.wording.open_options import open_options
+from interpreter.state.wording.menu_text import open_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

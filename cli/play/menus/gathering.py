@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.play.words.names import plainly
-from interpreter.examples.moves.answers import Begun, in_any_order
+from interpreter.examples.moves.standing import Begun, in_any_order
 from interpreter.kernel.layout import PC
 from interpreter.state.questions.arguments import split_arguments
 from interpreter.state.questions.refusals import why_not

@@ -14,7 +14,7 @@ from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.ordered import orderless, walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, parts, statements
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import kind_of
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame

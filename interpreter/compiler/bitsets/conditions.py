@@ -19,7 +19,7 @@ from interpreter.compiler.bitsets import store
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:

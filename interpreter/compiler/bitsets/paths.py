@@ -18,7 +18,7 @@ from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
 from interpreter.compiler.values.builtins import worked, writes_word
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import kind_of
 from interpreter.kernel.spaces import far, geometry
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from interpreter.compiler.passes import WAYS
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_functions import reads_nothing
-from interpreter.kernel.expect import kind_of, not_none
+from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 from interpreter.kernel.spaces.bitsets import WIDEST
 

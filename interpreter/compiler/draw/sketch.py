@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.statements import Block, Stmt
 
+
 END = "end"
 ASKS = (st.Offer, st.Choose, st.Pick, st.PayWith, st.Anytime, st.Together)
 OFFERS = (st.Offer, st.Anytime, st.Together)
@@ -138,3 +139,23 @@ def _draws(item: Stmt) -> bool:
     if isinstance(item, st.If | st.ForEach | st.Repeat | st.As | st.Anytime):
         return False
     return any(isinstance(node, EndOf) and node.which == "random" for part in parts(item) for node in everything(part))
+
+
+# ---- a Sketch enters; text for a terminal leaves, one block a box
+
+
+SIGNS = {"step": "", "ask": "? ", "chance": "* ", "do": "> "}
+LEGEND = "? somebody decides   * chance   > goes into an action   -> the first that holds is followed"
+
+
+def as_text(drawn: Sketch) -> str:
+    """Every phase with its steps and arrows."""
+    return "\n\n".join([drawn.title, *map(_block, drawn.boxes), LEGEND])
+
+
+def _block(box: Box) -> str:
+    lines = [f"{'' if box.sort == 'phase' else 'action '}{box.name}{f'  {box.title}' if box.title else ''}"]
+    lines += [f"{'  ' * (line.depth + 1)}{SIGNS[line.sort]}{line.text}" for line in box.lines]
+    if box.sort == "phase":
+        lines += [f"  -> {way.target}{f' when {way.when}' if way.when else ''}" for way in box.ways]
+    return "\n".join(lines)

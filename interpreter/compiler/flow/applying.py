@@ -16,7 +16,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

@@ -9,10 +9,9 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from interpreter.kernel.chance import PLAYERS, Choices
+from interpreter.kernel.chance import LANES, PLAYERS, Choices, words_of
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
-from interpreter.kernel.words import LANES, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

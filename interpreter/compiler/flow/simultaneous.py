@@ -12,7 +12,7 @@ from interpreter.compiler.likeness.classes import full_class_function
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 
 if TYPE_CHECKING:
     from interpreter.compiler import graph as g

@@ -16,7 +16,7 @@ from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Arrow, CheckedGame, Phase

@@ -13,7 +13,7 @@ from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import first_draw, with_drawn
 from interpreter.compiler.analysis.suspension import Pauses, piece_kind
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import kind_of
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame, Phase

@@ -16,7 +16,7 @@ from interpreter.compiler.analysis.hoist_draws import is_random, refused
 from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
 from interpreter.compiler.analysis.walk import everything, read
 from interpreter.kernel.cannot_run import CannotRun
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,7 +22,7 @@ from interpreter.compiler.openings import completion
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

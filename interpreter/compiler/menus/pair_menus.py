@@ -16,7 +16,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places, value_functions
-from interpreter.kernel.expect import kind_of, not_none
+from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
 
 if TYPE_CHECKING:

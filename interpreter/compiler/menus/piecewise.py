@@ -14,7 +14,7 @@ from interpreter.compiler.moves import payments
 from interpreter.compiler.openings import picks
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.choosing import picking
+from interpreter.kernel import choosing
 
 if TYPE_CHECKING:
     from interpreter.compiler import graph as g
@@ -51,7 +51,7 @@ def pick_menu(module: Module, way: g.DecidePick) -> str:
     if exactly is None:
         fn(f"return pick_menu({pick_function(module, way)}(s), {picked}, {first_code(way.pick)})")
     else:
-        module.foreign("exact_menu", picking.exact_menu)
+        module.foreign("exact_menu", choosing.exact_menu)
         fn(f"n, picked = {x_.number(fn, exactly)}, {picked}")
         fn("if len(picked) >= n: return []")
         fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked, {first_code(way.pick)})")

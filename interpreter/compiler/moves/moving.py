@@ -15,7 +15,7 @@ from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.chance import draw_lines
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.pieces import Mover
 

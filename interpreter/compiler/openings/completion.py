@@ -25,8 +25,8 @@ from interpreter.compiler.openings.walk import Answer, can_fail, fixed, walk, wa
 from interpreter.compiler.passes.inline_needs import spelled_out
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.choosing.alternatives import or_list
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.choosing import or_list
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Generator

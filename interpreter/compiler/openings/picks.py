@@ -1,7 +1,7 @@
 """Choices of several: the candidates of a set and the questions about it, as text that builds a Picking.
 
 Enters a Pick and the lines of the opening after it; leaves text. The search itself is in
-`interpreter.kernel.choosing.picking`.
+`interpreter.kernel.choosing`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.hoist_questions import Asking
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.choosing import picking
+from interpreter.kernel import choosing
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
     """Text that builds the Picking of a set in this state."""
-    fn.module.foreign("Picking", picking.Picking)
-    fn.module.foreign("Weighed", picking.Weighed)
-    fn.module.foreign("pick_menu", picking.pick_menu)
-    fn.module.foreign("pickable", picking.pickable)
+    fn.module.foreign("Picking", choosing.Picking)
+    fn.module.foreign("Weighed", choosing.Weighed)
+    fn.module.foreign("pick_menu", choosing.pick_menu)
+    fn.module.foreign("pickable", choosing.pickable)
     exactly = exact_number(item)
     until = item.until if exactly is None else None
     asking = Asking(fn, item.var)

@@ -23,7 +23,7 @@ from interpreter.compiler.openings import completion
 from interpreter.compiler.openings.walk import Answer, fixed, walk
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

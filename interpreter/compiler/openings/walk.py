@@ -23,7 +23,7 @@ from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

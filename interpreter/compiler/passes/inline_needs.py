@@ -14,7 +14,7 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

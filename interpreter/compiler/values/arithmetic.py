@@ -15,8 +15,7 @@ from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
 from interpreter.compiler import syntax
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import condition, constant, folds, members, number, writes
-from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.module import Fn

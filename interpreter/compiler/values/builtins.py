@@ -15,8 +15,7 @@ from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
-from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.expect import kind_of, not_none
+from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 from interpreter.kernel.spaces import far, geometry
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.errors import UnplacedError
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import UnplacedError, kind_of
 from interpreter.kernel.layout import PILE_HEAD
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.expect import kind_of, not_none
+from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
 from interpreter.kernel.spaces.placements import QUARTERS
 from interpreter.kernel.spaces.placements import placements as laid_on

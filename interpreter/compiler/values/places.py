@@ -13,8 +13,7 @@ from gamespec.checked.types import Int, Row
 from interpreter.compiler import syntax
 from interpreter.compiler.lowering.checks import ROLLED
 from interpreter.compiler.values import dispatch as x_
-from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.expect import kind_of, not_none
+from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Column

@@ -20,8 +20,7 @@ from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import stream_number
-from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.expect import kind_of
+from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

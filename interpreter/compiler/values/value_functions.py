@@ -22,7 +22,7 @@ from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable

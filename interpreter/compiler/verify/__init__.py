@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.constant_conditions import always, never
-from interpreter.compiler.verify.codes import DEAD_ARROW, ENDS_EARLY
-from interpreter.compiler.verify.ways import astray
+from interpreter.compiler.verify.ways import DEAD_ARROW, ENDS_EARLY, astray
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame

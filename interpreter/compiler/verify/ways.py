@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import networkx as nx
 
 from gamespec.checked import statements as st
+from gamespec.diagnostics.catalogue import register
 from interpreter.compiler.analysis.walk import everything
-from interpreter.compiler.verify.codes import ENDLESS, IDLE_LAP, UNREACHED
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame, Phase
@@ -17,6 +17,30 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import Span
     from interpreter.compiler.graph import Graph, Node
+
+
+# ---- the findings of the phase graph: ways that lead nowhere, and arrows nobody follows
+
+
+UNREACHED = register(
+    "GS401", "phase-never-reached", "warning", "No arrow that can be followed leads from the setup to this phase."
+)
+ENDLESS = register(
+    "GS402", "phase-without-end", "error", "From this phase no way leads to the end, whatever anybody chooses."
+)
+IDLE_LAP = register(
+    "GS403",
+    "lap-without-decision",
+    "error",
+    "These phases form a circle in which nobody decides anything and nothing is drawn, so it goes round for ever.",
+)
+DEAD_ARROW = register("GS405", "arrow-never-followed", "warning", "The condition of this arrow never holds.")
+ENDS_EARLY = register(
+    "GS406", "arrow-always-followed", "warning", "The condition of this arrow always holds, so those below it are dead."
+)
+
+
+# ---- findings of phases that are never reached, never left, or gone round without a decision
 
 
 def astray(game: CheckedGame, graph: Graph) -> Iterator[Diagnostic]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
-from interpreter.examples.words import bare, meant, plain, renamed, unprefixed
+from interpreter.examples.result import bare, meant, plain, renamed, unprefixed
 from interpreter.state.questions.arguments import CALL, split_arguments
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank

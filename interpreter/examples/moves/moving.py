@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Thing
-from interpreter.examples.moves.answers import SETS, Begun, in_any_order
 from interpreter.examples.moves.choosing import move_meant
-from interpreter.examples.moves.standing import Standing
-from interpreter.examples.result import StuckError
-from interpreter.examples.words import listed, unprefixed
+from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
+from interpreter.examples.result import StuckError, listed, unprefixed
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from interpreter.compiler.questions.possible import can_begin
+from interpreter.compiler import graph as g
+from interpreter.compiler.questions import can_begin
 from interpreter.examples.moves.choosing import move_meant, parted, spelled
-from interpreter.examples.words import listed, renamed, unprefixed
+from interpreter.examples.result import listed, renamed, unprefixed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.refusals import why_not
@@ -14,9 +16,12 @@ from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Example
     from interpreter.compiler.program import Program
+
 
 UNASKED = "is not offered at this point"
 """End of the reason against a move whose only obstacle is that another player is to move."""
@@ -134,3 +139,50 @@ class Standing:
     def outside(self, text: str) -> str:
         """Return a text with the program's names of seats replaced by those of the example."""
         return renamed(text, dict(zip(self.program.checked.seat_names, self.example.seats, strict=False)))
+
+
+# ---- members of a set that an example names in any order: the legal moves that choose them
+
+
+SETS = (g.DecidePick, g.DecidePayment)
+"""Decisions in which a set is chosen member by member; each set is legal in one order only."""
+MOST_TRIES = 2_000
+
+
+@dataclass(slots=True)
+class Begun:
+    """A set in the course of being chosen: its node, seat, state before, and the texts of members so far."""
+
+    node: g.Node
+    seat: int
+    state: list[int]
+    texts: list[str] = field(default_factory=list)
+
+
+def in_any_order(
+    program: Program, begun: Begun, texts: list[str], names: Mapping[Var, int | tuple[int, ...]]
+) -> list[Move] | None:
+    """Return legal moves that choose all members with these texts; None if no order of them is legal."""
+    left = [MOST_TRIES]
+
+    def search(state: list[int], remaining: list[str]) -> list[Move] | None:
+        if not remaining:
+            return []
+        if program.node(state) is not begun.node or program.seat(state) != begun.seat:
+            return None
+        menu = offers(program, state)
+        for text in dict.fromkeys(remaining):
+            move = move_meant(program, state, text, menu, names)
+            if move is None or move.sort == "stop" or left[0] <= 0:
+                continue
+            left[0] -= 1
+            after = state[:]
+            program.apply(after, move.code)
+            rest = [*remaining]
+            rest.remove(text)
+            found = search(after, rest)
+            if found is not None:
+                return [move, *found]
+        return None
+
+    return search(begun.state, texts)

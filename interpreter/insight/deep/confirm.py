@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.impact.probe import ProbeOptions, probe
-from interpreter.statistics.many import benjamini_hochberg, holm
-from interpreter.statistics.student import mean_of, p_value, variance
-from interpreter.statistics.weighted import difference, matrix
+from interpreter.statistics.intervals import benjamini_hochberg, holm, mean_of, p_value, variance
+from interpreter.statistics.samples import difference, matrix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,7 @@ from interpreter.learning import LearnedFileError
 from interpreter.learning.weights import read
 from interpreter.simulate.run import counted
 from interpreter.simulate.table import Table
-from interpreter.statistics.shares import share_of
+from interpreter.statistics.intervals import share_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

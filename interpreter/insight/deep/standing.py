@@ -17,7 +17,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import BOUND
-from interpreter.state.views.returns import returns
+from interpreter.state.views.shown import returns
 
 if TYPE_CHECKING:
     from collections.abc import Callable

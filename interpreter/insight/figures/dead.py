@@ -14,8 +14,8 @@ from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
 from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
 from interpreter.insight.watching import clauses, conditions
-from interpreter.simulate.never import never
-from interpreter.statistics.shares import at_most, share_of
+from interpreter.simulate.crew import never
+from interpreter.statistics.intervals import at_most, share_of
 
 if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.insight.clock import settled
 from interpreter.insight.following import TENTHS
 from interpreter.insight.material import FEW, Material, finding, percent, possible
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, exact, share
-from interpreter.insight.race import settled
 from interpreter.insight.tally import PARTS
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import NOTHING, ratio_of
-from interpreter.statistics.shares import at_most
+from interpreter.statistics.intervals import NOTHING, at_most, ratio_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from interpreter.insight.following import TENTHS
 from interpreter.insight.material import TENTHS as BAND
 from interpreter.insight.material import Material
 from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row, exact
-from interpreter.statistics.quantiles import quantile_of
+from interpreter.statistics.intervals import quantile_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import Material, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
-from interpreter.state.questions.numbers import TOTAL
-from interpreter.statistics.shares import at_most, share_of
+from interpreter.state.questions.derivation import TOTAL
+from interpreter.statistics.intervals import at_most, share_of
 
 if TYPE_CHECKING:
     from interpreter.insight.deep.left_out import Line

@@ -8,8 +8,7 @@ from interpreter.insight.figures.scores import scores_only_wins
 from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
-from interpreter.statistics.ratios import NOTHING, part_of, ratio_of
-from interpreter.statistics.shares import at_most
+from interpreter.statistics.intervals import NOTHING, at_most, part_of, ratio_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,10 +18,8 @@ from interpreter.insight.material import (
 )
 from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
-from interpreter.state.questions.numbers import TOTAL
-from interpreter.statistics.ratios import part_of
-from interpreter.statistics.shares import at_most, share_of
-from interpreter.statistics.student import mean_of
+from interpreter.state.questions.derivation import TOTAL
+from interpreter.statistics.intervals import at_most, mean_of, part_of, share_of
 
 if TYPE_CHECKING:
     from collections import Counter

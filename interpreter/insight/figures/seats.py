@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, share
-from interpreter.statistics.shares import share_of
-from interpreter.statistics.vectors import equal_means
+from interpreter.statistics.intervals import share_of
+from interpreter.statistics.samples import equal_means
 
 if TYPE_CHECKING:
     from interpreter.statistics import Estimate

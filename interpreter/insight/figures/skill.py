@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
-from interpreter.statistics.paired import strengths
-from interpreter.statistics.shares import share_of
+from interpreter.statistics.intervals import share_of
+from interpreter.statistics.samples import strengths
 
 if TYPE_CHECKING:
     from interpreter.insight.deep.ladder import Pair

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, Material, between, finding, percent, spread
 from interpreter.insight.model import Figure, Finding, Row, exact, share
-from interpreter.simulate.never import never
-from interpreter.statistics.ratios import part_of
-from interpreter.statistics.shares import at_most, share_of
+from interpreter.simulate.crew import never
+from interpreter.statistics.intervals import at_most, part_of, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

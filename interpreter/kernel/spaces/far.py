@@ -10,7 +10,7 @@ from functools import cache, wraps
 from typing import TYPE_CHECKING
 
 from gamespec.checked.runs import ways_of
-from interpreter.kernel.expect import not_none
+from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:

@@ -9,11 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
+from interpreter.state.questions.refusals import open_reason
+from interpreter.state.visibility.events import Passes, Traced
+from interpreter.state.wording.menu_text import offers
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from interpreter.kernel.moves import Move, Outcome
+    from interpreter.compiler.graph import Secret
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.moves import Outcome
     from interpreter.state.visibility.events import Event, Part, Rolled
+
 
 Found = TypeVar("Found")
 ALL = -2
@@ -99,3 +108,94 @@ def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:
         chain.append(last)
         last = last.parent
     yield from reversed(chain)
+
+
+# ---- simultaneous picks: moves that seats choose in secret and that become public together
+
+
+def is_secret(program: Program, s: list[int]) -> bool:
+    """Return whether a pick made at this state is secret until all seats have picked."""
+    return s[PC] in program.secrets
+
+
+def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
+    """Return the picks of earlier seats if the last pick was made from `before` to `after`; else None."""
+    secret = program.secrets.get(before[PC])
+    if secret is None:
+        return None
+    slot = program.module.slots[secret.picks]
+    if after[PC] == before[PC] and after[slot.base] == before[slot.base] + 1:
+        return None
+    return tuple(pick(program, before, secret, place) for place in range(before[slot.base]))
+
+
+def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
+    """Return the pick with this code at node `at`, illegal in the state, and the reason if it is public."""
+    asked = [at, *s[1:]]
+    move = program.move(asked, code)
+    return move, open_reason(program, asked, move)
+
+
+def picker(program: Program, s: list[int], secret: Secret, place: int) -> int:
+    """Return the seat that made the pick at index `place` of those made so far."""
+    return s[program.module.slots[secret.everybody].base + 1 + place]
+
+
+def asking(program: Program, s: list[int], secret: Secret, seat: int) -> list[int]:
+    """Return a copy of the state in which the given seat is the one to pick."""
+    found = s[:]
+    found[program.module.slots[secret.picker].base] = seat
+    return found
+
+
+def pick(program: Program, s: list[int], secret: Secret, place: int) -> Move:
+    """Return the pick at index `place` of those made so far, with its text as it was offered."""
+    code = s[program.module.slots[secret.picks].base + 1 + place]
+    at = asking(program, s, secret, picker(program, s, secret, place))
+    return next((move for move in offers(program, at) if move.code == code), program.move(at, code))
+
+
+# ---- carry out a move or chance outcome and record it as an entry of the history
+#
+# Logs and information states of seats depend on these records. All runners of games use them, also those that play
+# for bots which read the history.
+
+
+def recorded(
+    program: Program,
+    parent: Entry | None,
+    item: Move | Outcome,
+    before: list[int],
+    carry_out: Callable[[Traced], None],
+    start: list[int] | None = None,
+) -> Entry:
+    """Return the history entry of a move or outcome, carried out by the function `carry_out`.
+
+    `carry_out` changes a copy of the state array in place, which becomes the entry's `after`. `item` is the move as
+    offered, with its words; `start` is the array to copy, if it is not `before` itself.
+    """
+    s = Traced(program, before if start is None else start)
+    passes, voids = Passes(s), list[tuple[int, int, list[int]]]()
+    program.record_skips(passes)
+    program.record_voids(voids)
+    try:
+        carry_out(s)
+    finally:
+        program.record_skips(None)
+        program.record_voids(None)
+    after, events = s.finish()
+    made = Entry(parent, item, before, after, events, tuple(passes.seats), tuple(s.parts))
+    note_picks(program, made, voids)
+    return made
+
+
+def note_picks(program: Program, entry: Entry, voids: list[tuple[int, int, list[int]]]) -> None:
+    """Record in an entry which secret picks it makes public and which picks are void.
+
+    `voids`: the void picks as the running game reports them: node, code and state.
+    """
+    entry.void = tuple(voids)
+    entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
+    if isinstance(entry.item, Move) and is_secret(program, entry.before):
+        picks = revealed_picks(program, entry.before, entry.after)
+        entry.secret, entry.revealed = True, (*picks, entry.item) if picks is not None else ()

@@ -7,30 +7,96 @@ has no legal move is logged as if it had stopped.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.types import Int, YesNo, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move, Word, written
-from interpreter.state.history.effects import Changed, Name, Passed, Picked, Void
+from interpreter.state.history import effects
+from interpreter.state.history.effects import Changed, Name, Passed, Picked, Shown, Void
 from interpreter.state.history.entries import Entry, Kept, entries
-from interpreter.state.history.log_moves import moved
-from interpreter.state.history.log_rolls import rolled
-from interpreter.state.history.log_shown import shown
+from interpreter.state.history.log_moves import moved, name_of, place_of, with_owner
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
+from interpreter.state.visibility.view_order import shown_order
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
+    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
     from interpreter.compiler.graph import Node
     from interpreter.compiler.program import Program
     from interpreter.state.history.effects import Happened
+
+
+# ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen
+
+
+def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[effects.Rolled]:
+    """Yield consecutive rolls of dice for the log, grouped by the seat in whose zones the dice are.
+
+    A die that belongs to another seat is named with its owner.
+    """
+    for holder, group in groupby(rolls, key=lambda roll: roll.holder):
+        all_of_them = list(group)
+        dice = tuple(_die(program, entry, roll, observer) for roll in all_of_them if observer in roll.seen)
+        who = seat_name(program, holder) if holder >= 0 else ""
+        yield effects.Rolled(holder, who, dice, len(all_of_them) - len(dice))
+
+
+def _die(program: Program, entry: Entry, roll: Rolled, observer: int) -> effects.Die:
+    kind = roll.kind
+    owner = kind.owner_of[roll.piece] if kind.owner_of else -1
+    whose = f"{seat_name(program, owner)}'s " if owner not in (-1, roll.holder) else ""
+    face = next(stored for stored in program.checked.fields if stored.is_face and stored.owner is kind)
+    shown = value_name(program, entry.after, face.type, roll.face, observer)
+    return effects.Die(whose, kind.rows[kind.row_of[roll.piece]], shown)
+
+
+# ---- fronts shown to an observer, for the log: `P1: is shown Card[guard] in P2's Hand`
+#
+# Only the seat that was shown a piece reads this, and only about pieces that stayed in their zone: the lines of
+# movements already name the others.
+
+
+def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
+    """Yield the fronts of pieces that an entry showed to the observer, by zone, in the order of its view."""
+    if observer < 0:
+        return
+    for kind, base in program.layout.shown.items():
+        end = base + kind.size
+        if entry.before[base:end] == entry.after[base:end]:
+            continue
+        zones: dict[int, list[int]] = {}
+        for piece in range(kind.size):
+            if entry.after[base + piece] >> observer & 1 and _is_new(program, entry, kind, piece, observer):
+                zones.setdefault(eyes(program).zone_number(entry.after, kind, piece), []).append(piece)
+        for number, pieces in sorted(zones.items()):
+            listed = [piece for piece in shown_order(program, entry.after, number, observer) if piece in pieces]
+            names: tuple[Name, ...] = tuple(name_of(program, kind, piece) for piece in listed)
+            lying = with_owner(program, place_of(program, entry, number, observer))
+            yield Shown(observer, seat_name(program, observer), names, lying)
+
+
+def _is_new(program: Program, entry: Entry, kind: Kind, piece: int, observer: int) -> bool:
+    """Return whether a piece stayed in its zone in this entry and the observer did not see it before."""
+    look, before, after = eyes(program), entry.before, entry.after
+    stayed = look.zone_number(before, kind, piece) == look.zone_number(after, kind, piece) >= 0
+    return stayed and not look.front(before, kind, piece, observer)
+
+
+# ---- log of a game for one observer: moves and their visible results, as values and as lines
+#
+# Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the
+# entry, or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes
+# because it has no legal move is logged as if it had stopped.
+
 
 SEVERAL = 2
 CHOSEN = "has chosen"

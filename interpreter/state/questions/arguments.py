@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.wording.amounts import amounts_said
 from interpreter.state.wording.menu_text import normal
-from interpreter.state.wording.names import placement_name, thing_name
+from interpreter.state.wording.names import amounts_said, placement_name, thing_name
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Param

@@ -6,30 +6,113 @@ A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a m
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.checked.expressions import Const, ValueGet
+from gamespec.checked.expressions import Aggregate, ColumnGet, Const, CountOf, EndOf, Expr, FieldGet, ValueGet
 from gamespec.checked.things import Field, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN
-from interpreter.compiler.questions.derivations import Step, printed, steps
+from interpreter.compiler.analysis.walk import free, parts
+from interpreter.compiler.questions import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.hidden_reads import reads_hidden
-from interpreter.state.questions.operands import readings
 from interpreter.state.questions.question_parser import Subject, parse_question
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import thing_name, value_name
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
+    from collections.abc import Iterator
+
+    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Scoring
     from gamespec.checked.kinds import Column
     from gamespec.checked.things import Modifier
     from gamespec.source import Span
     from interpreter.compiler.program import Program
+
+
+# ---- operands of an expression: each part that it reads, with its text, type and value
+#
+# The value of a sum or count is its members.
+
+
+Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
+"""An operand: its text, its type, and its value.
+
+For a set the type is that of the members and the value a tuple; for a sum the value has the summand of each member.
+"""
+OPERANDS = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
+MANY = 6
+
+
+def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
+    """Return the operands of an expression without duplicates, outermost first.
+
+    `known`: numbers of its variables. The number of operands is limited (MANY).
+    """
+    found: dict[str, Reading] = {}
+    for part in _operands(expr, known):
+        told = _reading(program, s, part, known)
+        if told is not None:
+            found.setdefault(told[0], told)
+    return list(found.values())[:MANY]
+
+
+def _operands(expr: Expr, known: dict[Var, int]) -> Iterator[Expr]:
+    if isinstance(expr, OPERANDS) and expr.span.text and not set(free(expr)) - known.keys():
+        yield expr
+        return
+    for part in () if isinstance(expr, Aggregate) else parts(expr):
+        if isinstance(part, Expr):
+            yield from _operands(part, known)
+
+
+def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) -> Reading | None:
+    text = " ".join(part.span.text.split())
+    if isinstance(part, CountOf) and not text.startswith("count"):
+        text = f"count({' '.join(part.of.span.text.split())})"  # from `... is not empty`, which names no count
+    if isinstance(part, Aggregate) and part.op in {"sum", "count"} and not isinstance(part.type, SetOf | ZoneOf):
+        members = _members(program, s, part, known)
+        if part.op == "count":
+            return text, SetOf(_member(part.set.type)), tuple(members)
+        return text, _member(part.set.type), members
+    if isinstance(part.type, SetOf | ZoneOf):
+        members = program.evaluate(part, known)(s)
+        return text, part.type, tuple(members) if not isinstance(members, int) else members
+    value = program.asks(part, tuple(known))(s, *known.values())
+    assert isinstance(value, int)
+    return text, part.type, value
+
+
+def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
+    """Return the summand of each member of a sum, without zeros; 1 for each counted member."""
+    names = (*known, whole.var)
+    members = program.evaluate(whole.set, known)(s)
+    found: dict[int, int] = {}
+    for member in [members] if isinstance(members, int) else members:
+        given = (*known.values(), member)
+        if whole.where is not None and not program.asks(whole.where, names)(s, *given):
+            continue
+        adds = 1 if whole.body is None else program.asks(whole.body, names)(s, *given)
+        if isinstance(adds, int) and adds:
+            found[member] = adds
+    return found
+
+
+def _member(kind: Type) -> Type:
+    if isinstance(kind, ZoneOf):
+        return Thing(kind.zone.kinds[0])
+    return kind.of if isinstance(kind, SetOf) else Int(None, None)
+
+
+# ---- derivations of values: how a number was computed, step by step, as far as a player may know
+#
+# A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a message why there is none.
+
 
 HIDDEN = "it rests on something you do not see"
 MOST = 8
@@ -263,3 +346,43 @@ def _listed(names: list[str]) -> str:
     """
     parts = [name if count == 1 else f"{count} x {name}" for name, count in sorted(Counter(names).items())]
     return ", ".join(parts[:MOST]) + (f" and {len(parts) - MOST} more" if len(parts) > MOST else "") or "nothing"
+
+
+# ---- numbers that each player has: its fields, sizes of its zones, and its total score
+
+
+TOTAL = "total"
+Reads: TypeAlias = Callable[[list[int], int], int]
+"""Function from a state and a seat to a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that each player has (a field, a zone's size, the score), by its name in the rules."""
+
+    name: str
+    read: Reads
+
+
+def numbers(program: Program) -> list[Number]:
+    """Return the numbers players have: number fields, sizes of zones, and the total of the score lines."""
+    layout, player, found = program.layout, program.checked.player, list[Number]()
+    for field, place in layout.fields.items():
+        kind = field.type
+        if field.owner is player and not field.keys and not field.machine_made and isinstance(kind, Int):
+            found.append(Number(field.name, _cell(place.base, place.stride, kind.low)))
+    for zone, lies in layout.zones.items():
+        if zone.owner is player and not zone.keys and zone.shape != "slot":
+            found.append(Number(f"pieces in {zone.name}", _cell(lies.base, lies.stride, 0)))
+    scoring = program.checked.scoring
+    if scoring is not None and scoring.lines:
+        found.append(Number(TOTAL, lambda state, seat: sum(program.scores(state, seat))))
+    return found
+
+
+def _cell(base: int, stride: int, low: int | None) -> Reads:
+    """Return a function that reads one cell of each seat; an unset cell counts as the lowest number.
+
+    `base`: the address for seat 0; `stride`: the distance to the next seat; `low`: the lowest allowed number.
+    """
+    return lambda state, seat: state[base + seat * stride] if low is None else max(low, state[base + seat * stride])

@@ -14,7 +14,7 @@ from gamespec.checked.expressions import Aggregate, Can, Cond, Const, Expr, Fiel
 from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything, free, parts
-from interpreter.compiler.questions.prices import Paid, after, payments
+from interpreter.compiler.questions import Paid, after, payments
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.wording.names import key_name, thing_name, value_name

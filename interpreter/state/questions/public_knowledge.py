@@ -24,7 +24,7 @@ from gamespec.checked.expressions import (
 )
 from gamespec.checked.statements import Do, Let
 from interpreter.compiler.analysis.walk import everything, free, in_order
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:

@@ -13,15 +13,14 @@ from gamespec.checked.expressions import Expr, IntRange, ZoneGet
 from gamespec.checked.types import Int, Placement
 from interpreter.compiler.graph import DecideOffer
 from interpreter.compiler.openings.refusals import looked_at
-from interpreter.kernel.choosing.alternatives import or_list
+from interpreter.kernel.choosing import or_list
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
 from interpreter.state.questions.hidden_reads import rests_on_hidden
 from interpreter.state.questions.public_knowledge import bound_inside
 from interpreter.state.visibility.sight import PUBLIC
-from interpreter.state.wording.menu_text import LONGEST, meant, no_move
+from interpreter.state.wording.menu_text import LONGEST, meant, no_move, open_options
 from interpreter.state.wording.names import value_name, zone_name
-from interpreter.state.wording.open_options import open_options
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var

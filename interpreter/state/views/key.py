@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 from weakref import WeakKeyDictionary
 
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC
 from interpreter.kernel.spaces.bitsets import mirror_cells
 

@@ -12,21 +12,47 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.compiler.questions.picks import first_alike
-from interpreter.kernel.choosing.alternatives import or_list
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.compiler.questions import first_alike
+from interpreter.kernel.choosing import or_list, piece_kind
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank, shown_order
-from interpreter.state.wording.amounts import in_order
-from interpreter.state.wording.names import piece_name, spot_of, value_name
-from interpreter.state.wording.open_options import open_options
+from interpreter.state.wording.names import in_order, piece_name, spot_of, value_name
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
+    from gamespec.checked.statements import Option
     from gamespec.checked.types import Type
+    from interpreter.compiler.graph import Joined
     from interpreter.compiler.program import Program
+
+
+# ---- options of the decision at a state, whether or not they are legal
+#
+# An inner choice of an action has none. An `anytime` action, which joins the offers of other decisions, counts where
+# its player is to move.
+
+
+def open_options(program: Program, s: list[int]) -> list[Option]:
+    """Return the options that the rules offer at the current decision, legal or not.
+
+    `anytime` actions that join the offer come last; an inner choice of an action has no options.
+    """
+    way = program.node(s).exit
+    offer = getattr(way, "offer", None)
+    if offer is None:
+        return []
+    joined: tuple[Joined, ...] = getattr(way, "joined", ())
+    mine = [each.option for each in joined if program.number(each.player, s) == program.seat(s)]
+    return [*offer.options, *mine]
+
+
+# ---- texts of legal moves: print each move unambiguously, and parse typed texts
+#
+# Moves get their text from a program and a state array. A piece whose front the player to move does not see is named
+# by its place; pieces of the same name that differ get `at N`, counted in the order of the public view.
+
 
 KEPT = 4096
 """Maximum number of normalised texts in each cache.

@@ -5,20 +5,27 @@ They are texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, made from a 
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from interpreter.compiler.graph import DecideOffer
+from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.kernel.moves import Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import shown_order
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
     from gamespec.checked.types import Type
+    from interpreter.compiler.graph import Graph
     from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Outcome
+    from interpreter.kernel.moves import Move, Outcome
 
 
 def seat_name(program: Program, seat: int) -> str:
@@ -144,3 +151,116 @@ def outcome_name(program: Program, outcome: Outcome) -> str:
     """Return the name of a chance outcome: `Boat[cod]`, a player's or word's name, or a number."""
     kind = outcome.kind
     return seat_name(program, outcome.row) if kind is not None and kind.sort == "player" else outcome_text(outcome)
+
+
+# ---- parse and normalise amounts of things in texts, such as `2 wool 1 ore`
+
+
+_ONE = r"[0-9]{1,6} [a-z][\w-]*"
+_BUNDLE = re.compile(rf"(?<![^(,]){_ONE}(?:(?: and)? {_ONE})*(?![^),])")
+"""Pattern for a bundle (names with amounts) such as `2 wool 1 ore`, alone between brackets and commas."""
+_AMOUNT = re.compile(r"([0-9]+) ([a-z][\w-]*)")
+
+
+def amounts_said(text: str) -> list[tuple[str, int]]:
+    """Return the names and amounts in a lower-case text: (`wool`, 2), (`ore`, 1)."""
+    return [(name, int(number)) for number, name in _AMOUNT.findall(text)]
+
+
+def in_order(text: str) -> str:
+    """Return a normalised lower-case text with the names in each bundle, such as `2 wool 1 ore`, sorted."""
+    return _BUNDLE.sub(lambda found: _sorted_bundle(found[0]), text)
+
+
+def _sorted_bundle(bundle: str) -> str:
+    pairs = sorted((name, number) for name, number in amounts_said(bundle) if number)
+    return " ".join(f"{number} {name}" for name, number in pairs) or "nothing"
+
+
+# ---- rows of the tables of kinds that moves name
+
+
+def row_name(kind: Kind, row: int) -> str:
+    """Return the name of a row of a kind's table, such as `Card[ace]`."""
+    return f"{kind.name}[{kind.rows[row]}]"
+
+
+def rows_of(kind: Type) -> tuple[Kind, Sequence[int]] | None:
+    """Return the kind whose rows values of a type name, and the row of each value; None for other types."""
+    if isinstance(kind, Thing) and kind.kind.sort == "piece":
+        return kind.kind, kind.kind.row_of
+    return (kind.kind, range(len(kind.kind.rows))) if isinstance(kind, Row) else None
+
+
+def rows_named(move: Move) -> Iterator[str]:
+    """Yield the names of the rows, such as `Card[ace]`, that the arguments of a move name."""
+    for kind, value in move.args:
+        found = rows_of(kind)
+        if found is not None and 0 <= value < len(found[1]):
+            yield row_name(found[0], found[1][value])
+
+
+# ---- names of actions, rows and spaces that texts of moves may contain, and a search for such a name
+
+
+def mentions(text: str, name: str) -> bool:
+    """Return whether the text of a move contains a name as whole words.
+
+    `launch(Boat[cod])` contains `launch`, `Boat[cod]`, `cod` and itself, but not `boa`.
+    """
+    return _whole_word(name).search(text) is not None
+
+
+@lru_cache(256)
+def _whole_word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+
+
+def names_of(program: Program) -> list[str]:
+    """Return the names that moves may contain: actions, spaces, and rows of all kinds but players."""
+    kinds = [kind for kind in program.checked.kinds if kind.sort != "player"]
+    rows = [row_name(kind, row) for kind in kinds if not kind.indexed_by_place for row in range(len(kind.rows))]
+    places = [thing_name(program, kind, place) for kind in kinds if kind.indexed_by_place for place in range(kind.size)]
+    return [*actions_offered(program.graph), *rows, *places]
+
+
+def actions_offered(graph: Graph) -> list[str]:
+    """Return the sorted names of the actions that some decision of the game offers to a player."""
+    asked = [way for node in graph.nodes if isinstance(way := node.exit, DecideOffer)]
+    joined = {option.option.action.name for way in asked for option in way.joined}
+    return sorted(joined | {option.action.name for way in asked for option in way.offer.options})
+
+
+# ---- kinds, and rows of their tables, that the moves of a game may name
+
+
+def kinds_nameable(program: Program) -> list[Kind]:
+    """Return the kinds of things whose rows a move of the game may name, without duplicates."""
+    every = (kind for codes in program.nodes.codes.values() for kind in _types(codes))
+    return list(dict.fromkeys(found[0] for kind in every if (found := rows_of(kind)) is not None))
+
+
+def rows_nameable(program: Program) -> list[str]:
+    """Return the names of the rows of kinds' tables that moves may name, except players."""
+    kinds = [kind for kind in kinds_nameable(program) if kind is not program.checked.player]
+    return list(dict.fromkeys(row_name(kind, row) for kind in kinds for row in range(len(kind.rows))))
+
+
+def _types(codes: object) -> Iterator[Type]:
+    """Yield the types of the arguments that the moves of a decision may have.
+
+    `codes`: the numbering of its moves.
+    """
+    match codes:
+        case OfferCodes():
+            for offered in codes.options:
+                yield from (part.var.type for part in offered.dimensions)
+                yield from (param.var.type for param in offered.action.params)
+        case ChoiceCodes():
+            yield codes.choice.var.type
+        case PickCodes():
+            yield codes.pick.it.type
+        case PaymentCodes():
+            yield codes.payment.it.type
+        case _:
+            return

@@ -14,7 +14,7 @@ from interpreter.state.worlds.replay.history import NOWHERE, Reached
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.deals import Dealer, Layer, Way
     from interpreter.state.worlds.knowledge import Time

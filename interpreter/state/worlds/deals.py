@@ -13,7 +13,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from interpreter.kernel.shuffling import shuffled
+from interpreter.kernel.chance import shuffled
 from interpreter.state.worlds.trail import faces
 from interpreter.state.worlds.trajectories import FREE
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.compiler.program import Program
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
     from interpreter.state.worlds.trajectories import Bond, Trajectories
 

@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import Choices
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import PC
-from interpreter.state.history.secret_picks import asking, pick, picker
+from interpreter.state.history.entries import asking, pick, picker
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program
+    from interpreter.kernel.chance import Chance
     from interpreter.kernel.moves import Move
-    from interpreter.kernel.shuffling import Chance
     from interpreter.state.history.entries import Entry
     from interpreter.state.views.view import Data
     from interpreter.state.worlds.deal_search import Dealt

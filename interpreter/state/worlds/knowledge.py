@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from gamespec.checked.kinds import Kind
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import faces
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.kernel.chance import Chance, shuffled
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import SEED
-from interpreter.kernel.shuffling import Chance, shuffled
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.checked.kinds import Column
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.history.log import LogEntry
     from interpreter.state.worlds.deals import Dealer
     from interpreter.state.worlds.knowledge import Time, Tokens

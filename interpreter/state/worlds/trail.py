@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from interpreter.compiler.graph import RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import ALL, Entry, Kept

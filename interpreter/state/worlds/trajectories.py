@@ -12,9 +12,9 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.chance import shuffled
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
-from interpreter.kernel.shuffling import shuffled
 from interpreter.state.history.entries import Kept, KeptAlong
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import Mixed, faces
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from interpreter.compiler.program import Program
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.knowledge import Time
     from interpreter.state.worlds.trail import Tokens, Trail

@@ -20,7 +20,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
 from interpreter.positions import positions
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, PHASE, counting
-from interpreter.state.wording.rows import rows_named
+from interpreter.state.wording.names import rows_named
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.playout import DECIDES, OVER

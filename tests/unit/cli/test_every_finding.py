@@ -44,7 +44,7 @@ def codes() -> tuple[Code, ...]:
         import_module(module.name)
     import_module("interpreter.compiler.verify")
     import_module("gamespec.rulebook")
-    import_module("interpreter.linting.codes")
+    import_module("interpreter.linting.trials")
     return catalogue()
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from interpreter import Game, State
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
 
 NAME = "fishy_squishy_crusty_quirky"
 PLAYERS = 3

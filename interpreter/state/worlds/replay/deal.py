@@ -14,10 +14,8 @@ from interpreter.compiler.outcomes import kind_drawn
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
-from interpreter.state.history.entries import Entry, entries
+from interpreter.state.history.entries import Entry, entries, is_secret, recorded
 from interpreter.state.history.log import log_entries, same_lines
-from interpreter.state.history.recording import recorded
-from interpreter.state.history.secret_picks import is_secret
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import NOBODY, Event, Passes, Traced
 from interpreter.state.visibility.sight import eyes
@@ -45,7 +43,7 @@ from interpreter.state.worlds.trail import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.visibility.events import Part, Rolled
     from interpreter.state.worlds.deals import Layer
     from interpreter.state.worlds.identities import Look, Looks

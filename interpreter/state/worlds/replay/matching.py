@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import faces
 

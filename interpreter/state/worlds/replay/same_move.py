@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.compiler.menus.move_codes import recoded
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
-from interpreter.state.history.secret_picks import is_secret
+from interpreter.state.history.entries import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.replay.matching import OtherwiseError

@@ -14,7 +14,7 @@ from tests.loaded import load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from interpreter.kernel.shuffling import Chance
+    from interpreter.kernel.chance import Chance
     from interpreter.state.game import Game, State
 
 GAME = """\

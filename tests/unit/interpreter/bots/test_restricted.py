@@ -14,7 +14,7 @@ from interpreter.bots.soft import likelihoods
 from interpreter.kernel.chance import Choices, bits
 from interpreter.simulate import simulate
 from interpreter.state.game import State
-from interpreter.state.wording.mentioned import mentions, names_of
+from interpreter.state.wording.names import mentions, names_of
 from tests.loaded import load
 from tests.unit.cli.test_commands import run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from interpreter.compiler.program import Program
-from interpreter.kernel.choosing.picking import Picking, Weighed
+from interpreter.kernel.choosing import Picking, Weighed
 
 
 def tree(played: Program) -> ast.Module:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
-from interpreter.kernel.choosing.likeness import make_class
+from interpreter.kernel.choosing import make_class
 from tests.loaded import load
 from tests.unit.interpreter.compiler.machine import Play, small
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.examples.words import listed, meant
+from interpreter.examples.result import listed, meant
 
 OFFERED = ["launch(Boat[cod])", "launch(Boat[tuna])", "pass", "Boat[cod] at 1", "Boat[cod] at 2"]
 

@@ -7,8 +7,7 @@ import pytest
 from interpreter.impact.measures import Measure
 from interpreter.impact.moments import Moments, Pairs
 from interpreter.impact.report import all_tight, alone, rows
-from interpreter.statistics.many import holm
-from interpreter.statistics.student import p_value, quantile, reach, two_sided, variance
+from interpreter.statistics.intervals import holm, p_value, quantile, reach, two_sided, variance
 
 LENGTH = Measure("decisions")
 

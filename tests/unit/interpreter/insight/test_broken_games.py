@@ -9,8 +9,8 @@ from interpreter.comparing.sweep import sweep
 from interpreter.comparing.values import varied
 from interpreter.impact.measures import Measure
 from interpreter.impact.probe import probe
-from interpreter.insight.deep.directed import directed
 from interpreter.insight.deep.left_out import broke_off, tried
+from interpreter.insight.deep.run import directed
 from interpreter.insight.run import Wanted, insight
 from interpreter.simulate import simulate
 from interpreter.simulate.run import counted

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.insight.clock import settled
 from interpreter.insight.course import KEPT, Courses
 from interpreter.insight.figures.decided import settled_after
 from interpreter.insight.following import Follower
-from interpreter.insight.race import settled
 from interpreter.insight.run import Wanted, insight
 from interpreter.insight.watching import conditions
 from interpreter.simulate.table import Table
-from interpreter.state.questions.numbers import numbers
+from interpreter.state.questions.derivation import numbers
 from interpreter.statistics import Estimate
 from tests.loaded import load
 

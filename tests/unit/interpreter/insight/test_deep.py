@@ -18,9 +18,8 @@ from interpreter.insight.tally import Followed
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
-from interpreter.statistics.many import benjamini_hochberg
-from interpreter.statistics.paired import strengths
-from interpreter.statistics.weighted import difference, matrix, products
+from interpreter.statistics.intervals import benjamini_hochberg
+from interpreter.statistics.samples import difference, matrix, products, strengths
 from tests.loaded import load
 from tests.planted.exact import of_sort, shares
 
@@ -185,7 +184,7 @@ def test_ctrl_c_keeps_what_was_looked_at_before(look: str, monkeypatch: pytest.M
     places = {
         "hunt": "interpreter.insight.deep.run.hunted",
         "lines": "interpreter.insight.deep.left_out._line",
-        "reach": "interpreter.insight.deep.directed._note",
+        "reach": "interpreter.insight.deep.run._note",
         "luck": "interpreter.insight.deep.standing.Weigher.played",
         "probes": "interpreter.insight.deep.confirm.probe",
         "ladder": "interpreter.insight.deep.ladder.counted",

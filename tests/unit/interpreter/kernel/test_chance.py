@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.kernel.chance import ENOUGH, Choices, bits, draw, game_seed, stream_number
-from interpreter.kernel.words import LANES, game_seeds, words_of
+from interpreter.kernel.chance import ENOUGH, LANES, Choices, bits, draw, game_seed, game_seeds, stream_number, words_of
 
 PILE = stream_number("pile")
 DICE = stream_number("dice")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
-from interpreter.kernel.choosing.likeness import piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.state.game import State
-from interpreter.state.history.secret_picks import pick
+from interpreter.state.history.entries import pick
 from interpreter.state.views.key import key
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.state.worlds.resample import world

@@ -11,7 +11,7 @@ from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import Positions, positions
 from interpreter.positions.bulk import Bulk
-from interpreter.state.views.returns import returns
+from interpreter.state.views.shown import returns
 from interpreter.wasm import engine
 from interpreter.wasm.engine import Halted
 from tests.loaded import load

@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.simulate.report import bot_shares, score_lines, shares, uses
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
-from interpreter.statistics.shares import wilson
+from interpreter.statistics.intervals import wilson
 
 
 def spread(*values: int) -> Spread:

@@ -7,11 +7,19 @@ from random import Random
 import pytest
 
 from interpreter.statistics import Estimate
-from interpreter.statistics.quantiles import quantile_of, ranks
-from interpreter.statistics.ratios import part_of, ratio_of
-from interpreter.statistics.shares import at_most, share_of, wilson
-from interpreter.statistics.student import mean_of, reach, variance
-from interpreter.statistics.vectors import equal_means, f_tail
+from interpreter.statistics.intervals import (
+    at_most,
+    mean_of,
+    part_of,
+    quantile_of,
+    ranks,
+    ratio_of,
+    reach,
+    share_of,
+    variance,
+    wilson,
+)
+from interpreter.statistics.samples import equal_means, f_tail
 
 
 def test_a_mean_is_counted_in_its_own_unit():

@@ -1,8 +1,4 @@
-"""Sets of things that a player picks member by member: which member may be picked next.
-
-Members are picked in any order, interchangeable pieces appear once, and a member is legal only if some finished set
-holds it together with those already picked.
-"""
+"""Searches for sets and payments that suffice."""
 
 from __future__ import annotations
 
@@ -10,11 +6,96 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from gamespec.checked.types import Thing
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from gamespec.checked.kinds import Kind
+    from interpreter.kernel.layout import Layout
+
+
+# ---- lists of alternatives as text: `a, b or c`
+
+
+def or_list(words: list[str]) -> str:
+    """Return words joined as alternatives: `a`, `a or b`, `a, b or c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+# ---- interchangeability of pieces: they are equal in row, fields and contents
+
+
+def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
+    """Return a function from a state and a piece to a tuple that interchangeable pieces have in common.
+
+    The tuple has the piece's row, fields and contents, and sorts by row.
+    """
+    rows = kind.row_of
+    fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
+    zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
+    inner = {p.zone: make_class(layout, k) for p, k in zones if k is not kind}
+
+    def like(state: list[int], piece: int) -> tuple[Any, ...]:
+        found: list[object] = [rows[piece], 1]
+        found.extend(state[base + piece * stride + i] for base, stride in fields for i in range(stride))
+        for place, of in zones:
+            for key in range(place.keys):
+                items = layout.items(state, place.first_id + piece * place.keys + key)
+                describe = like if of is kind else inner[place.zone]
+                described = [describe(state, p) for p in items]
+                found.append(tuple(sorted(described) if place.zone.shape == "group" else described))
+        return tuple(found)
+
+    return like
+
+
+def piece_kind(kind: object) -> Kind | None:
+    """Return the kind of pieces whose numbers a type holds; None if it holds no pieces."""
+    return kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None
+
+
+# ---- legal next pieces of a payment in pieces, given what is already paid
+#
+# Candidates are (-worth, class, piece), dearest first, where pieces of one class are interchangeable; move codes are
+# 0 for `stop` and 1 + piece for a piece.
+
+
+def next_payments(
+    candidates: list[tuple[int, object, int]], paid: list[int], worth_paid: int, due: int, units: int
+) -> list[int]:
+    """Return the move codes of the pieces that may be paid next.
+
+    None of them is dearer than the piece paid last, and with each the amount `due` can still be reached. Once enough is
+    paid, more may be added until `stop`.
+    """
+    codes = [0] if due - worth_paid <= units else []
+    last = None
+    if paid:
+        for candidate in candidates:
+            if candidate[2] == paid[-1]:
+                last = candidate[:2]
+    left = [c for c in candidates if c[2] not in paid and c[0] < 0 and (last is None or c[:2] >= last)]
+    reach = worth_paid + units - sum(c[0] for c in left)
+    before = None
+    for candidate in left:
+        if reach < due:
+            break
+        if candidate[:2] != before:
+            codes.append(1 + candidate[2])
+            before = candidate[:2]
+        reach += candidate[0]
+    return codes
+
+
+# ---- sets of things that a player picks member by member: which member may be picked next
+#
+# Members are picked in any order, interchangeable pieces appear once, and a member is legal only if some finished set
+# holds it together with those already picked.
+
+
+if TYPE_CHECKING:
     Question = Callable[[list[int]], bool]
 
 Summary = tuple[int, ...] | int

@@ -1,0 +1,212 @@
+"""Queries to a program after it was built: prices, derivations, picks, possible values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from gamespec.checked import statements as st
+from gamespec.checked.expressions import Can, ColumnGet, Read, Var
+from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
+from gamespec.source import BUILTIN
+from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.suspension import Pauses
+from interpreter.compiler.analysis.walk import free
+from interpreter.compiler.menus.move_codes import first_code
+from interpreter.compiler.menus.piecewise import pick_function
+from interpreter.compiler.module import Fn
+from interpreter.compiler.moves import operations
+from interpreter.compiler.openings.refusals import asking
+from interpreter.compiler.openings.walk import Answer, fixed, walk
+from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values.value_steps import FAILED, lines_before, worked_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gamespec.checked.expressions import Expr
+    from gamespec.checked.game import Action
+    from gamespec.checked.kinds import Column, Kind
+    from gamespec.checked.things import Value
+    from gamespec.source import Span
+    from interpreter.compiler.module import Module
+    from interpreter.compiler.openings.walk import Lines
+    from interpreter.compiler.program import Program
+    from interpreter.kernel.choosing import Picking
+
+
+# ---- how a value comes about: its function, noting each step. Compiled when first asked
+#
+# Enters a program, a state, a value and what its variables stand for; leaves the steps that changed it, in order.
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: which (number of the change by a rule, or one of `value_steps`), its amount, the value after it."""
+
+    number: int
+    amount: int | tuple[int, ...]
+    after: int | tuple[int, ...]
+    member: int | None = None
+    """For which member of `for each`."""
+
+
+def steps(program: Program, state: list[int], value: Value, args: list[int]) -> list[Step]:
+    """The steps that lead to a value; `args` are its owner, if it has one, and its arguments."""
+    module, key = program.module, ("derivation", value)
+    if key not in module.made:
+        module.made[key] = _write(module, value)
+        module.flush()
+    noted: list[tuple[int, ...]] = []
+    module.namespace[module.made[key]](state, *args, noted)
+    return [Step(*step) for step in noted]
+
+
+def printed(program: Program, state: list[int], column: Column, kind: Kind, thing: int) -> int | list[int]:
+    """What a column says of a thing: one function for all things of the kind."""
+    module, key = program.module, ("printed", column, kind)
+    if key not in module.made:
+        of = Var("it", Thing(kind))
+        module.made[key] = ColumnGet(column.type, BUILTIN, column, Read(of.type, BUILTIN, of), None), of
+    cell, of = module.made[key]
+    return program.asks(cell, (of,))(state, thing)
+
+
+def _write(module: Module, value: Value) -> str:
+    own = () if value.self_var is None else (value.self_var,)
+    fn = Fn(module, "how", (*own, *value.params))
+    fn.named.append("noted")
+    lines_before(fn, value, lambda number: f"noted.append(({FAILED}, {number}, 0)); return None")
+    worked_out(fn, value, _noted)
+    fn.done("return None")
+    return fn.name
+
+
+def _noted(step: int, amount: str, member: str = "None", /) -> str:
+    return f"noted.append(({step}, {amount}, x, {member}))"
+
+
+# ---- the candidates of a set that is being picked, compiled when first asked for
+
+
+def first_alike(program: Program, state: list[int]) -> dict[int, int]:
+    """Code of each candidate of a set, picked or not -> code of the first one like it; empty where no set is picked."""
+    way = program.node(state).exit
+    if not isinstance(way, g.DecidePick):
+        return {}
+    name = pick_function(program.module, way)
+    program.module.flush()
+    asked = cast("Callable[[list[int]], Picking]", program.module.namespace[name])
+    first, found, alike = first_code(way.pick), dict[object, int](), dict[int, int]()
+    for likeness, member in asked(state).candidates:
+        alike[first + member] = first + found.setdefault(likeness, member)
+    return alike
+
+
+# ---- whether an action can be begun with any arguments at all: an action and a seat enter, yes or no leaves
+#
+# Compiled when first asked, once for each action.
+
+
+def can_begin(program: Program, state: list[int], seat: int, action: Action) -> bool:
+    """Whether some way through the opening of an action exists for a seat."""
+    made, key = program.module.made, ("can", action)
+    if key not in made:
+        you = Read(action.you.type, BUILTIN, action.you)
+        made[key] = Can(YesNo(), BUILTIN, you, action, ())
+    return bool(program.asks(made[key], (action.you,))(state, seat))
+
+
+# ---- what an action takes: the payments of its opening, and the state after it where it neither asks nor draws
+#
+# Compiled when first asked. Enters a program, a state, a seat and arguments with which the action is legal; leaves
+# Paid lines with their amounts, in the order in which they are paid, or a copy of the state.
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """One payment: its line, the amount as it is written, how much that is, and what the names in it stand for."""
+
+    line: st.Pay | st.PayWith
+    amount: Expr
+    number: int
+    known: dict[Var, int]
+
+
+def payments(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[Paid]:
+    """What the opening of an action pays, as far as that hangs on no choice that is still to come."""
+    module = program.module
+    key = ("payments", action)
+    if key not in module.made:
+        module.made[key] = Priced(module, action).write()
+        module.flush()
+    function, lines = module.made[key]
+    found: list[list[int]] = []
+    given = program.arguments(state, action, args)
+    module.namespace[function](state, found, *([seat] if action.uses_you else []), *given)
+    return [
+        Paid(line, amount, number, dict(zip(names, known, strict=True)))
+        for (line, amount, names), (number, *known) in ((lines[at], rest) for at, *rest in found)
+    ]
+
+
+def after(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[int] | None:
+    """A copy of the state in which the action is done; None where it asks, draws or looks at what was shuffled."""
+    module = program.module
+    key = ("after", action)
+    if key not in module.made:
+        pauses = Pauses(program.checked, reveals=False, unsettled=module.shuffled)
+        stops = any(pauses.statement(line) for line in action.body)
+        fn = Fn(module, "t")
+        module.made[key] = None if stops else operations.action_function(fn, action, verified=True)
+        module.flush()
+    function = module.made[key]
+    if function is None:
+        return None
+    copy = state[:]
+    given = program.arguments(state, action, args)
+    module.namespace[function](copy, *([seat] if action.uses_you else []), *given)
+    return copy
+
+
+class Priced(Answer):
+    """What is paid on the way through? The opening can be completed, so nothing is tested."""
+
+    joins: ClassVar[bool] = True
+
+    def __init__(self, module: Module, action: Action) -> None:
+        super().__init__(asking(module, action))
+        self.action = action
+        self.paid: list[tuple[st.Pay | st.PayWith, Expr, list[Var]]] = []
+
+    def write(self) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
+        """Name of the function and the payments its notes point to."""
+        walk(self, self.action.body)
+        self.fn.done("return None")
+        return self.fn.name, self.paid
+
+    def need(self, line: st.Need) -> None:
+        """It holds: the move is legal."""
+
+    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+        """It is there, and paid."""
+        del on
+        number = fixed(self.fn, amount)
+        self._note(line, line.amount, number)
+        return at, number
+
+    def pieces(self, line: st.PayWith) -> bool:
+        """Which pieces is yet to be chosen."""
+        self._note(line, line.due, x_.number(self.fn, line.due))
+        return False
+
+    def several(self, lines: Lines, span: Span | None, words: str) -> None:
+        """A choice that is still to come ends what can be told."""
+
+    def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: str) -> None:
+        keys = line.source.keys if isinstance(line, st.Pay) else ()
+        read = dict.fromkeys(var for part in (amount, *keys) for var in free(part))
+        names = [var for var in read if not isinstance(var.type, SetOf | ZoneOf)]
+        known = ", ".join(["", *map(self.fn.var, names)])
+        self.fn(f"held.append([{len(self.paid)}, {number}{known}])")
+        self.paid.append((line, amount, names))

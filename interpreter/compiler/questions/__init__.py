@@ -1,1 +1,0 @@
-"""What is asked of a program after it was built."""
