@@ -13,6 +13,7 @@ from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.played import by_node
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance
 from interpreter.wasm.printing.printer import STATE
 
@@ -93,19 +94,8 @@ class Expanding:
 
     def _listed(self, body: Body) -> None:
         """The head of the list of what may be chosen or drawn where the state waits."""
-        names = self.asked.listed
-        body.i32(0)
-        body.load(I32, STATE + WIDE * PC)
-        kept = body.fresh(I32)
-        body.set(kept)
-        for at, name in enumerate(names):
-            if name is not None:
-                body.get(kept)
-                body.i32(at)
-                body(op.I32_EQ)
-                with body.when():
-                    body.call(self.whole.functions[name])
-                    body(op.RETURN)
+        named = {at: name for at, name in enumerate(self.asked.listed) if name is not None}
+        by_node(self.playing, body, named, lambda: body(op.RETURN))
         body(op.UNREACHABLE)
 
     def _settle(self, body: Body) -> None:

@@ -17,6 +17,7 @@ from interpreter.kernel.layout import PC, SEED
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.played import by_node
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance
 from interpreter.wasm.printing.printer import STATE
 
@@ -94,14 +95,8 @@ class Trier(ABC):
 
     def _asked(self, body: Body) -> None:
         """Whose decision it is where the state waits."""
-        for at, name in enumerate(self.deciding.asked):
-            if name is not None:
-                here(body)
-                body.i32(at)
-                body(op.I32_EQ)
-                with body.when():
-                    body.call(self.whole.functions[name])
-                    body(op.I32_WRAP, op.RETURN)
+        named = {at: name for at, name in enumerate(self.deciding.asked) if name is not None}
+        by_node(self.playing, body, named, lambda: body(op.I32_WRAP, op.RETURN))
         body(op.UNREACHABLE)
 
     def _follow(self, body: Body) -> None:

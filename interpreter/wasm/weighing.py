@@ -17,9 +17,10 @@ from interpreter.kernel.layout import SEED
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE
+from interpreter.wasm.played import by_node
 from interpreter.wasm.printing.memory import ITEMS, advance, take, trap
 from interpreter.wasm.printing.printer import STATE, UNLAID
-from interpreter.wasm.trying import OVER, Trier, here
+from interpreter.wasm.trying import OVER, Trier
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -152,14 +153,7 @@ class Weigher(Trier):
 
     def _rename(self, body: Body) -> None:
         """The code of the same move where pieces lie now."""
-        for at, name in self.of.renamed.items():
-            here(body)
-            body.i32(at)
-            body(op.I32_EQ)
-            with body.when():
-                body.get(0)
-                body.call(self.whole.functions[name])
-                body(op.RETURN)
+        by_node(self.playing, body, self.of.renamed, lambda: body(op.RETURN), 0)
         body.get(0)
 
     # ---- a menu
