@@ -134,6 +134,10 @@ editing:
 start *ARGS:
     python -m benchmarks.start {{ ARGS }}
 
+# How long the full screen takes from a loaded game to its first picture; fails where it takes longer than is asked.
+painting:
+    python -m benchmarks.painting
+
 # Processor time and memory of commands on files made to cost much; fails where one takes more than is asked of it.
 bounds *ARGS:
     python -m tests.limits.bounds {{ ARGS }}
