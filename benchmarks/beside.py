@@ -79,7 +79,7 @@ class Copy:
     def _answer(self) -> float:
         told = next(iter(self.process.stdout or ()), "")
         if not told:  # what went wrong there is on the screen already
-            sys.exit("one of the two copies ended early")
+            sys.exit("use one of the two copies ended early")
         return float(told)
 
 

@@ -161,7 +161,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
                 raise typer.Exit(broken.status) from None
             cause = f"{type(fault).__name__}: {fault}"
             remark(f"internal error (a bug in gamespec): {cause}; please report it with this file", style="red")
-            remark(f"  help: {TRACE}=1 shows the traceback")
+            remark(f"  help: set {TRACE}=1 to see the traceback")
             raise typer.Exit(INTERNAL) from None
         raise typer.Exit(status or 0)
 

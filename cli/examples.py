@@ -60,7 +60,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
                 yield run_example(program, example)
     for node in waiting.values():
         told = f'example "{node.title}" was not run'
-        raise Complaint(_place(node), told, "does it name players and variants this game has?")
+        raise Complaint(_place(node), told, "check that it names a number of players and variants that the game has")
 
 
 def has_own(target: Ruleset, chosen: list[str]) -> bool:
@@ -154,7 +154,11 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
     models = {file: model for file, (model, _) in read_all.items() if model is not None}
     for file in read_all:
         if file not in models:
-            raise Complaint(str(file), "nothing in this file can be read")
+            raise Complaint(
+                str(file),
+                "no part of this file could be read as rules",
+                f"run gamespec lint {file} to see what is wrong",
+            )
     return models
 
 
@@ -197,7 +201,11 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
     many = f"{players} seat{'' if players == 1 else 's'}"
     numbers = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
     span = node.seats[0].span.to(node.seats[-1].span)
-    found = BAD_EXAMPLE.at(span, f"{many}, but the game is for {numbers}", help=f"name {numbers} seats")
+    found = BAD_EXAMPLE.at(
+        span,
+        f"this example has {many}, but the game is for {numbers}",
+        help=f"write {numbers} names in the line `seats`",
+    )
     return run_without(with_faults(node, (found,)))
 
 

@@ -29,6 +29,6 @@ def cluster_complaints() -> Generator[None]:
             raise Complaint("--cluster", error.cause, error.advice) from None
     for each in said:
         if issubclass(each.category, ClusterLostWarning):
-            remark(f"{each.message}; only the games counted until then are shown")
+            remark(f"{each.message}; the results below have only the games finished before that")
         else:
             warnings.warn_explicit(each.message, each.category, each.filename, each.lineno)

@@ -87,7 +87,7 @@ def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
     from gamespec.overlay.codes import CHANGED_BASE
 
     for found in doubts:
-        more = f"gamespec lint {path} shows both texts" if found.code == CHANGED_BASE.code else found.advice
+        more = f"run gamespec lint {path} to see both texts" if found.code == CHANGED_BASE.code else found.advice
         remark(f"{found.span.file.name}:{found.span.line}: {found.message}; {more}")
 
 
@@ -117,7 +117,7 @@ def _shown_as_lint_shows_it(path: Path) -> Generator[None]:
     except RulesetError as error:
         from cli.output.render import refused
 
-        advice = f"gamespec lint {path} says more"
+        advice = f"run gamespec lint {path} to see all errors"
         if error.diagnostics:
             raise refused(error.diagnostics, advice) from None
         raise Complaint("", str(error).rstrip(), advice) from None
@@ -139,7 +139,7 @@ def failed_check(check: RuntimeCheck) -> Complaint:
     span = check.span
     cause = f"runtime check failed: {check.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
-    return Complaint(place, cause, "change the line; the game cannot continue", status=FOUND)
+    return Complaint(place, cause, "correct this line of the rules; the game cannot continue", status=FOUND)
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
@@ -156,11 +156,11 @@ def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | N
         option = "--players" if asked is not None else "--seats"
         deciding = [name for name in chosen if target.heading(target.variants[name]).seats is not None]
         with_them = " with " + " and ".join(chosen) if deciding else ""
-        nobody = f" and {allowed.automatic}, whom nobody plays" if allowed.automatic else ""
+        nobody = f" and the automatic seat {allowed.automatic}" if allowed.automatic else ""
         raise Complaint(
             option,
             f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}",
-            ", or ".join([f"say --players {allowed.fewest}", *_allowing(target, chosen, wanted)]),
+            ", or ".join([f"use --players {allowed.fewest}", *_allowing(target, chosen, wanted)]),
         )
     return wanted + allowed.more
 
@@ -190,7 +190,7 @@ def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -
     if more:
         needing = [name for name in named if not set(more).isdisjoint(variants_of(target, [name]))]
         need = "needs" if len(needing) == 1 else "need"
-        remark(f"{' and '.join(needing)} {need} {' and '.join(more)}, so that is chosen too")
+        remark(f"{' and '.join(needing)} {need} {' and '.join(more)}, so that variant was added")
 
 
 def variant_of(target: Ruleset, name: str) -> str:
@@ -203,11 +203,11 @@ def variant_of(target: Ruleset, name: str) -> str:
     from gamespec.ruleset.strays import strays
 
     meant = target.variant_meant(name)
-    none = f"{target.name} has no variants"
+    none = f"leave the option out: {target.name} has no variants"
     lying = [Path(found.span.file.name) for found in strays(target)]
     stray = next((file for file in lying if name in {file.stem, file.name, str(file)}), None)
     if stray is not None:
-        advice = f"{stray} is one, but in another folder: move it to {target.game.parent / 'variants'}"
+        advice = f"move {stray}, which is a variant in another folder, to {target.game.parent / 'variants'}"
     else:
-        advice = f"say --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
+        advice = f"use --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
     raise Complaint("--with", f"{target.name} has no variant {name}", advice)

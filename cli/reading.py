@@ -21,7 +21,9 @@ def model_of(path: Path) -> GameFile:
     model, found = DISK.read(path)
     refuse(found, path)
     if model is None:
-        raise Complaint(str(path), "nothing in this file can be read")
+        raise Complaint(
+            str(path), "no part of this file could be read as rules", f"run gamespec lint {path} to see what is wrong"
+        )
     return model
 
 
@@ -31,4 +33,4 @@ def refuse(found: Iterable[Diagnostic], path: Path) -> None:
 
     errors = [each for each in found if each.is_error]
     if errors:
-        raise refused(errors, f"gamespec lint {path} shows all")
+        raise refused(errors, f"run gamespec lint {path} to see all errors")

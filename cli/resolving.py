@@ -29,7 +29,7 @@ SUFFIXES = {".game", ".md"}
 LARGEST = 64_000_000
 """Maximum size in bytes of a git archive that is extracted."""
 SECONDS = 60
-ADVICE = "name a file that git kept there: `git log -- FILE` lists its revisions"
+ADVICE = "choose a revision that has the file: `git log -- FILE` lists them"
 
 
 def revision_in(word: str) -> tuple[str, str] | None:
@@ -49,22 +49,24 @@ def laid_out(revision: str, path: str) -> Path:
     folder = file if file.is_dir() else file.parent
     if not folder.is_dir():
         raise Complaint(
-            f"{revision}:{path}", f"there is no folder {folder} here", "a path is relative to the current folder"
+            f"{revision}:{path}", f"there is no folder {folder}", "write a path relative to the current folder"
         )
     commit = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
         raise Complaint(
-            f"{revision}:{path}", "git knows no such revision here", "name one such as HEAD~1, a tag or a branch"
+            f"{revision}:{path}",
+            "the git repository has no such revision",
+            "name one such as HEAD~1, a tag or a branch",
         )
     archive = _git(folder, "archive", "--format=tar", commit.decode().strip())
     if archive is None or len(archive) > LARGEST:
-        raise Complaint(f"{revision}:{path}", "git gives no files of this folder in that revision", ADVICE)
+        raise Complaint(f"{revision}:{path}", "git has no files of this folder in that revision", ADVICE)
     place = Path(mkdtemp(prefix="gamespec-")) / folder.resolve().name
     atexit.register(rmtree, place.parent, ignore_errors=True)
     _take(archive, place)
     found = place / file.name if folder is not file else place
     if not found.exists():
-        raise Complaint(f"{revision}:{path}", "this file was not there in that revision", ADVICE)
+        raise Complaint(f"{revision}:{path}", "this file does not exist in that revision", ADVICE)
     return found
 
 
@@ -84,7 +86,7 @@ def _git(folder: Path, *words: str) -> bytes | None:
     """Run git in a folder and return its output; None if it fails."""
     git = which("git")
     if git is None:
-        raise Complaint("git", "it is not installed", "git is needed to read a revision")
+        raise Complaint("git", "git is not installed, but it is needed to read an older revision", "install git")
     try:
         ran = subprocess.run(  # the words are ours, and a revision stands behind --end-of-options
             [git, *words], cwd=folder, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL
@@ -124,7 +126,7 @@ def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
         parts = [" ".join(parts)]
     if len(parts) != 1 or parts[0].startswith("-"):
         raise Complaint(
-            words, "this is not a ruleset", 'write a name, a file or a folder, or "NAME --with X" in quotes'
+            words, "this does not name a game", 'write a name, a file or a folder, or "NAME --with X" in quotes'
         )
     old = revision_in(parts[0])
     if old is not None:
@@ -162,8 +164,12 @@ def resolved(wanted: Chosen) -> dict[int, GameFile]:
     variants = [model_of(target.variants[name]) for name in chosen]
     whole = base.model_copy(update={"decls": (*base.decls, *examples)})
     if seats_of(heading_in(base), map(heading_in, variants)) is None:
-        advice = 'a variant is chosen with its game: "GAME --with NAME"'
-        raise Complaint(str(target.game), "the file does not say for how many players the game is", advice)
+        advice = 'name a game; for a variant, write "GAME --with NAME"'
+        raise Complaint(
+            str(target.game),
+            "the first line of this file does not give a number of players, as that of a game does",
+            advice,
+        )
     games: dict[int, GameFile] = {}
     doubts: list[Diagnostic] = []
     for players in numbers_of_seats(base, variants):

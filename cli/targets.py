@@ -37,7 +37,7 @@ def find(ruleset: str) -> Ruleset:
     if path.suffix == SUFFIX:
         raise Complaint(ruleset, NOTHING, _meant(path.stem, ()))
     if ruleset not in rulesets.names():
-        raise Complaint(ruleset, "no such file, folder or bundled game", _meant(ruleset, rulesets.names()))
+        raise Complaint(ruleset, "there is no such file, folder or bundled game", _meant(ruleset, rulesets.names()))
     return around(_from_here(rulesets.game_file(ruleset)))
 
 

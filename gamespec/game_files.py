@@ -121,13 +121,15 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         content = content_of(real, 4 * LARGEST)
     except OSError as error:
         if error.errno == EFBIG:
-            return nothing, (TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than {LARGEST:,} characters"),)
+            return nothing, (
+                TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than the {LARGEST:,} characters that are read"),
+            )
         what = WHY_NOT.get(error.errno or 0, f"cannot be read: {(error.strerror or str(error)).lower()}")
         return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}"),)
     document = next((what for begins, what in DOCUMENTS.items() if content.startswith(begins)), None)
     if document is not None:
         message = f"`{shown}` is {document}, not plain text"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its words into a plain text file"),)
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its text into a plain text file"),)
     if content.startswith(UTF_16):
         message = f"`{shown}` is in UTF-16, not in UTF-8"
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
@@ -139,15 +141,15 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         return SourceFile(shown, text if "\n" in text else text.replace("\r", "\n")), ()
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, fits no character"
+        message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, is not part of a character"
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
 
 
 def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:
     """Return the finding for a file without the suffix of rule files; `nothing` is its empty source."""
     if path.suffix.lower() == SUFFIX:
-        message = f"`{shown}` is a link to a file that is not called {SUFFIX}"
+        message = f"`{shown}` is a link to a file whose name does not end in {SUFFIX}"
     else:
-        message = f"`{shown}` is not called {SUFFIX}: rules are read from files whose names end so"
+        message = f"rules are read only from files whose names end in {SUFFIX}, and `{shown}` does not"
     stem = real.name.removesuffix(real.suffix).removesuffix(SUFFIX)
     return UNREADABLE.at(nothing.span(0, 0), message, help=f"if it holds rules, rename it to {stem}{SUFFIX}")

@@ -15,4 +15,4 @@ def nearest(word: str, known: Iterable[str], *, otherwise: str = "") -> str:
     close = get_close_matches(word, words, n=1)
     if close:
         return f"did you mean {close[0]}?"
-    return f"there is {', '.join(words)}" if words else otherwise
+    return f"use one of {', '.join(words)}" if len(words) > 1 else f"use {words[0]}" if words else otherwise

@@ -30,7 +30,7 @@ class SetFacts:
     """Sort of the result; a `number of one` (highest, lowest) and a `member` are none for an empty set."""
     meaning: str
     """The meaning of the operator, as editors show it."""
-    example: str = "such as `sum(b in your boats where b's crates > 0: b's points)`"
+    example: str = "write it like `sum(b in your boats where b's crates > 0: b's points)`"
     """An example of the operator in use, for error messages."""
     visits_all: bool = True
     """Whether evaluation visits each member of the set; False if the first ones can decide the result."""
@@ -60,7 +60,7 @@ SET_OPERATORS: dict[SetOperator, SetFacts] = {
         "nothing",
         "count",
         "The number of members of a set or zone: `count(your hand)`, `count(c in hand where c's cost > 2)`.",
-        "such as `count(b in your boats where b's crates > 0)`",
+        "write it like `count(b in your boats where b's crates > 0)`",
         trend="up",
         fold=len,
     ),
@@ -110,21 +110,21 @@ SET_OPERATORS: dict[SetOperator, SetFacts] = {
         "nothing",
         "set",
         "The members for which a condition holds: `those(c in hand where c's cost > 2)`.",
-        "such as `those(b in your boats where b's crates > 0)`",
+        "write it like `those(b in your boats where b's crates > 0)`",
         trend="up",
     ),
     "first": SetFacts(
         "nothing",
         "member",
         "The first member for which a condition holds, or the best one: `first(c in hand with highest c's worth)`.",
-        "such as `first(b in your boats where b's crates > 0 with highest b's points)`",
+        "write it like `first(b in your boats where b's crates > 0 with highest b's points)`",
         visits_all=False,
     ),
     "last": SetFacts(
         "nothing",
         "member",
         "The last member for which a condition holds, or the last of the best: `last(c in S with highest c's worth)`.",
-        "such as `last(b in your boats with lowest b's points)`",
+        "write it like `last(b in your boats with lowest b's points)`",
         visits_all=False,
     ),
 }

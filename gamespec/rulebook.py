@@ -326,13 +326,19 @@ def findings(coverage: Coverage) -> list[Diagnostic]:
         for cited, span in coverage.unknown
     ]
     return unknown + [
-        UNCITED_RULE.at(rule.span, f"rule {rule.id} is cited by no line", help="end the line that carries it in `cite`")
+        UNCITED_RULE.at(
+            rule.span,
+            f"no line of the game cites the rule {rule.id}",
+            help=f"write `cite {rule.id}` at the end of the line that carries out the rule",
+        )
         for rule in coverage.uncited
     ]
 
 
 def _meant(cited: str, coverage: Coverage) -> str:
-    return nearest(cited, coverage.rules, otherwise="the sheet defines no rule at all")[:200]
+    return nearest(
+        cited, coverage.rules, otherwise="delete the citation, or add the rule to the rule sheet, which has none yet"
+    )[:200]
 
 
 def _place(span: Span) -> dict[str, Any]:

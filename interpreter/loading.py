@@ -231,7 +231,9 @@ def _report_its_game(source: Source, header: Header, sink: Sink) -> None:
     if not astray:
         what = "this is a variant" if header.form == "variant" else "these are examples"
         chosen = f" --with {source.file.stem}" if header.form == "variant" else ""
-        sink.error(OTHER_GAME, f"{what}, not a game", header.span, help=f"name the game: {home}{chosen}")
+        sink.error(
+            OTHER_GAME, f"{what}, not a game", header.span, help=f"write the file of the game instead: {home}{chosen}"
+        )
 
 
 def _checked(files: _Files, players: int | None) -> CheckedGame:

@@ -75,10 +75,12 @@ def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
     state = game.initial(save.seed)
     for number, played in enumerate(save.moves):
         if state.over:
-            return Replay("over", number, state, "the game is over here")
+            return Replay("over", number, state, "the game is already over before this move")
         due = None if state.seat is None else game.seat_names[state.seat]
         if due != played.seat:
-            return Replay("seat", number, state, f"{due or 'chance'} is to go here")
+            return Replay(
+                "seat", number, state, f"this move belongs to another player: {due or 'chance'} is to move here"
+            )
         try:
             state = state.apply(played.move)
         except IllegalMoveError as wrong:
@@ -86,7 +88,7 @@ def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
         except RuntimeCheckFailed as broken:
             return _broken(broken, number, state, _action(played, game))
     if ended and not state.over:
-        return Replay("goes-on", len(save.moves), state, "the game is not over here")
+        return Replay("goes-on", len(save.moves), state, "the game is not over, but it was over when it was saved")
     return Replay("same", len(save.moves), state)
 
 
@@ -98,7 +100,7 @@ def _broken(broken: RuntimeCheckFailed, number: int, state: State, action: str |
     array = [broken.node, *broken.array[1:]]
     seat = program.seat(array)
     name = state.game.seat_names[seat]
-    reason = f"after it {name} is to decide and has no legal move; runtime check failed: {check.text}"
+    reason = f"after this move {name} is to move, but has no legal move; the runtime check failed: {check.text}"
     return Replay("check", number, state, reason, action, Stuck(seat, check.span, array))
 
 

@@ -83,7 +83,7 @@ def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | Non
     """
     for other in files or ():
         if Path(other).suffix not in {SUFFIX, ".md"}:
-            raise RulesetError(f"files: `{other}` is not called {SUFFIX}, so nobody would read it")
+            raise RulesetError(f"files: the name `{other}` must end in {SUFFIX}, because only such files are read")
     if is_text(what):
         own = name if name.endswith(SUFFIX) else f"{name or Path(UNNAMED).stem}{SUFFIX}"
         return Path(own), laid_out({**(files or {}), own: str(what)})
@@ -115,7 +115,7 @@ def find(name_or_path: str | Path) -> Path:
     if (why := why_unread(path)) != NOTHING:
         raise RulesetError(f"{name[:LONGEST]}: {why}")
     near = get_close_matches(name, rulesets.names(), 1)
-    hint = f"did you mean {near[0]}?" if near else f"bundled games: {', '.join(rulesets.names()) or 'none'}"
+    hint = f"did you mean {near[0]}?" if near else f"the bundled games are {', '.join(rulesets.names()) or 'none'}"
     if path.suffix == SUFFIX or "/" in name:
         raise RulesetError(f"there is no file {name[:LONGEST]}; {hint}")
     raise RulesetError(f"there is no game {name[:LONGEST]}; {hint}")
@@ -143,5 +143,5 @@ def variant_file(ruleset: Ruleset, name: str) -> Path:
         return Path(name)
     meant = ruleset.variant_meant(name)
     near = [meant] if meant is not None else get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known)) or 'none'}"
+    hint = f"did you mean {near[0]}?" if near else f"its variants are {', '.join(sorted(known)) or 'none'}"
     raise RulesetError(f"{ruleset.name} has no variant {name}; {hint}")

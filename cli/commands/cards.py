@@ -40,9 +40,13 @@ def run(
     from cli.scene.sheets import chromium, print_pdf, sheets
 
     if html is None and pdf is None:
-        raise Complaint("cards", "nowhere to write to", "name a file: --html cards.html or --pdf cards.pdf")
+        raise Complaint("cards", "no file to write is named", "add --html cards.html or --pdf cards.pdf")
     if pdf is not None and chromium() is None:
-        raise Complaint("--pdf", "this needs Chromium, which is not installed", "write --html and print that page")
+        raise Complaint(
+            "--pdf",
+            "a PDF file needs Chromium, which is not installed",
+            "use --html, and print that page with a browser",
+        )
     game = open_game(ruleset, players, variants)
     page = sheets(game, paper)
     if html is not None:

@@ -103,6 +103,8 @@ def _is_long(game: Game) -> bool:
 
 
 def _print_report(report: Report, *, asked: bool) -> None:
+    from cli.output.reports import invariant_words
+
     variants = "".join(f" --with {name}" for name in report.variants)
     tried = sum(report.invariants.values())
     say(
@@ -119,7 +121,10 @@ def _print_report(report: Report, *, asked: bool) -> None:
     if report.games < GAMES and not asked:
         say(f"  {plural(report.games, 'game')} instead of {GAMES}, because each takes long: -n {GAMES} plays all")
     for broken in report.broken[:SHOWN]:
-        say(f"  game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.invariant}")
+        say(
+            f"  game {broken.game} (seed {broken.seed}), after {broken.decision} "
+            f"decisions: {invariant_words(broken.invariant)}"
+        )
         say(f"    {broken.text}")
         if broken.moves:
             say(f"    last moves: {'; '.join(broken.moves[-3:])}")

@@ -31,10 +31,12 @@ def run(
     try:
         game = playable(program)
     except Unreadable as unreadable:
-        raise Complaint(ruleset, f"this game runs in Python alone: {unreadable}") from None
+        raise Complaint(
+            ruleset, f"this game has no intermediate code, because it runs only in Python: {unreadable}"
+        ) from None
     names = None if action is None else of_action(program, game, action)
     if names is not None and not names:
         offered = sorted({one.name for one in program.checked.actions})
-        raise Complaint("--action", f"no action is called `{action}`", f"there are {', '.join(offered)}")
+        raise Complaint("--action", f"no action is called `{action}`", f"use one of {', '.join(offered)}")
     raw(shown(program, game, names))
     return FINE

@@ -60,7 +60,7 @@ def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
         try:
             return counted(game.program, depth, progress=tell, back_end=back_end.value)
         except BackEndError as error:
-            raise Complaint("--back-end", str(error), "leave it out to choose automatically") from None
+            raise Complaint("--back-end", str(error), "leave the option out to choose automatically") from None
 
 
 def _show(counts: Counts, depth: int | None) -> None:
@@ -73,7 +73,7 @@ def _show(counts: Counts, depth: int | None) -> None:
     if counts.complete:
         say(f"complete: {counts.terminals:,} games")
     elif counts.stopped:
-        remark(f"interrupted: counted to depth {len(counts.leaves)}")
+        remark(f"interrupted: the counts are complete to depth {len(counts.leaves)}")
     elif counts.crowded:
         remark("stopped: more positions than fit in memory; try --depth N, or --budget 10 for ten times the memory")
     else:

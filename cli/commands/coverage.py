@@ -34,7 +34,11 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     sheet = _sheet(target, rules)
     known = rules_of(sheet)
     if not known:
-        raise Complaint(str(sheet), "no rule id begins a line here", "a rule is a line such as `- XX-ABC-01 ...`")
+        raise Complaint(
+            str(sheet),
+            "this rule sheet has no rule ids",
+            "begin each rule with an id, in a line such as `- XX-ABC-01 ...`",
+        )
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
     coverage.runtime_checks = list(lint(target, together=False).runtime_checks.values())
@@ -49,10 +53,10 @@ def _sheet(target: Files, given: str | None) -> Path:
     if given is not None:
         sheet = Path(given)
         if not sheet.is_file():
-            raise Complaint(given, "there is no such rule sheet", "name a text file in which lines begin with rule ids")
+            raise Complaint(given, "there is no such rule sheet", "name a text file whose lines begin with rule ids")
         return sheet
     if target.rules is None:
-        raise Complaint(target.name, "its folder has no rule sheet", "say which with --rules SHEET.md")
+        raise Complaint(target.name, "the folder of the game has no rule sheet", "name one with --rules SHEET.md")
     return target.rules
 
 
@@ -73,6 +77,9 @@ def _show(coverage: Coverage) -> None:
         f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.runtime_checks), 'runtime check')}"
     )
     if coverage.uncited:
-        remark(f"a line that carries a rule ends in its id, such as: cite {coverage.uncited[0].id}")
+        remark(
+            "to cite a rule, write its id at the end of the line that carries it "
+            f"out, such as: cite {coverage.uncited[0].id}"
+        )
     if coverage.unknown:
-        remark("the rules cite an id that the sheet does not have: is it misspelt?")
+        remark("the game cites an id that the rule sheet does not have: correct the id, or add the rule to the sheet")

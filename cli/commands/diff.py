@@ -108,11 +108,15 @@ def run(
         wanted.refuse()
     if git is not None:
         if new is not None:
-            raise Complaint("--git", "one game is compared with its older version", "leave out the second game")
+            raise Complaint(
+                "--git", "with --git, a game is compared with its own older version", "leave out the second game"
+            )
         old, new = before_and_now(old, git)
     if new is None and not chosen:
         raise Complaint(
-            old, "one game alone has no differences", "name a second one, or variants of this one by --with"
+            old,
+            "a comparison needs two games, but only one is named",
+            "name a second one, or variants of this one with --with",
         )
     before = parse_ruleset(old)
     after = (
@@ -120,7 +124,11 @@ def run(
     )
     games = resolved(before), resolved(after)
     if not games[0].keys() & games[1].keys():
-        raise Complaint(f"{before} and {after}", "no number of players fits both")
+        raise Complaint(
+            f"{before} and {after}",
+            "no number of players is allowed by both games",
+            "compare games for the same number of players",
+        )
     edits = compared(*games)
     with cluster_complaints():
         found = play_both((before, after), games, wanted) if impact else None
@@ -184,7 +192,7 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Chose
         _print_impact(found, style, apart=bool(edits))
     remark(plural(len(edits), "change") if edits else "no change")
     if any(edit.sort == "renamed" for edit in edits):
-        remark("renamed things draw other random numbers for the same seed; --impact gives them the old ones")
+        remark("after a renaming, the same seed gives other random numbers; --impact keeps the old ones")
 
 
 def _write_page(edits: list[Edit], found: Impact, file: Path, before: Chosen, after: Chosen) -> None:
@@ -192,7 +200,7 @@ def _write_page(edits: list[Edit], found: Impact, file: Path, before: Chosen, af
     from cli.output.writing import write
 
     write(file, page(edits, found, str(before), str(after)), "the page could not be written")
-    remark(f"the page is in {file}")
+    remark(f"written: {file}")
 
 
 def _impact_json(found: Impact) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def _files(path: str) -> list[Path]:
     if place.is_dir():
         found = sorted(place.rglob("*.game"))
         if not found:
-            raise Complaint(path, "this folder holds no .game file")
+            raise Complaint(path, "this folder holds no .game file", "name a .game file, or a folder that holds some")
         return found
     return list(find(path).files)
 
@@ -67,7 +67,7 @@ def _piped(paths: list[str], *, check: bool, diff: bool, upgrade: bool) -> int:
     from gamespec.source import SourceFile
 
     if len(paths) > 1:
-        raise Complaint(STDIN, "stdin cannot be formatted together with files", "leave out the other paths")
+        raise Complaint(STDIN, "stdin (-) cannot be formatted together with files", "leave out the other paths")
     source = SourceFile("stdin", sys.stdin.read())
     text = _formatted(source, upgrade=upgrade)
     if diff:

@@ -66,7 +66,9 @@ def run(
             break
     _write(tables, file)
     if stopped:
-        remark(f"interrupted after {len(tables)} of {plural(len(every), 'configuration')}, the last with fewer games")
+        remark(
+            f"interrupted: {len(tables)} of {plural(len(every), 'configuration')} trained, the last with fewer games"
+        )
         return INTERRUPTED
     return FINE
 
@@ -117,7 +119,7 @@ def _print_weights(game: Game, found: Weights) -> None:
     for name, (start, end) in most:
         say(f"    one more {name:<{wide}}  {start / 1000:+.2f} at the start, {end / 1000:+.2f} at the end")
     if not most:
-        remark("no number of these rules predicts the winner: `learned` plays at random here")
+        remark("no number of these rules predicts the winner, so the bot `learned` plays at random here")
 
 
 def _write(tables: dict[Game, Weights], file: Path | None) -> None:

@@ -65,7 +65,7 @@ def run(
     from interpreter.linting.linted import notes_of
 
     if fix and STDIN in paths:
-        raise Complaint("--fix", "stdin cannot be fixed in place", "name a file")
+        raise Complaint("--fix", "text from stdin (-) cannot be changed in place", "name a file instead")
     looked_at = [linted for path in paths for linted in _lint(path, variants)]
     for _ in range(MOST_ROUNDS if fix else 0):
         if not _fix(looked_at):
@@ -135,7 +135,7 @@ def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
 
     sheet = Path(rules)
     if not sheet.is_file():
-        raise Complaint(rules, "no such rule sheet")
+        raise Complaint(rules, "there is no such rule sheet", "name a text file whose lines begin with rule ids")
     return uncited(looked_at, sheet)
 
 
@@ -174,7 +174,10 @@ def _print_new_checks(linted: Linted) -> None:
         remark(f"new with {named}: {plural(len(places), 'runtime check')}, {where}")
         if titles in linted.untried:
             files = [m.span.file.name for m in linted.models if m.header is not None and str(m.header.title) in titles]
-            remark(f"  they were tried in no game, which takes a while here: gamespec lint {' '.join(files)} does")
+            remark(
+                "  these checks were not tried in games, which takes a while: run "
+                f"gamespec lint {' '.join(files)} to try them"
+            )
 
 
 def _lines(numbers: list[int]) -> str:

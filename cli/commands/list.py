@@ -58,4 +58,4 @@ def run(
 
 def _unknown(target: Files) -> str:
     """Return the line of the list for a file that does not begin with the header of a game."""
-    return f"its first line says no game; gamespec lint {target.game} says more"
+    return f"the first line of the file is not that of a game; run gamespec lint {target.game}"

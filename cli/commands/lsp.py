@@ -23,7 +23,11 @@ def run() -> int:
     if find_spec("pygls") is None:
         raise Complaint("lsp", "the language server needs pygls, which is not installed", how_to_install("lsp"))
     if at_a_keyboard():
-        raise Complaint("lsp", "an editor starts the language server", "docs/editor.md says how to set up an editor")
+        raise Complaint(
+            "lsp",
+            "the language server is started by an editor, not by hand",
+            "see docs/editor.md for how to set up an editor",
+        )
     from cli.lsp.logs import log_plainly
     from cli.lsp.server import build
     from cli.lsp.tidying import wait_with_tidying

@@ -54,18 +54,24 @@ def run(
     where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
         raise Complaint(
-            str(folder), "this cannot name a game", "write small letters, digits and _, such as pearl_divers"
+            str(folder), "this cannot be the name of a game", "use small letters, digits and _, such as pearl_divers"
         )
     if not where.is_dir():
         raise Complaint(
-            str(where), "there is no such folder", f"make it first, or say gamespec new {name} to begin here"
+            str(where),
+            "there is no such folder",
+            f"create it first, or run gamespec new {name} to begin in the current folder",
         )
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
-        raise Complaint("--title", "this cannot be a title", "write one line without quotes in it")
+        raise Complaint("--title", "a title must be one line of text without quotes", "choose another title")
     if folder.exists():
-        raise Complaint(str(folder), "this exists already", "choose another name, or remove it first")
+        raise Complaint(str(folder), "this file or folder exists already", "choose another name, or delete it first")
     if source is not None and title is not None:
-        raise Complaint("--title", "a copy keeps its title, because its variants name it", "change it in the files")
+        raise Complaint(
+            "--title",
+            "a copied game keeps its title, because its variants name it",
+            "leave the option out, and change the title in the files",
+        )
     texts = _begun(name, title or name.replace("_", " ").capitalize()) if source is None else _copied(name, source)
     _write(folder, texts)
     for place in texts:
@@ -86,7 +92,11 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
         for inner in {(folder / place).parent for place in texts} - {folder}:
             inner.mkdir()
     except OSError as error:
-        raise Complaint(str(folder), f"it could not be made: {(error.strerror or str(error)).lower()}") from None
+        raise Complaint(
+            str(folder),
+            f"the folder could not be created: {(error.strerror or str(error)).lower()}",
+            "choose another name, in a folder where you may write",
+        ) from None
     for place, text in texts.items():
         write(folder / place, text, "the file could not be written", was=None)
 
@@ -113,11 +123,11 @@ def _copied(name: str, source: str) -> dict[str, str]:
         places[target.rules] = target.rules.name
     refuse((each for file in target.files for each in target.shelf.source(file)[1]), target.game)
     if not target.heading(target.game).form:
-        advice = f"gamespec lint {target.game} says what is wrong with it"
-        raise Complaint(str(target.game), "its first line says no game, so there is nothing to copy", advice)
+        advice = f"run gamespec lint {target.game} to see what is wrong"
+        raise Complaint(str(target.game), "the first line is not that of a game, so the game cannot be copied", advice)
     try:
         return {place: text_of(file, LARGEST) for file, place in places.items()}
     except (OSError, UnicodeDecodeError) as wrong:  # the sheet of rules
         why = (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "not text in UTF-8"
-        advice = "mend it, or take it out of the folder"
-        raise Complaint(str(target.rules), f"it cannot be read: {why}", advice) from None
+        advice = "correct the file, or move it out of the folder"
+        raise Complaint(str(target.rules), f"the rule sheet cannot be read: {why}", advice) from None

@@ -88,8 +88,8 @@ def _play_in_a_browser(
 
     for option, value in said.items():
         if value is not None:
-            advice = "`gamespec host` saves its games in a file and resumes them"
-            raise Complaint(option, "this cannot be combined with --web", advice)
+            advice = "leave one of the two out, or use `gamespec host`, which saves its games in a file"
+            raise Complaint(option, "this option cannot be combined with --web", advice)
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     kinds = kinds_for(game, seats)
     with TemporaryDirectory() as folder:
@@ -141,15 +141,15 @@ def _begin_at(
 
     for option, said in zip(("--players", "--with", "--save"), others, strict=True):
         if said is not None:
-            advice = "an example sets the players and variants; a game begun from it cannot be saved"
-            raise Complaint(option, "this cannot be combined with --from", advice)
+            advice = "leave one of the two out: an example sets the players and variants, and its game cannot be saved"
+            raise Complaint(option, "this option cannot be combined with --from", advice)
     game, example = opened_at(ruleset, title)
     kinds = kinds_for(game, seats, people=people)
     chosen = 1 if seed is None else seed
     _introduce(game, kinds, chosen)
     named = [f"{name} is {seat}" for name, seat in zip(example.seats, game.seat_names, strict=False) if name != seat]
     told = f": {', '.join(named)}" if named else ""
-    remark(f'from the example "{example.name}"{told}')
+    remark(f'the game begins at the end of the example "{example.name}"{told}')
     with complain_of_failed_check(game):
         return Session(position(game, example, chosen), kinds, chosen, begun=example)
 
@@ -215,13 +215,15 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     verb = "have" if len(changed) > 1 or changed == ["rules"] else "has"
     found = replay(save, game)
     if found.sort == "same":
-        remark(f"{what} {verb} changed since this save was made; all its moves are still legal, so the game continues")
+        remark(f"{what} {verb} changed since this game was saved; all its moves are still legal, so the game continues")
         return found.state
     played = save.moves[found.done]
     whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
-    advice = f"the file is unchanged; use the rules of that time, or run `gamespec replay {file}`"
+    advice = (
+        f"the file is unchanged; use the rules of that time, or run `gamespec replay {file}` to see how far it goes"
+    )
     cause = f"{what} {verb} changed, and move {found.done + 1} is no longer legal, {whose}: {found.reason}"
-    raise Complaint(str(file), f"this save cannot be resumed: {cause}", advice)
+    raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice)
 
 
 @contextmanager
@@ -230,7 +232,7 @@ def _resuming(file: Path) -> Generator[None]:
         yield
     except ValueError as error:
         advice = "the file is unchanged; choose another --save FILE to start a new game"
-        raise Complaint(str(file), f"this save cannot be resumed: {error}", advice) from None
+        raise Complaint(str(file), f"this saved game cannot be resumed: {error}", advice) from None
 
 
 def _introduce(game: Game, kinds: list[str], seed: int) -> None:
@@ -276,7 +278,10 @@ def _screen() -> Callable[[Session], State] | None:
     except ModuleNotFoundError as missing:
         if missing.name is None or not missing.name.startswith("textual"):
             raise
-        remark("the full screen needs textual: pip install textual (--plain does without and says nothing)")
+        remark(
+            "the full screen needs textual, so the plain prompt is used: install "
+            "it with pip install textual, or add --plain"
+        )
         return None
     return play_on_screen
 
@@ -286,7 +291,7 @@ def _farewell(session: Session) -> None:
 
     session.save()
     if session.file is not None:
-        remark(f"stopped; the game is in {session.file}, the same command resumes it")
+        remark(f"stopped; the game is saved in {session.file}, and the same command resumes it")
     else:
         again = (
             "" if keeps_seed(session.state.game, session.kinds) else f" To start the same game: --seed {session.seed}"
@@ -309,4 +314,4 @@ def _finish(session: Session, state: State) -> None:
     if session.has_people():
         explain_scores(state)
     if keeps_seed(state.game, session.kinds):
-        remark(f"it was played with seed {session.seed}")
+        remark(f"the game was played with seed {session.seed}")

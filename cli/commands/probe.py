@@ -60,7 +60,9 @@ def run(
     game = open_game(ruleset, players, variants, seats=named)
     if len(game.people) < 2:
         raise Complaint(
-            ruleset, "a game for one player has no opponent to compare with", "choose a game for two or more players"
+            ruleset,
+            "a probe compares opponents, but this game is for one player",
+            "choose a game for two or more players",
         )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)

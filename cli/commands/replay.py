@@ -67,7 +67,7 @@ def run(
     if other != own:
         _print_changes(own, other, found)
     elif kept.fingerprints != game.fingerprints:
-        remark("the rules have changed since this game was saved")
+        remark("the rules have changed since this game was saved, so a move may not be legal any more")
     return FOUND
 
 

@@ -161,7 +161,7 @@ def run(
         from cli.output.writing import write
 
         write(html, page(found, _command(ruleset, found, variants)), "the page could not be written")
-        remark(f"the page is in {html}")
+        remark(f"written: {html}")
     if as_json or style is Format.json:
         data(found.model_dump(mode="json"))
     else:
@@ -188,7 +188,7 @@ def _another_bot(game: Game, word: str) -> str:
 
     if BETWEEN.search(word):
         several = " ".join(f"--also {each.strip()}" for each in BETWEEN.split(word))
-        raise Complaint("--also", "it takes one bot at a time", f"write {several}")
+        raise Complaint("--also", "this option names one bot at a time", f"write {several}")
     try:
         return kinds_for(game, word, people=False)[game.people[0]]
     except Complaint as complaint:

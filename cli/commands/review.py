@@ -56,7 +56,7 @@ def run(
     allowed, state = _budget(bot), _played(save, on)
     names = state.game.seat_names
     if seat is not None and seat not in names:
-        raise Complaint("--seat", f"this game has no seat {seat!r}", f"there are: {', '.join(names)}")
+        raise Complaint("--seat", f"this game has no seat {seat!r}", f"use one of {', '.join(names)}")
     from interpreter.advice import reviewed
 
     wanted = None if seat is None else names.index(seat)
@@ -77,7 +77,11 @@ def _budget(bot: str) -> Budget:
     name, _, words = bot.partition(":")
     found = budget(words)
     if name != "search" or found is None:
-        raise Complaint("--bot", f"{bot!r} cannot judge", "write search:400 for 400 games a decision, or search:2s")
+        raise Complaint(
+            "--bot",
+            f"only the bot search can judge decisions, not {bot!r}",
+            "write search:400 for 400 rollouts a decision, or search:2s for two seconds",
+        )
     return found
 
 
@@ -90,17 +94,21 @@ def _played(file: Path, on: str | None) -> State:
 
     kept = kept_in(file, "reviewed")
     if not kept.moves:
-        raise Complaint(str(file), "nothing has happened in this game yet", "play some of it first")
+        raise Complaint(
+            str(file), "this saved game has no moves yet, so there is nothing to review", "play some moves first"
+        )
     if kept.players == 1:
         raise Complaint(
-            str(file), "a game for one player has no chance to win that could be judged", "`play` has `hint`"
+            str(file),
+            "a review needs at least two players, because it compares chances to win",
+            "type `hint` in `gamespec play` for good moves",
         )
     game = open_seats(home_of(kept, on), kept.players, kept.variants)
     try:
         return game.from_json(saves.read(file))
     except SaveError as wrong:
-        advice = f"`gamespec replay {file}` plays it by today's rules as far as possible"
-        raise Complaint(str(file), f"this save cannot be reviewed: {wrong}", advice) from None
+        advice = f"run `gamespec replay {file}` to play it by the present rules as far as possible"
+        raise Complaint(str(file), f"this saved game cannot be reviewed: {wrong}", advice) from None
 
 
 def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole: bool) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def run(
     for file, text in ((html, as_page), (out, as_markdown)):
         if file is not None:
             write(file, text(made), FAILED)
-            remark(f"the rulebook is in {file}")
+            remark(f"written: {file}")
     if html is None and out is None:
         exactly(as_markdown(made))
     return 0

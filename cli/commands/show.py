@@ -146,5 +146,9 @@ def _nothing(checked: CheckedGame, name: str) -> Complaint:
     from gamespec.nearest import nearest
 
     known = sorted({topic.name for topic in topics(checked) if topic.span is not None})
-    advice = nearest(name, known) if get_close_matches(name, known, n=1) else "without a name all of them are listed"
-    return Complaint(name, "no rule speaks of anything of this name", advice)
+    advice = (
+        nearest(name, known)
+        if get_close_matches(name, known, n=1)
+        else "run the command without a name for a list of all names"
+    )
+    return Complaint(name, "nothing in the rules has this name", advice)

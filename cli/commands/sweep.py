@@ -78,7 +78,9 @@ def run(
 
     try_page(html)
     if not cells:
-        raise Complaint("--set", "no values to try", 'write --set "Boat[cutter].price=3..6"')
+        raise Complaint(
+            "--set", "a sweep needs at least one cell and its values", 'write such as --set "Boat[cutter].price=3..6"'
+        )
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots = kinds_for(game, seats, people=False)
@@ -98,7 +100,7 @@ def run(
             sums, stopped = _with_progress(each_game, games, looked, asked)
     except CannotPlayInside as error:
         cause = f"WebAssembly cannot play this game: {error}"
-        raise Complaint("--back-end", cause, "leave it out: Python plays it") from None
+        raise Complaint("--back-end", cause, "leave the option out, and Python plays the games") from None
     found = _sweep_report(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
@@ -131,7 +133,7 @@ def _write_page(found: Sweep, file: Path, command: str) -> None:
     from cli.output.writing import write
 
     write(file, page(found, command), "the page could not be written")
-    remark(f"the page is in {file}")
+    remark(f"written: {file}")
 
 
 def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:

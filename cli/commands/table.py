@@ -80,7 +80,7 @@ def _export(path: str, kind: str, sheet: str) -> int:
         exactly(text.getvalue())
     else:
         write(_spreadsheet(sheet), text.getvalue(), "the table could not be written")
-        remark(f"{kind} is in {sheet}")
+        remark(f"written: {sheet}, with the table {kind}")
     return 0
 
 
@@ -94,17 +94,17 @@ def _import(path: str, kind: str, sheet: str) -> int:
 
     file = Path(path)
     if file.is_dir():
-        raise Complaint(path, "this is a folder", "name the .game file in it that has the table")
+        raise Complaint(path, "this is a folder, but a file is needed", "name the .game file in it that has the table")
     if not file.is_file():
-        raise Complaint(path, why_unread(file), "a table is put into a .game file of yours")
+        raise Complaint(path, why_unread(file), "name one of your .game files, into which the table should be written")
     found = _found(file, kind)
     text = put_in(found, _lines(sheet))
     refuse(parse(SourceFile(f"{path} with {sheet}", text)).diagnostics, Path(sheet))
     if text == found.source.text:
-        remark(f"{kind} of {path} is the same already")
+        remark(f"the table {kind} of {path} is the same already, so nothing was changed")
         return 0
     write(file, text, "the file could not be written", was=found.source.text)
-    remark(f"{kind} of {path} is replaced; gamespec lint {path} checks it")
+    remark(f"the table {kind} of {path} was replaced; run gamespec lint {path} to check it")
     return 0
 
 
@@ -115,7 +115,9 @@ def _found(file: Path, kind: str) -> Found:
     tables = tables_of(model_of(file))
     if kind not in tables:
         raise Complaint(
-            kind, f"{file} has no such table", nearest(kind, sorted(tables), otherwise="it has none at all")
+            kind,
+            f"{file} has no such table",
+            nearest(kind, sorted(tables), otherwise="name a file with a table; this one has none"),
         )
     return tables[kind]
 
@@ -124,7 +126,7 @@ def _spreadsheet(sheet: str) -> Path:
     file = Path(sheet)
     if not {file.suffix.lower(), file.resolve().suffix.lower()} <= SUFFIXES:
         raise Complaint(
-            sheet, "this is not the name of a spreadsheet", "name a file that ends in .csv, or - for a pipe"
+            sheet, "this is not the name of a CSV file", "name a file that ends in .csv, or - for stdin or stdout"
         )
     return file
 
@@ -135,13 +137,21 @@ def _lines(sheet: str) -> list[list[str]]:
             sys.stdin.read(LARGEST) if sheet == STDIN else text_of(_spreadsheet(sheet), LARGEST, encoding="utf-8-sig")
         )
     except OSError as error:
-        raise Complaint(sheet, f"this cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise Complaint(
+            sheet,
+            f"this file cannot be read: {(error.strerror or str(error)).lower()}",
+            "check the name of the file and whether you may read it",
+        ) from None
     except UnicodeDecodeError:
-        raise Complaint(sheet, "this is not text in UTF-8", "export the spreadsheet as CSV, UTF-8") from None
+        raise Complaint(sheet, "this file is not text in UTF-8", "export the spreadsheet as CSV in UTF-8") from None
     try:
         lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
     except csv.Error as error:
-        raise Complaint(sheet, f"this is not CSV: {error}") from None
+        raise Complaint(sheet, f"this file is not valid CSV: {error}", "export the spreadsheet as CSV again") from None
     if len(lines) < 2:
-        raise Complaint(sheet, "there are no rows in it", "the first line names the columns, each further one is a row")
+        raise Complaint(
+            sheet,
+            "this file has no rows",
+            "write the names of the columns in the first line, and a row in each further line",
+        )
     return lines

@@ -38,8 +38,10 @@ def run(paths: Paths, variants: With = None) -> int:
             told.append(line)
             if not has_own(target, chosen):
                 say(line)
-                advice = 'an example says `with "TITLE"`, or is in the file of the variant'
-                raise Complaint("--with", f"no example of {target.name} is played with {' and '.join(chosen)}", advice)
+                advice = 'write `with "TITLE"` in an example, or write examples in the file of the variant'
+                raise Complaint(
+                    "--with", f"{target.name} has no example that is played with {' and '.join(chosen)}", advice
+                )
         broken: dict[object, list[Result]] = {}
         for result in results_of(target, only, chosen):
             passed += result.passed
@@ -54,7 +56,9 @@ def run(paths: Paths, variants: With = None) -> int:
         say(line)
     say(f"{passed} passed, {failed} failed")
     if not passed and not failed:
-        remark('no examples are written there; each begins with a line such as: example "a catch is sold"')
+        remark(
+            'there are no examples to run; write some, each beginning with a line such as: example "a catch is sold"'
+        )
     return USAGE if unread else FOUND if failed or otherwise else FINE
 
 
@@ -70,7 +74,7 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
     for each in changed:
         _show_both(each, named)
     on_purpose = f", {meant} changed on purpose" if meant else ""
-    line = f"of the game alone, with {named}: {holds} hold, {len(changed)} come out otherwise{on_purpose}"
+    line = f"examples of the game alone, run with {named}: {holds} pass, {len(changed)} have another result{on_purpose}"
     return len(changed), line
 
 
@@ -118,7 +122,7 @@ def _show_both(changed: Changed, variants: str) -> None:
     """Print an example's outcome without variants, and its outcome with the given ones."""
     result = changed.within
     span = result.example.span
-    say(f'{span.file.name}:{span.line}: example "{result.example.name}" comes out otherwise', style="yellow")
+    say(f'{span.file.name}:{span.line}: example "{result.example.name}" has another result', style="yellow")
     before = {failure.span.start: failure.text for failure in changed.without.failures}
     for failure in result.failures:
         say_wrapped(_line(failure, result))

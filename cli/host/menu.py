@@ -51,7 +51,7 @@ def why_not(state: State, chosen: list[str], ref: str) -> str:
             reason = state.why_not(f"{move.action}({', '.join(words)})")
             if reason is not None and "is not a legal move" not in reason:
                 reasons[reason] = None
-    return "; ".join(reasons) or f"{plain(ref)} cannot be chosen now"
+    return "; ".join(reasons) or f"no legal move uses {plain(ref)} now"
 
 
 def _kind(ref: str) -> str:

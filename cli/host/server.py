@@ -88,7 +88,9 @@ class Server:
         """Return the response to a request for a script or style sheet."""
         found = FILES.get(request.path_params["name"])
         if found is None:
-            return PlainTextResponse("there is no such page", 404, HEADERS)
+            return PlainTextResponse(
+                "there is no such page; use the link to your seat that you were given", 404, HEADERS
+            )
         kind, path = found
         return Response(path.read_bytes(), 200, HEADERS, kind)
 
@@ -96,7 +98,9 @@ class Server:
         """Return the response to a request for the page behind a secret link."""
         found = self.links.get(_hashed(request.path_params["token"]))
         if found is None:
-            return PlainTextResponse("this link leads to no table; ask for a new one", 404, HEADERS)
+            return PlainTextResponse(
+                "this link belongs to no game; ask the person who started the server for a new link", 404, HEADERS
+            )
         number, role = found
         table = self.tables[number]
         name = table.game.seat_names[int(role)] if role.isdecimal() else role
@@ -204,13 +208,13 @@ class _Tab:
             await self._server.notify(self._number)
             return
         if not isinstance(at, int):
-            raise RefusedError("this page is of an older kind; load it again")
+            raise RefusedError("this page was loaded from an older version of the server; reload it")
         if "note" in asked:
             self._table.note(self._role, at, str(asked["note"]))
-            await self._socket.send_json({"say": "the note is kept"})
+            await self._socket.send_json({"say": "your note was saved"})
             return
         if not self._role.isdecimal():
-            raise RefusedError("onlookers make no moves")
+            raise RefusedError("this link only lets you watch; use the link of a seat to make moves")
         if asked.get("hand_over") is True:
             await self._server.hand_over(self._number, self._role, self._socket)
             return
@@ -219,7 +223,7 @@ class _Tab:
             await self._socket.send_json({"say": reason})
             return
         if self._server.busy[self._number].locked():
-            raise RefusedError("a bot is thinking; wait for its move")
+            raise RefusedError("a bot is choosing its move; try again after it")
         if isinstance(asked.get("agree"), bool):
             self._table.answer(int(self._role), at, agrees=asked["agree"])
         elif asked.get("undo") is True:
@@ -236,7 +240,7 @@ def _read(text: str) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise RefusedError("this is not a message of a table's page")
+        raise RefusedError("the server received a message that it does not understand; reload the page")
     return found
 
 

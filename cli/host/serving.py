@@ -55,7 +55,7 @@ def serve(
         from cli.host.server import Server
     except ModuleNotFoundError as error:
         advice = "install it from the checkout: pip install '.[host]'"
-        raise Complaint("host", f"serving browsers needs {error.name}, which is not installed", advice) from None
+        raise Complaint("host", f"the server for browsers needs {error.name}, which is not installed", advice) from None
     from cli.games import complain_of_failed_check
 
     store = _store(path)
@@ -96,7 +96,7 @@ def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
         with complain_of_failed_check(game):
             found = list(_tables(store, path, game, [], None, 0, designer=False).values())
         if not found:
-            raise Complaint(str(path), "no table is in this file", advice)
+            raise Complaint(str(path), "this file holds no hosted game", advice)
         yield found
 
 
@@ -130,8 +130,10 @@ def _listening(place: Place) -> socket.socket:
     except OSError as error:
         found.close()
         where = f"{place.bind}:{place.port}"
-        advice = "choose another with --port, or let --port 0 take a free one; --bind is an address of this machine"
-        raise Complaint(where, f"this server cannot listen there: {error.strerror}", advice) from None
+        advice = (
+            "choose another port with --port, or --port 0 for a free one; --bind must be an address of this machine"
+        )
+        raise Complaint(where, f"the server cannot use this address: {error.strerror}", advice) from None
     return found
 
 
@@ -141,12 +143,14 @@ def _store(path: Path) -> Store:
     try:
         return Store(path)
     except InUseError:
-        advice = "stop the other one, or choose another file with --file"
-        raise Complaint(str(path), "another server is running these tables", advice) from None
+        advice = "stop the other server, or choose another file with --file"
+        raise Complaint(str(path), "another running server uses this file of games", advice) from None
     except NotAStoreError:
-        raise Complaint(str(path), "this is not a file of hosted tables", "choose another file with --file") from None
+        raise Complaint(str(path), "this is not a file of hosted games", "choose another file with --file") from None
     except OSError as error:
-        raise Complaint(str(path), f"the games cannot be kept there: {error}", "choose another with --file") from None
+        raise Complaint(
+            str(path), f"the hosted games cannot be saved in this file: {error}", "choose another file with --file"
+        ) from None
 
 
 def _tables(
@@ -174,7 +178,9 @@ def _tables(
     try:
         return {at: Hosted.opened(at, game, spec["kinds"], spec["seed"], store) for at, spec in store.setups().items()}
     except RefusedError as error:
-        raise Complaint(str(path), str(error), "take the rules of that day, or choose another --file") from None
+        raise Complaint(
+            str(path), str(error), "use the rules of that time, or choose another file with --file"
+        ) from None
 
 
 def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> None:
@@ -185,10 +191,12 @@ def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> 
     for key, told in (("game", "game"), ("seats", "seats"), ("variants", "variants")):
         if spec[key] != same[key]:
             was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"
-            advice = "say the same again, or choose another file with --file"
+            advice = "use the same options as before, or choose another file with --file"
             raise Complaint(str(path), f"table {at} was started with other {told}: {was}", advice)
     if spec["rules"] != json.loads(json.dumps(same["rules"])):
-        remark(f"the rules have changed since table {at} was started; it continues as long as they allow its moves")
+        remark(
+            f"the rules have changed since table {at} was started; its game continues if all its moves are still legal"
+        )
 
 
 def _print_links(hosted: dict[int, Hosted], links: dict[str, tuple[int, str]], base: str) -> None:

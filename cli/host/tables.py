@@ -97,7 +97,7 @@ class Hosted:
         """
         self._is_now(at)
         if self.state.seat != seat:
-            raise RefusedError("it is not your turn")
+            raise RefusedError("another player is to move; wait for your turn")
         try:
             after = self.state.apply(text)
         except IllegalMoveError as error:
@@ -111,7 +111,7 @@ class Hosted:
         """
         self._is_now(at)
         if self.state.seat != seat:
-            raise RefusedError("it is not your turn")
+            raise RefusedError("another player is to move; wait for your turn")
         return why_not(self.state, chosen, ref)
 
     def is_bots_turn(self) -> bool:
@@ -145,7 +145,7 @@ class Hosted:
             return
         possible = taken_back(self.state, seat, self.people, range(self.game.players))
         if isinstance(possible, str):
-            raise RefusedError(f"nothing can be taken back: {possible}")
+            raise RefusedError(f"no move can be taken back: {possible}")
         since = {played.seat for played in self.played[self._moves_before(possible) :]}
         self.asking = Asking(seat, possible, since & {*self.people} - {seat})
 
@@ -154,7 +154,7 @@ class Hosted:
         self._is_now(at)
         asking = self.asking
         if asking is None or seat not in asking.waiting:
-            raise RefusedError("no request waits for your consent")
+            raise RefusedError("no player is asking for your consent any more")
         self.asking = None
         if agrees and len(asking.waiting) == 1:
             self._go_back(asking.before)
@@ -163,7 +163,7 @@ class Hosted:
 
     def _is_now(self, at: int) -> None:
         if at != self.at:
-            raise RefusedError("the table has moved on; look again")
+            raise RefusedError("another move was made in the meantime; look at the table and choose again")
 
     @property
     def _bot_seats(self) -> list[int]:
@@ -185,9 +185,9 @@ class Hosted:
         """
         text = text.strip()
         if not text or len(text) > LONGEST_NOTE:
-            raise RefusedError(f"a note has 1 to {LONGEST_NOTE:,} characters")
+            raise RefusedError(f"a note must have 1 to {LONGEST_NOTE:,} characters; write a text of that length")
         if len(self.notes) >= MOST_NOTES:
-            raise RefusedError(f"this table has {MOST_NOTES} notes already, which is all that are kept")
+            raise RefusedError(f"no more notes can be saved: this game already has the maximum of {MOST_NOTES}")
         note = Note(max(0, min(at, self.at)), role, text, time.time())
         self.store.note(self.number, note)
         self.notes.append(note)

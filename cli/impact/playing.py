@@ -47,7 +47,7 @@ class Wanted:
         }  # fmt: skip
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
-            raise Complaint(said, "this is about games that are played", "say --impact as well")
+            raise Complaint(said, "this option is only for games that are played", "add --impact")
 
     def try_to_write(self) -> None:
         """Raise a Complaint, before any game is played, if the HTML page cannot be written."""
@@ -71,7 +71,11 @@ def play_both(
     seats = _seats(asked, models, wanted.players)
     old, new = (_opened(each, seats) for each in asked)
     if old.people != new.people:
-        raise Complaint(f"{asked[0]} and {asked[1]}", "a seat nobody plays is in one of them only: no pairs to compare")
+        raise Complaint(
+            f"{asked[0]} and {asked[1]}",
+            "only one of the two games has an automatic seat, so their games cannot be paired",
+            "compare them without --impact",
+        )
     bots = kinds_for(old, wanted.seats, people=False)
     found = _with_progress(old, new, bots, wanted, renames_between(models[0][seats], models[1][seats]))
     return found if wanted.follow is None or found.stopped else _followed((old, new), found, bots, wanted)
@@ -88,7 +92,11 @@ def _seats(
         return shared[0]
     seats = [seats_for(each.ruleset, players, list(each.variants)) for each in asked]
     if seats[0] != seats[1] or seats[0] not in shared:
-        raise Complaint("--players", f"{players} players have another number of seats in {asked[0]} than in {asked[1]}")
+        raise Complaint(
+            "--players",
+            f"with {players} players, {asked[0]} and {asked[1]} do not have the same number of seats",
+            "choose a number of players that both games allow",
+        )
     return seats[0]
 
 
@@ -139,7 +147,7 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
             workers = wanted.cluster or wanted.workers or 1
             return impact((old, new), most, seats=bots, seed=seed, workers=workers, renames=renames, progress=heard)
         if wanted.cluster is not None:
-            raise _not_inside("a cluster plays with common random numbers, in Python")
+            raise _not_inside("a cluster always plays in Python, with common random numbers")
         try:
             workers = wanted.workers or 1
             return impact_inside(
@@ -150,4 +158,6 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
 
 
 def _not_inside(why: str) -> Complaint:
-    return Complaint("--back-end", f"WebAssembly cannot play this game: {why}", "leave it out: Python plays it")
+    return Complaint(
+        "--back-end", f"WebAssembly cannot play this game: {why}", "leave the option out, and Python plays the games"
+    )

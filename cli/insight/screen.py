@@ -38,7 +38,10 @@ def show(found: Insight) -> None:
         say_wrapped(left_out, indent=0)
     show_worths(str(each.worth) for each in (*found.findings, *found.figures))
     for broken in found.broken[:1]:
-        how = words.BROKEN.get(broken.invariant, f"violated the invariant {broken.invariant}")
+        how = words.BROKEN.get(
+            broken.invariant,
+            f"violated the invariant {broken.invariant} (a bug in gamespec; please report it with the game)",
+        )
         say_wrapped(f"first game that {how}: seed {broken.seed}, {broken.text}", indent=0, style="red")
 
 

@@ -179,7 +179,7 @@ async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.
     file, offset = _at(server, asked)
     known = await server.fresh(file)
     if known is None:
-        raise JsonRpcInvalidParams("this file belongs to no game")
+        raise JsonRpcInvalidParams("this file belongs to no game; open it in the folder of its game")
     try:
         return range_of(renameable(known, file, offset), server.codec)
     except CannotRename as why:
@@ -194,7 +194,7 @@ async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
     file, offset = _at(server, asked)
     known = await server.checking.understand(file, whole=True)
     if known is None:
-        raise JsonRpcInvalidParams("this file belongs to no game")
+        raise JsonRpcInvalidParams("this file belongs to no game; open it in the folder of its game")
     try:
         found = await server.checking.worked_out(lambda: renamed(known, file, offset, asked.new_name), file)
     except CannotRename as why:

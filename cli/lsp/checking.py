@@ -153,10 +153,10 @@ class Checking:
         asked = _question(what, file, self._desk.shelf(), name)
         try:
             return await asyncio.wait_for(self._player.ask(asked), LONGEST) or {
-                "cause": "the process that plays broke down"
+                "cause": "the process that runs examples stopped unexpectedly; try again"
             }
         except TimeoutError:
-            return {"cause": f"it took more than {LONGEST:.0f} seconds"}
+            return {"cause": f"the run took more than {LONGEST:.0f} seconds and was stopped"}
 
     def _begin(self) -> None:
         _cancel(self._task)
@@ -248,7 +248,9 @@ class Checking:
         try:
             data = await asyncio.wait_for(self._other.ask(_question("look", game, shelf)), LONGEST)
         except TimeoutError:
-            self._listener.say(f"{game.name}: the check of all its variants took too long and was stopped")
+            self._listener.say(
+                f"{game.name}: the check of all variants took too long and was stopped; run gamespec lint in a terminal"
+            )
             return None
         if data is None or "findings" not in data:
             return None
@@ -282,7 +284,7 @@ def quickly(file: Path, shelf: Shelf) -> Pass:
     except NoRulesetError as error:
         found = (about(file, shelf, error.cause, error.advice),)
     except OSError as error:
-        found = (about(file, shelf, f"it cannot be read: {(error.strerror or str(error)).lower()}"),)
+        found = (about(file, shelf, f"this file cannot be read: {(error.strerror or str(error)).lower()}"),)
     return Pass(found, frozenset({file}))
 
 

@@ -53,7 +53,7 @@ async def graph(server: Server, uri: str, phase: str) -> str:
     known = await server.fresh(file)
     world = known.world_of(file) if known is not None else None
     if known is None or world is None or known.wrong:
-        told = "what has mistakes cannot be drawn: mend them first"
+        told = "a game with errors cannot be drawn: correct the errors first"
     else:
         every = await server.checking.worked_out(lambda: sketch(world.checked), file)
         told = as_text(Sketch(every.title, [box for box in every.boxes if box.name == phase]))
@@ -68,7 +68,7 @@ async def diff(server: Server, uri: str, _: str) -> str:
         told = await server.checking.worked_out(lambda: changes_of(file, shelf), file)
     except NoRulesetError as error:
         told = str(error)
-    told = told or "what has mistakes cannot be compared: mend them first"
+    told = told or "a game with errors cannot be compared: correct the errors first"
     server.say(told)
     return told
 
@@ -87,7 +87,7 @@ async def example(server: Server, uri: str, action: str) -> str:
     try:
         await server.workspace_apply_edit_async(lsp.ApplyWorkspaceEditParams(change, f"an example of {action}"))
     except JsonRpcException:
-        server.say("this editor takes no edits from a command")
+        server.say("this editor does not let a command change a file, so the example was not written")
     return str(came["text"])
 
 

@@ -35,7 +35,7 @@ async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> lis
         return [_edit(server, each) for each in drawn.whole(source)]
     except NotLaidOutError as why:
         first = render_concise(why.mistakes[:1]).strip() or str(why)
-        raise JsonRpcInvalidParams(f"not laid out: {first}") from None
+        raise JsonRpcInvalidParams(f"the file was not formatted: {first}") from None
 
 
 async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> list[lsp.TextEdit]:

@@ -78,7 +78,7 @@ def played(file: Path, shelf: Shelf, title: str) -> dict[str, object]:
     """Run the example with a title and return whether it passed, with the lines that failed."""
     results = [each for each in results_of(ruleset_of(file, shelf), file) if each.example.name == title]
     if not results:
-        return {"cause": f'no example "{title}" is written there'}
+        return {"cause": f'this file has no example "{title}"'}
     failed = [f"line {each.span.line}: {each.text}" for result in results for each in result.failures]
     return {"passed": not failed, "failures": failed}
 
@@ -99,7 +99,10 @@ def written(file: Path, shelf: Shelf, action: str) -> dict[str, object]:
             text = recorded(state, f"{action}, as it came out by chance", (), 1) if done else ""
             if done and fault(game, text) is None:
                 return {"text": text}
-    return {"cause": f"in {SEEDS} games played by chance `{action}` was not done so that it can be written down"}
+    return {
+        "cause": f"no example was written: in {SEEDS} random games, `{action}` was "
+        "never done in a way that can be recorded"
+    }
 
 
 ANSWERS = {"look": looked_over, "run": played, "example": written}

@@ -45,5 +45,5 @@ def refused_by_system(wrong: OSError) -> Complaint:
     """Return the complaint for an error of the operating system, such as a full disk."""
     why = (wrong.strerror or str(wrong)).lower()
     if wrong.filename is None:
-        return Complaint(OUTPUT, why, "make room there, or send it elsewhere")
-    return Complaint(str(wrong.filename)[:LONGEST], why)
+        return Complaint(OUTPUT, why, "make room on the disk, or write the output elsewhere")
+    return Complaint(str(wrong.filename)[:LONGEST], why, "check the file, your permissions and the space on the disk")

@@ -18,6 +18,8 @@ NAMED = 12
 """Maximum number of unused actions, cards or rules listed by name; `--json` lists all."""
 SHOWN = 5
 """Maximum number of violations of invariants printed with details; `--json` has more."""
+OF_RULES = {"runtime check", "always", "progress"}
+"""Names of the invariants that the rules of a game can violate; the others show a bug of gamespec."""
 
 
 def show(report: Report) -> None:
@@ -33,7 +35,7 @@ def show(report: Report) -> None:
     for broken in report.broken[:SHOWN]:
         _show_broken(broken)
     if len(report.broken) > SHOWN:
-        say(f"... and {len(report.broken) - SHOWN} more; `--json` has up to 50")
+        say(f"... and {len(report.broken) - SHOWN} more broken games; --json lists up to 50")
 
 
 def _headline(report: Report) -> str:
@@ -152,9 +154,18 @@ def _invariants(report: Report) -> Iterator[str]:
     yield f"violations: {report.violations}, games with a failed runtime check: {report.failed_checks}"
 
 
+def invariant_words(invariant: str) -> str:
+    """Return the name of a violated invariant; if it is not about the rules, with the advice to report it."""
+    return invariant if invariant in OF_RULES else f"{invariant} (a bug in gamespec; please report it with the game)"
+
+
 def _show_broken(broken: Broken) -> None:
     say()
-    say(f"game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: {broken.invariant}", style="red")
+    say(
+        f"game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: "
+        f"{invariant_words(broken.invariant)}",
+        style="red",
+    )
     say(f"  {broken.text}")
     if broken.moves:
         say(f"  last moves: {'; '.join(broken.moves[-3:])}")

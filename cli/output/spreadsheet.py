@@ -75,13 +75,21 @@ def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
 
 def _row(line: list[str], head: list[str], number: int) -> str:
     if len(line) != len(head):
-        raise Complaint(f"line {number}", f"{len(line)} cells below {len(head)} columns", "each row has as many cells")
+        raise Complaint(
+            f"line {number}",
+            f"this row has {len(line)} cells, but the first line names {len(head)} columns",
+            "write one cell for each column",
+        )
     noted = head[-1].strip() == NOTES
     cells = [" ".join(cell.split()) or "-" for cell in (line[:-1] if noted else line)]
     if number == 1:
         cells = [cell if cell != "-" else "" for cell in cells]
     odd = next((cell for cell in cells if "|" in cell and '"' not in cell), None)
     if odd is not None:
-        raise Complaint(f"line {number}", f"a cell cannot hold a bar: {odd}")
+        raise Complaint(
+            f"line {number}",
+            f"the cell {odd} holds a bar (|), which separates cells in a .game file",
+            "write the cell without a bar",
+        )
     tail = f" {line[-1].strip()}" if noted and number > 1 else ""
     return f"| {' | '.join(cells)} |{tail}"

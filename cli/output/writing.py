@@ -35,13 +35,15 @@ PAGE = 4096
 """Minimum size in bytes of a memory page; a write inside one page is not split by a signal."""
 ANYTHING: Final = "\0"
 """Value of `was` for `write` that allows any content of the file, or none."""
+ELSEWHERE: Final = "name another file, in an existing folder where you may write"
+"""Default advice for a file that cannot be written."""
 
 
 class Changed(Complaint):
     """Complaint that another process has changed the file since it was read; it is not overwritten."""
 
 
-def write(path: Path, text: str, cause: str, advice: str = "", *, was: str | None = ANYTHING) -> None:
+def write(path: Path, text: str, cause: str, advice: str = ELSEWHERE, *, was: str | None = ANYTHING) -> None:
     """Write a text to a file atomically, if its content is still `was` (None: no file).
 
     ANYTHING allows any content. Raises Changed if the content is another, and a Complaint that begins with `cause` if
@@ -98,7 +100,7 @@ def _mark(found: os.stat_result) -> Mark:
     return Mark(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def write_bytes(path: Path, content: bytes, cause: str, advice: str = "") -> None:
+def write_bytes(path: Path, content: bytes, cause: str, advice: str = ELSEWHERE) -> None:
     """Write bytes to a file atomically, whatever the file contained before."""
     _write(path, content, cause, advice, ANYTHING)
 
@@ -117,7 +119,7 @@ def _write(path: Path, content: bytes, cause: str, advice: str, was: str | None)
         raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
 
 
-def try_place(path: Path, cause: str, advice: str = "") -> None:
+def try_place(path: Path, cause: str, advice: str = ELSEWHERE) -> None:
     """Raise a Complaint, before long work, if a file cannot be written at this path."""
     try:
         real, _ = _place(path)
@@ -136,8 +138,8 @@ def try_page(path: Path | None) -> None:
     if path is None:
         return
     if path.suffix.lower() not in PAGES:
-        raise Complaint("--html", f"{path} is not the name of an HTML page", "choose a name that ends in .html")
-    try_place(path, "the page cannot be written", "name a file in a folder there is")
+        raise Complaint("--html", f"{path} is not the name of an HTML page", "name a file that ends in .html")
+    try_place(path, "the page cannot be written", "name a file in an existing folder")
 
 
 def _place(path: Path) -> tuple[Path, int | None]:
@@ -147,12 +149,12 @@ def _place(path: Path) -> tuple[Path, int | None]:
     """
     if not path.exists():
         if path.is_symlink():
-            raise OSError(0, "this symbolic link leads nowhere")
+            raise OSError(0, "this symbolic link points to no file")
         return followed(path), None
     real = ordinary(path)
     mode = S_IMODE(real.stat().st_mode)
     if not mode & WRITABLE or not os.access(real, os.W_OK):
-        raise OSError(0, "the file may not be written")
+        raise OSError(0, "you have no permission to write this file")
     return real, mode
 
 
@@ -219,4 +221,8 @@ def _holds(real: Path, text: str) -> bool:
 
 
 def _changed(path: Path) -> Changed:
-    return Changed(str(path), "somebody else has written this file in the meantime", "it is left as it is")
+    return Changed(
+        str(path),
+        "another program has changed this file in the meantime, so it was not overwritten",
+        "run the command again",
+    )

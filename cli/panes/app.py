@@ -170,7 +170,7 @@ class Table(App[None]):
         text = Text.from_ansi(said.strip("\n"))
         lines = text.plain.splitlines()
         if self.ended is not None:
-            self._say(Text("the game is over; Ctrl+Q leaves", "bold"))
+            self._say(Text("the game is over; Ctrl+Q quits", "bold"))
             self.push_screen(Answer(final_scores(self.ended, self._room)))
         elif len(lines) == 1 and not self._explains:
             self._say(Text(text.plain, REPLY))

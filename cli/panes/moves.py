@@ -109,7 +109,7 @@ class Moves:
             yield text_paper(head, room, "bold")
         if len(options) > (LISTED if with_facts else FEW) and all(_is_space(option) for option in options):
             yield text_paper(
-                f"{len(options)} spaces, lit on the table: choose one there or type its name", room, "italic"
+                f"{len(options)} spaces, highlighted on the table: choose one there or type its name", room, "italic"
             )
             return
         drawn = (
@@ -150,7 +150,7 @@ class Moves:
     def _narrowed(self, room: int, chosen: Sequence[str]) -> Paper:
         left = self.left(chosen)
         named = " and ".join(plain(ref).replace(", ", ",") for ref in chosen)
-        papers = [text_paper(f"with {named}; Esc chooses again", room, "italic")]
+        papers = [text_paper(f"with {named}; Esc lets you choose again", room, "italic")]
         heads: dict[str, list[Move]] = {}
         self._listed = []
         for move in left[:MANY]:
@@ -162,7 +162,7 @@ class Moves:
                 self._listed.append(Line(str(move), (move,), f"{head}: {label}"))
                 papers.append(self._line(self._listed[-1], f"{len(self._listed):>2} {label}", room))
         if len(left) > MANY:
-            papers.append(text_paper(f"and {len(left) - MANY} more: choose further on the table", room, "dim"))
+            papers.append(text_paper(f"and {len(left) - MANY} more: choose a space or piece on the table", room, "dim"))
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:

@@ -32,8 +32,8 @@ class Answer(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield the text of the answer as a scrolling widget."""
         sheet = VerticalScroll(Static(self._text, markup=False))
-        more = "; a word, typed, is explained next" if self.explains else ""
-        sheet.border_subtitle = f"Enter or Esc puts this away{more}"
+        more = "; type a word to have it explained" if self.explains else ""
+        sheet.border_subtitle = f"Enter or Esc closes this{more}"
         yield sheet
 
     def on_click(self) -> None:

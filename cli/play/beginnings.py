@@ -32,7 +32,11 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
     game = _with_its_lines(load_game(target.game, players, variants, examples=True))
     example = next((each for each in game.checked.examples if each.name == str(node.title)), None)
     if example is None:
-        raise Complaint("--from", f'the example "{node.title}" is not about this game as it would be played')
+        raise Complaint(
+            "--from",
+            f'the example "{node.title}" is for another number of players or other variants',
+            "choose the players and variants of the example, or another example",
+        )
     return game, example
 
 
@@ -49,13 +53,13 @@ def position(game: Game, example: Example, seed: int) -> State:
     except StuckError as stuck:
         place = f"{stuck.span.file.name}:{stuck.span.line}"
         raise Complaint(
-            place, f"the example cannot be played to its end: {stuck.text}", "`gamespec test` says more"
+            place, f"the example cannot be played to its end: {stuck.text}", "run `gamespec test` to see why"
         ) from None
     stage.s[SEED] = seed
     state = State(game, stage.s)
     if not stage.begun:
-        advice = "an example with `start at phase ...`, `given setup` or moves has one"
-        raise Complaint("--from", f'nobody decides anything in the position of "{example.name}"', advice)
+        advice = "choose an example with `start at phase ...`, `given setup` or moves"
+        raise Complaint("--from", f'no player is to move at the end of the example "{example.name}"', advice)
     return state
 
 
@@ -66,7 +70,9 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
     if exact or len(begins) == 1:
         return names[(exact or begins)[0]]
     advice = nearest(title, names, otherwise="") if len(names) <= FEW else _near(title, names)
-    raise Complaint("--from", f'{target.name} has no example "{title}"', advice or "it has no examples at all")
+    raise Complaint(
+        "--from", f'{target.name} has no example "{title}"', advice or "write an example first: the game has none"
+    )
 
 
 FEW = 12
@@ -77,7 +83,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(title, names, 3, 0.4) or list(names)[:3]
-    return f"there are {len(names)}, such as {', '.join(near)}"
+    return f"use one of its {len(names)} examples, such as {', '.join(near)}"
 
 
 def _with_its_lines(game: Game) -> Game:

@@ -37,29 +37,31 @@ def record(
     played = state.log_length(seat)
     last = min(played, _since_last_turn(state, seat) if number is None else number)
     if not last:
-        say("nothing has been played yet that could be recorded", style="yellow")
+        say("there are no moves to record yet", style="yellow")
         return
     text = ""
     try:
         text = recorded(state, _title(state, played), _titles(state.game), last, begun)
         wrong = fault(state.game, text)
     except UntoldError:
-        wrong = "the results of chance cannot be distinguished"
+        wrong = "two results of chance are written in the same way"
     if wrong is not None and begun is not None:
         wrong = f'the example "{begun.name}" leaves something to chance'
     if wrong is not None:
-        say_wrapped(f"this game cannot be written so that it plays again exactly: {wrong}", indent=0, style="yellow")
+        say_wrapped(
+            f"this game cannot be recorded as an example that repeats it exactly: {wrong}", indent=0, style="yellow"
+        )
         return
     if secret:
         say_wrapped(
             "The example shows everything hidden: every hand and pile, and the results of chance. "
-            f"Type `{SURE}` to see it now; anything else leaves it.",
+            f"Type `{SURE}` to see it now, or anything else to cancel.",
             indent=0,
             style="yellow",
         )
         if (yield Question("see all that is hidden? ")).lower() != SURE:
             return
-    say("# checked and run: it passes; chance results are included, hidden ones too", style="dim")
+    say("# this example was run and passes; it has all chance results, hidden ones too", style="dim")
     raw(text)
 
 

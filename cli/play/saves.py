@@ -25,7 +25,7 @@ FAILED = "the game could not be saved"
 ADVICE = "choose another --save FILE"
 END = "\n ]\n}\n"
 """Closing lines of a save file, behind its last move."""
-NAMED = "name a file that `gamespec play RULESET --save FILE` wrote"
+NAMED = "name a file that was written by `gamespec play RULESET --save FILE`"
 
 
 def keep(path: Path, text: str, was: str | None) -> Path:
@@ -103,7 +103,11 @@ def _beside(path: Path, text: str) -> Path:
         with suppress(Changed):
             write(other, text, FAILED, ADVICE, was=None)
             return other
-    raise Complaint(str(path), f"{FAILED}: somebody else writes it, and {MOST_BESIDE} more are there", ADVICE)
+    raise Complaint(
+        str(path),
+        f"{FAILED}: another program writes the same file, and all {MOST_BESIDE} names beside it are taken",
+        ADVICE,
+    )
 
 
 def read(path: Path) -> str:
@@ -114,26 +118,24 @@ def read(path: Path) -> str:
         return text_of(path, LARGEST)
     except OSError as error:
         if error.errno == EFBIG:
-            raise Complaint(str(path), "this is too large to be a saved game", NAMED) from None
+            raise Complaint(str(path), "this file is too large to be a saved game", NAMED) from None
         why = (error.strerror or str(error)).lower()
-        raise Complaint(str(path), f"this save cannot be read: {why}", NAMED) from None
+        raise Complaint(str(path), f"this saved game cannot be read: {why}", NAMED) from None
     except UnicodeDecodeError:
-        raise Complaint(str(path), "this is not a saved game: it is not text", NAMED) from None
+        raise Complaint(str(path), "this is not a saved game, because it is not a text file", NAMED) from None
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
     """Return the header of a save (game, players, seed) as plain data, without loading the game."""
     if not text.strip():
-        raise Complaint(str(path), "this save is empty", NAMED)
+        raise Complaint(str(path), "this file is empty, so it holds no saved game", NAMED)
     try:
         said = json.loads(text)
     except (ValueError, RecursionError):
         if not text.lstrip().startswith("{"):
             raise Complaint(str(path), "this is not a saved game", NAMED) from None
-        advice = (
-            "a truncated save cannot be repaired: take an earlier copy, or start a new game with another --save FILE"
-        )
-        raise Complaint(str(path), "this save is damaged", advice) from None
+        advice = "take an earlier copy of the file, or start a new game with another --save FILE"
+        raise Complaint(str(path), "this saved game is damaged and cannot be read", advice) from None
     if not isinstance(said, dict):
         raise Complaint(str(path), "this is not a saved game", NAMED)
     return said
@@ -149,7 +151,7 @@ def same_start(path: Path, save: Save, *, players: int | None, variants: list[st
     for option, wanted, kept in asked:
         if wanted is not None and wanted != kept:
             cause = f"the game in {path} was begun with {_option(option, kept)}, not with {_option(option, wanted)}"
-            advice = f"leave {option} out to resume it, or start another game in another --save FILE"
+            advice = f"leave {option} out to resume the game, or start another game with another --save FILE"
             raise Complaint(option, cause, advice)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PERSON = "me"
 DEFAULT_BOT = "random"
-EXAMPLE = "such as --seats me,random"
+EXAMPLE = "name one for each player, such as --seats me,random"
 BETWEEN = re.compile(r",(?![^\[]*\])")
 """Pattern of a comma that separates two players in --seats, unlike one inside brackets."""
 
@@ -33,7 +33,7 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
     for word in kinds:
         _known(word, people=people)
     if len(kinds) > players:
-        raise Complaint("--seats", f"{len(kinds)} seats are named, but {players} play", EXAMPLE)
+        raise Complaint("--seats", f"{len(kinds)} seats are named, but the game is for {players} players", EXAMPLE)
     return kinds + [kinds[-1]] * (players - len(kinds))
 
 
@@ -67,6 +67,8 @@ def _known(word: str, *, people: bool, game: Game | None = None) -> None:
         raise Complaint("--seats", error.cause, error.advice) from None
     except UnknownBotError:
         if word == PERSON:
-            raise Complaint("--seats", "only bots play here, so `me` cannot sit there", nearest("", known)) from None
-        cause = f"no kind of player is called {word!r}" if word else "a seat is left empty beside a comma"
+            raise Complaint(
+                "--seats", "this command plays with bots only, so `me` is not possible", nearest("", known)
+            ) from None
+        cause = f"there is no kind of player {word!r}" if word else "the name of a player is missing beside a comma"
         raise Complaint("--seats", cause, nearest(word, known)) from None

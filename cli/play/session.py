@@ -142,8 +142,9 @@ class Session:
         where = "" if phase is None else f", now in phase {phase}"
         return Complaint(
             self.state.game.name,
-            f"{made - 1:,} decisions were made without asking anybody, and the game is not over{where}",
-            "make sure that every game ends, for example with a limit on turns; --budget 10 allows ten times as many",
+            f"{made - 1:,} decisions in a row were made without asking a person, and the game is still not over{where}",
+            "change the rules so that every game ends, for example with a limit "
+            "on turns; --budget 10 allows ten times as many",
             status=FOUND,
         )
 
@@ -182,7 +183,9 @@ class Session:
             self.kept = self._growing.text
         kept = saves.keep(self.file, text, self.kept)
         if kept != self.file:
-            remark(f"somebody else has continued the game in {self.file}; yours is saved in {kept} from now on")
+            remark(
+                f"another program has continued the game in {self.file}, so your game is saved in {kept} from now on"
+            )
         self.file, self.kept = kept, text
         self._growing = saves.Growing.of(kept, text)
 
@@ -293,7 +296,11 @@ class Session:
             raise Left
         elif command == "short" and number in {"on", "off"}:
             self.short = number == "on"
-            say("tables show only what changed; `table` shows all" if self.short else "tables show all again")
+            say(
+                "from now on only changes are shown; type `table` for all"
+                if self.short
+                else "from now on the whole table is shown"
+            )
         elif command == "undo" and (not number or number.isdecimal()):
             return self._undo(seat, int(number[:4] or "1"))
         elif command == "record" and (not number or number.isdecimal()):
@@ -347,7 +354,7 @@ class Session:
         if fresh:
             say()
             if len(shown) < len(fresh):
-                say(f" ({len(fresh) - len(shown)} more before this; `log` shows all)", style="dim")
+                say(f" ({len(fresh) - len(shown)} earlier events; type `log` for all)", style="dim")
             show_news(shown)
         seen = scene(self.state, seat, with_scores=True)
         step, table = (self.state.phase, self.state.step), (seen.table, seen.players, seen.over)

@@ -23,7 +23,11 @@ def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[
     for _ in range(times):
         found = before(state, seat, people, bots)
         if isinstance(found, str):
-            say_wrapped(f"{'no more' if names else 'nothing'} can be taken back: {found}", indent=0, style="yellow")
+            say_wrapped(
+                f"{'no further decision' if names else 'no decision'} can be taken back: {found}",
+                indent=0,
+                style="yellow",
+            )
             break
         told = state.log_entries(seat, since=found.log_length(seat))[0]
         names.append(News(state).said(told.move, told.words) if told.move is not None else told.text)

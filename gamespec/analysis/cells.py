@@ -30,7 +30,7 @@ class Shown:
     @property
     def name(self) -> str:
         """Return the name of this cell in findings."""
-        return f"which {self.kind.name} is shown"
+        return f"the shown {self.kind.name}"
 
 
 Cell: TypeAlias = "Field | Zone | Shown"
@@ -148,15 +148,15 @@ class Clash:
         ways = {self.first[0], self.second[0]}
         if "reads" in ways:
             reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
-            return f"with `{writer}` first `{reader}` reads what `{writer}` leaves there, else what was there before"
+            return f"if `{writer}` comes first, `{reader}` uses the new content, otherwise the old one"
         if "sets" in ways and ways != {"sets"}:
             last, early = (one, other) if self.first[0] == "sets" else (other, one)
-            return f"with `{last}` last its own is left there, else `{early}` changes what `{last}` has left"
+            return f"if `{last}` comes last, it overwrites the change by `{early}`"
         if ways == {"sets"}:
-            return f"each finds there what the other has left, `{one}` with `{other}` first, else `{other}`"
+            return "the one that comes last overwrites what the other has set"
         if ways == {"takes from", "adds to"}:
-            return "there may be too little, or too much, for one of them where the other has not been yet"
-        return f"`{one}` {self.first[0]}, `{other}` {self.second[0]}"
+            return "one of them may find too little or too much, depending on which comes first"
+        return f"`{one}` {self.first[0]}, and `{other}` {self.second[0]}"
 
 
 def clash(one: Effects, other: Effects) -> Clash | None:
@@ -225,14 +225,14 @@ def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
     A decision depends on the state before it; nothing runs after the end.
     """
     if one.draws is not None and other.draws is not None:
-        yield Clash("which is drawn first", ("draws", one.draws), ("draws", other.draws))
+        yield Clash("the result of random draws", ("draws", one.draws), ("draws", other.draws))
     mine, also = _deed(one), _deed(other)
     if mine is None or also is None:
         return
     if one.asks is not None or other.asks is not None:
-        yield Clash("what is known when somebody is asked", mine, also)
+        yield Clash("what a player knows when deciding", mine, also)
     if one.ends is not None or other.ends is not None:
-        yield Clash("whether it comes about before the end", mine, also)
+        yield Clash("whether one of them happens before the game ends", mine, also)
 
 
 def _deed(effects: Effects) -> tuple[str, Span] | None:

@@ -76,7 +76,7 @@ def _difference(table: _Table, ends: list[dict[Place, int] | str], one: str, oth
         if isinstance(first, str) == isinstance(second, str):
             return None
         name, breaks, keeps = (first, *orders) if isinstance(first, str) else (str(second), *orders[::-1])
-        return Outcomes(name, f"{table.beginning(name)}{breaks} takes `{name}` out of its range, {keeps} does not")
+        return Outcomes(name, f"{table.beginning(name)}{breaks} takes `{name}` out of its range, but {keeps} does not")
     for place in {**first, **second}:
         left = [end.get(place, table.at(place)) for end in (first, second)]
         if left[0] != left[1]:

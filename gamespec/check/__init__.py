@@ -67,7 +67,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
     try:
         _fill(world, game)
     except RecursionError:  # Python's stack is limited
-        message = "names here refer to each other in a chain that is too long to follow"
+        message = "the declarations here use each other in a chain that is too long to check"
         sink.error(TOO_DEEP, message, game.header.span)
         return None
     _no_silent_mistake(world, game)
@@ -102,7 +102,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     assert game.header is not None  # checked by the caller
     decls = game.decls
     if not decls and not game.broken:
-        world.sink.error(NO_SETUP, "there is no `phase setup`, in which every game begins", game.header.span)
+        world.sink.error(NO_SETUP, "there is no `phase setup`, and every game begins with this phase", game.header.span)
     world.decls = decls
     world.changed = changed_names(decls)
     world.anytime = any(_says_anytime(decl) for decl in decls)
@@ -149,14 +149,14 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     assert game.header is not None  # checked by the caller
     where = game.header.seats.span if game.header.seats is not None else game.header.span
     if high > MOST_SEATS:
-        sink.error(WRONG_SEATS, f"a game is for at most {MOST_SEATS} players", where)
+        sink.error(WRONG_SEATS, f"gamespec plays games of at most {MOST_SEATS} players", where)
         return False
     if low <= seats <= high:
         return True
     many = str(low) if low == high else f"{low} to {high}"
     automatic = game.header.automatic
     if automatic is not None:
-        many = f"{many} seats, {automatic}, whom nobody plays, among them"
+        many = f"{many} seats, including the automatic seat {automatic}"
         sink.error(WRONG_SEATS, f"this game is for {many}, not for {seats}", where)
         return False
     sink.error(WRONG_SEATS, f"this game is for {many} seats, not for {seats}", where)

@@ -45,9 +45,12 @@ def meant(name: str, known: Iterable[str]) -> str | None:
     best = nearest(name, names)
     if best is not None:
         return Instead(f"did you mean `{best}`?", best)
-    if 0 < len(names) <= _SHOWN:
-        return "there is " + ", ".join(f"`{n}`" for n in names)
-    return None
+    return one_of(names) if 0 < len(names) <= _SHOWN else None
+
+
+def one_of(names: list[str]) -> str:
+    """Return a help line that offers all known names."""
+    return f"use {listed(names, 'or')}" if len(names) > 1 else f"the only one is `{names[0]}`"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -202,7 +205,7 @@ class World:
         if len(self.running) != LONGEST_ROW + 1:
             return
         span = getattr(thing, "span", None)
-        message = f"more than {LONGEST_ROW} values read each other in a row, each the next one"
+        message = f"more than {LONGEST_ROW} values are calculated one from the next in a chain"
         if span is not None:
             self.sink.error(TOO_DEEP, message, span)
 

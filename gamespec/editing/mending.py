@@ -59,7 +59,7 @@ def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | Non
     here = [each for each in findings if all(edit.span.file == source for fix in each.fixes for edit in fix.edits)]
     settled = fixed(here).settled
     edits = tuple(edit for each in settled for edit in next(fix for fix in each.fixes if fix.safe).edits)
-    return Remedy("mend all that is safe", edits, settled) if edits else None
+    return Remedy("apply all safe fixes", edits, settled) if edits else None
 
 
 def _allowing(found: Diagnostic) -> Edit:

@@ -47,7 +47,7 @@ def renameable(known: Known, file: Path, offset: int) -> Span:
     """Return the span of the name at an offset; raises CannotRename if the ruleset does not declare it."""
     found = known.at(file, offset)
     if found is None:
-        raise CannotRename("there is no name of these rules here")
+        raise CannotRename("no name of these rules is at this place; put the cursor on a name")
     _refuse_ready_made(known, found.symbol)
     return found.span
 
@@ -56,7 +56,7 @@ def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
     """Return the edits that rename the name at an offset in all files; raises CannotRename."""
     found = known.at(file, offset)
     if found is None:
-        raise CannotRename("there is no name of these rules here")
+        raise CannotRename("no name of these rules is at this place; put the cursor on a name")
     symbol = found.symbol
     _refuse_ready_made(known, symbol)
     _refuse_form(symbol, found.span, new)
@@ -68,18 +68,20 @@ def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
 
 def _refuse_ready_made(known: Known, symbol: Symbol) -> None:
     if symbol.sort == "rule id":
-        raise CannotRename(f"{symbol.name} is a rule of the rule sheet: it is named there")
+        raise CannotRename(f"{symbol.name} is the id of a rule; change it in the rule sheet")
     declared = any(each.declares for each in known.of(symbol))
     kinds = known.world.kinds if known.world is not None else {}
     kept = symbol.sort == "column" and symbol.owner in kinds and symbol.name not in kinds[symbol.owner].columns
     if kept or not declared:
-        raise CannotRename(f"`{symbol.name}` is a word of the language, or declared in no file of this ruleset")
+        raise CannotRename(
+            f"`{symbol.name}` cannot be renamed: it is a word of the language, or no file of this game declares it"
+        )
 
 
 def _refuse_form(symbol: Symbol, span: Span, new: str) -> None:
     if symbol.sort in QUOTED:
         if '"' in new or "\n" in new or not new.strip():
-            raise CannotRename("a title is a few words without quotation marks")
+            raise CannotRename("a title cannot be empty or hold quotation marks; choose another title")
         return
     form, said = (
         (KIND, "one capital and small letters")
@@ -87,17 +89,20 @@ def _refuse_form(symbol: Symbol, span: Span, new: str) -> None:
         else (NAME, "small words joined by hyphens")
     )
     if not form.fullmatch(new):
-        raise CannotRename(f"`{new}` is not spelled as such a name: {said}")
+        raise CannotRename(f"`{new}` is not a possible name here: write {said}")
     for wrong in check_declared(Ident(span=span, text=new)):
         raise CannotRename(f"{wrong.message}{f'; {wrong.help}' if wrong.help else ''}")
 
 
 def _refuse_clash(known: Known, symbol: Symbol, new: str) -> None:
     if new == symbol.name:
-        raise CannotRename(f"it is called `{new}` already")
+        raise CannotRename(f"this already has the name `{new}`; choose another name")
     same = symbol._replace(name=new)
     for each in known.of(same):
-        raise CannotRename(f"`{new}` is taken: {Path(each.span.file.name).name}, line {each.span.line}")
+        raise CannotRename(
+            f"`{new}` is already declared in {Path(each.span.file.name).name}, "
+            f"line {each.span.line}; choose another name"
+        )
 
 
 def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> None:
@@ -121,7 +126,10 @@ def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> No
             texts[path] = text
     after = known_of(known.ruleset.game, Shelf(texts, disk=known.ruleset.shelf.disk))
     for wrong in after.wrong[len(known.wrong) :]:
-        raise CannotRename(f"with `{new}`: {wrong.message} ({Path(wrong.span.file.name).name}, line {wrong.span.line})")
+        raise CannotRename(
+            f"with the name `{new}`, the rules would have an error: {wrong.message} "
+            f"({Path(wrong.span.file.name).name}, line {wrong.span.line})"
+        )
     before, now = _groups(known, shifts), _groups(after, {})
     for places in before - now:
         file, offset = next(iter(sorted(places)))

@@ -67,7 +67,7 @@ def _up_to(move: Move, what: EndsOf) -> Iterator[Diagnostic]:
         return
     number = head.removeprefix(what.which).strip() or "1"
     new = f"up to {number} from {what.which}"
-    message = f"`{what.which} {number}` is written `{new}` where fewer may move"
+    message = f"`{what.which} {number}` moves exactly that number now; if fewer may move, the form is `{new}`"
     fix = Fix(f"write `{new}`", (Edit(Span(start, start + len(head), what.span.file), new),))
     yield OLD_FORM.at(what.span, message, help=f"write `{new}`", fixes=[fix])
 
@@ -82,7 +82,7 @@ class NotLaidOutError(ValueError):
     """
 
     def __init__(self, mistakes: tuple[Diagnostic, ...]) -> None:
-        super().__init__("its layout cannot be put right without changing what it says")
+        super().__init__("the file cannot be laid out without changing its meaning")
         self.mistakes = mistakes
 
 

@@ -57,8 +57,12 @@ def settle(
         allowed.setdefault(file.name, [*_comments(file, [])])
     kept = [each for each in findings if not _is_allowed(each, allowed)]
     for comment in (comment for comment in judged if not comment.used):
-        message = f"no warning or note {comment.code} is here"
-        found.append(UNUSED.at(comment.span, message, help="take the comment away; an error cannot be allowed"))
+        message = f"this comment allows {comment.code}, but there is no warning or note {comment.code} here"
+        found.append(
+            UNUSED.at(
+                comment.span, message, help="delete the comment; errors cannot be allowed, only warnings and notes"
+            )
+        )
     return kept + found
 
 
@@ -90,7 +94,13 @@ def _comments(file: SourceFile, found: list[Diagnostic]) -> Iterator[Allowed]:
             continue
         span = file.span(start + match.start(), start + len(line.rstrip()))
         if not match[2]:
-            found.append(NO_REASON.at(span, "this does not say why", help="write `# allow GS504: the reason`"))
+            found.append(
+                NO_REASON.at(
+                    span,
+                    "this comment allows a finding without giving a reason",
+                    help="write the reason after a colon: `# allow GS504: the reason`",
+                )
+            )
         alone = not line[: match.start()].strip()
         for code in re.findall(r"GS\d{3}", match[1]):
             yield Allowed(code, span, number + 1 if alone else number)

@@ -158,7 +158,7 @@ def unread(world: World, name: str, remove: str = "it") -> tuple[str, str]:
     """Return message and advice for a declaration that no rule reads; `remove` says what to remove."""
     if in_examples(world, name):
         return (
-            f"only examples read `{name}`, no rule of the game does",
-            f"read it in a rule or a score line, or remove {remove} and the claims that ask for it",
+            f"only examples use `{name}`, but no rule of the game does",
+            f"use it in a rule or a line of `scoring`, or delete {remove} and the examples that test it",
         )
-    return f"nothing reads `{name}`", f"read it somewhere, or remove {remove}"
+    return f"nothing in the game uses `{name}`", f"use it somewhere, or delete {remove}"

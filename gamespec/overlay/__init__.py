@@ -67,9 +67,9 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
         elif isinstance(block, model.Overlay):
             sink.error(
                 NO_OVERLAY,
-                "a game itself adds and replaces nothing",
+                "only variants and `with` blocks can add, replace or remove something, but this is the file of a game",
                 block.span,
-                help="overlays go in variants and `with` blocks",
+                help="write the declaration without `add` or `replace`, or move this line into a variant",
             )
     header = base.header
     if variants and header is not None:
@@ -111,12 +111,15 @@ def _without_its_game(header: model.Header, sink: Sink) -> None:
     """Report a variant file or examples file that has no file of its game beside it."""
     if header.form == "variant":
         what, advice = (
-            "this variant lies beside no game",
-            "put it into the folder `variants` beside the file of its game",
+            "the game of this variant was not found beside it",
+            "move this file into the folder `variants` beside the file of its game",
         )
     else:
-        what = "these examples lie beside no game"
-        advice = "put them beside the game, named like it: `harbor.examples.game` beside `harbor.game`"
+        what = "the game of these examples was not found beside them"
+        advice = (
+            "move this file beside the file of the game, with a similar name: "
+            "`harbor.examples.game` beside `harbor.game`"
+        )
     sink.error(OTHER_GAME, what, header.span, help=advice)
 
 
@@ -194,7 +197,7 @@ def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> Non
     if head.of is not None and header.title is not None and str(head.of) != str(header.title):
         draft.sink.error(
             OTHER_GAME,
-            f'this variant is of "{head.of}", not of "{header.title}"',
+            f'this variant says that it is of "{head.of}", but the game beside it is called "{header.title}"',
             head.of.span,
             secondary=[(header.title.span, "the game")],
         )
@@ -231,7 +234,7 @@ def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -
         case _:
             draft.sink.error(
                 NO_OVERLAY,
-                "nothing says what to do with this",
+                "nothing says whether this variant adds, replaces or removes this declaration",
                 decl.span,
-                help="write `add`, `replace` or `remove` in front of it",
+                help="write `add`, `replace` or `remove` in front of the declaration",
             )

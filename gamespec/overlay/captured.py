@@ -33,7 +33,7 @@ def look_at_captured(draft: Draft) -> None:
         if uses:
             draft.sink.error(
                 ALREADY_THERE,
-                f"`{name}` already has another meaning, so {shown(each.path)} needs another name",
+                f"the name `{name}` already means something else in the game, so {shown(each.path)} needs another name",
                 each.span,
                 help="choose another name",
                 secondary=[(uses[0], "used here")],
@@ -136,21 +136,21 @@ def report_idle(
         return
     blocks = [decl for decl in variant.decls if isinstance(decl, model.WithBlock)]
     waiting = [sorted(map(str, block.variants)) for block in blocks if not titles.issuperset(map(str, block.variants))]
-    named = f'"{title_of(variant)}" changes nothing'
+    named = f'the variant "{title_of(variant)}" changes nothing'
     if waiting:
         others = sorted({tuple(f'"{name}"' for name in group) for group in waiting})
         others_text = " or ".join(" and ".join(group) for group in others)
-        advice = f"choose {others_text} too; what is always needed goes in this line: `needs {', '.join(others[0])}`"
+        advice = f"choose {others_text} too, or write in the head of this variant: `needs {', '.join(others[0])}`"
         message = f"{named} without {others_text}"
     elif blocks and not any(_ever(block, allowed) for block in blocks):
-        advice = "correct the number of players of a block"
-        message = f"{named}: its blocks are for numbers of players who never play"
+        advice = "correct the number of players in the head of a block"
+        message = f"{named}, because its blocks are for numbers of players that the game does not allow"
     elif any(block.seats is not None for block in blocks):
-        advice = "all its changes are in blocks for other numbers of players"
+        advice = "choose another number of players, or add changes for this one: all changes are in blocks for others"
         message = f"{named} with {seats} player{'s' if seats > 1 else ''}"
     else:
-        advice = "say what is added, replaced or removed, or delete the file"
-        message = f"{named}: the game says the same without it"
+        advice = "add, replace or remove something, or delete the file"
+        message = f"{named}: the game is the same without it"
     sink.report(CHANGES_NOTHING.at(head.span, message, help=advice))
 
 
@@ -158,9 +158,9 @@ def report_overridden(head: model.Header, others: str, sink: Sink) -> None:
     """Report a variant whose changes are all replaced by the variants named in the text `others`."""
     sink.note(
         CHANGES_NOTHING,
-        f'"{head.title}" changes nothing beside "{others}", which replaces all that it changes',
+        f'the variant "{head.title}" has no effect together with "{others}", which replaces all that it changes',
         head.span,
-        help="choose one of the two, or let the other keep something of this one",
+        help="choose only one of the two variants, or change the other one so that something of this one remains",
     )
 
 

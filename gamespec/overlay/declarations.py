@@ -48,7 +48,7 @@ def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
         f"the game already has {shown(path)}",
         decl.span,
         help="write `replace` instead of `add`, or choose another name",
-        secondary=[(draft.decls[place].span, "here")],
+        secondary=[(draft.decls[place].span, "the one of the game")],
     )
     return False
 
@@ -92,7 +92,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
                 f"the game already has {shown(path)}",
                 field.name.span,
                 help="write `replace` instead of `add`, or choose another name",
-                secondary=[(block.fields[place[1]].name.span, "here")],
+                secondary=[(block.fields[place[1]].name.span, "the one of the game")],
             )
         else:
             fresh.append(field)
@@ -107,10 +107,10 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     if decl.winner is not None and draft.touch(("scoring", "winner"), decl.winner.span, "add") and scoring.winner:
         draft.sink.error(
             ALREADY_THERE,
-            "the game already says who wins",
+            "the game already has a line `winner`",
             decl.winner.span,
-            help="replace the whole `scoring`",
-            secondary=[(scoring.winner.span, "here")],
+            help="write `replace scoring`, with all lines of the new scoring below it",
+            secondary=[(scoring.winner.span, "the line of the game")],
         )
     for line in decl.lines:
         draft.touch(("scoring", "line", str(line.name)), line.span, "add")
@@ -134,9 +134,9 @@ def replace(draft: Draft, decl: model.Decl) -> None:
     if path is None:
         draft.sink.error(
             NO_TARGET,
-            "this has no name by which a variant could replace it",
+            "a variant cannot replace this, because it has no name",
             decl.span,
-            help="replace what has a name: an action, phase, rule, kind, example, field, or a table",
+            help="replace an action, phase, rule, kind, example, field or table instead",
         )
         return
     place = draft.target(path, _head(decl))

@@ -120,10 +120,10 @@ class Draft:
             return True
         self.sink.error(
             NO_TARGET,
-            f"{shown(path)} is of {brought.layer.name}, which {self.layer.name} does not need",
+            f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not say that it needs it",
             span,
             help=f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"',
-            secondary=[(brought.span, "added here")],
+            secondary=[(brought.span, "declared here")],
         )
         return False
 
@@ -140,9 +140,9 @@ class Draft:
         if gone:
             self.sink.error(
                 NO_TARGET,
-                f"{shown(path)} is not in the game any more",
+                f"{shown(path)} is not in the game any more, because another change removed or replaced it",
                 span,
-                help="change what is there now, or leave the change to one of the two",
+                help="change what is there now, or delete one of the two changes",
                 secondary=self.where(gone),
             )
         else:
@@ -178,8 +178,8 @@ class Draft:
                 DUPLICATE_NAME,
                 f"{self.layer.name} replaces {shown(path)} twice",
                 span,
-                help="keep one of the two: the later one would count",
-                secondary=[(first, "and here")],
+                help="delete one of the two",
+                secondary=[(first, "the first time")],
             )
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
@@ -230,9 +230,9 @@ class Draft:
             place = _end_of_line(head)
             self.sink.note(
                 NO_FINGERPRINT,
-                "nothing is kept of what is replaced here, so a change of the game will not be noticed",
+                "without a fingerprint of the replaced text, nobody will notice if the game changes it later",
                 Span(head.start, place.start, head.file),
-                help=f'end the line in `was "{mark}"`',
+                help=f'write `was "{mark}"` at the end of the line',
                 fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
             )
         elif str(was) != mark:
@@ -240,8 +240,8 @@ class Draft:
                 replace(
                     CHANGED_BASE.at(
                         was.span,
-                        "what is replaced here has changed since this was written",
-                        help=f'compare the two; when this still fits, write `was "{mark}"`',
+                        "the text of the game that this variant replaces has changed since the variant was written",
+                        help=f'compare the two texts; if the variant is still right, write `was "{mark}"`',
                         fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
                     ),
                     secondary=tuple(_both_texts(head, was.span, replaced)),
@@ -273,19 +273,19 @@ def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
     if start:
         yield Label(
             Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file),
-            "this variant puts there:",
+            "this variant writes:",
             True,
         )
     for old in replaced if isinstance(replaced, tuple) else (replaced,):
         span = getattr(old, "span", None)
         if isinstance(span, Span):
-            yield Label(span, "the game says now:", True)
+            yield Label(span, "the game now has:", True)
 
 
 def _advice(one: Layer, other: Layer) -> str:
     if one.variant is None or other.variant is None or one.variant == other.variant:
-        return "one number of players may have one block only that changes it"
-    return f'name the other in the head of one: `variant "{one.variant}" of ..., with "{other.variant}"`'
+        return "for each number of players, let only one block change it"
+    return f'name one variant in the head of the other: `variant "{one.variant}" of ..., with "{other.variant}"`'
 
 
 def _end_of_line(head: Span) -> Span:

@@ -73,7 +73,7 @@ def shown(path: Path) -> str:
         case ("scoring", "line", name):
             return f"the line `{name}` of the scoring"
         case ("scoring", "winner"):
-            return "who wins"
+            return "the line `winner`"
         case ("players",):
             return "the number of players"
         case (sort,):

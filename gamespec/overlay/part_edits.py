@@ -80,9 +80,9 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
     elif decl.total is None:
         draft.sink.error(
             NO_TARGET,
-            f"`{name}` does not say how many there are in all, so nothing can be said of it here",
+            f"the table `{name}` of the game states no total, so this variant cannot change one",
             node.total.span,
-            help=f"leave out `, {node.total.span.text} in all`",
+            help=f"delete `, {node.total.span.text} in all`",
             secondary=[(decl.name.span, "the head of the table")],
         )
     else:
@@ -95,9 +95,9 @@ def _not_counted(draft: Draft, node: model.RowsOverlay, what: str) -> None:
     if node.total is not None:
         draft.sink.error(
             NO_TARGET,
-            f"{what} has no copies that could be counted",
+            f"{what} cannot have a total, because only pieces have copies to count",
             node.total.span,
-            help=f"leave out `, {node.total.span.text} in all`: only cards, tiles, tokens and dice have copies",
+            help=f"delete `, {node.total.span.text} in all`",
         )
 
 
@@ -188,7 +188,10 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
     if known is not None:
         what = shown(new_step)
         draft.sink.error(
-            ALREADY_THERE, f"the game already has {what}", node.name.span, secondary=[(known.name.span, "here")]
+            ALREADY_THERE,
+            f"the game already has {what}",
+            node.name.span,
+            secondary=[(known.name.span, "the one of the game")],
         )
         return
     draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
@@ -240,7 +243,7 @@ def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
         return [(place, model.Table(span=decl.span, columns=(column,), rows=rows))]
     table = getattr(decl, "table", None)
     if table is None and not decl.broken:
-        draft.sink.error(NO_TARGET, f"`{ref.kind}` has no rows to change", ref.span)
+        draft.sink.error(NO_TARGET, f"`{ref.kind}` is not a table, so it has no rows to change", ref.span)
     return [(place, table)] if table is not None else []
 
 
@@ -262,9 +265,9 @@ def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
         return True
     draft.sink.error(
         BAD_ROW,
-        f"this row has {len(row.cells)} cells, the table has {len(table.columns)} columns",
+        f"this row has {len(row.cells)} cells, but the table of the game has {len(table.columns)} columns",
         row.span,
-        help="give every column of the table a cell; `-` is an empty one",
+        help="write one cell for each column, with `-` for an empty cell",
         secondary=[(table.columns[0].span.to(table.columns[-1].span), "the columns")] if table.columns else [],
     )
     return False
@@ -288,8 +291,8 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
                 ALREADY_THERE,
                 f"the game already has {shown(path)}",
                 row.span,
-                help=f"write `replace row {name} of ...`",
-                secondary=[(table.rows[old].span, "here")],
+                help=f"to change the row, write `replace row {name} of ...`; otherwise choose another name",
+                secondary=[(table.rows[old].span, "the row of the game")],
             )
         elif _fits(draft, table, row):
             fresh.append(row)

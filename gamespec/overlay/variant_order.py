@@ -86,14 +86,19 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
     title = title_of(variant)
     for name in named_by(variant):
         if str(name) == title:
-            sink.error(UNKNOWN_VARIANT, "this variant names itself", name.span, help="name another, or none")
+            sink.error(
+                UNKNOWN_VARIANT,
+                "a variant cannot need or name itself",
+                name.span,
+                help="write the title of another variant, or delete the name",
+            )
     for name in variant.header.needs if variant.header is not None else ():
         if str(name) not in {*titles, title}:
             sink.error(
                 NO_TARGET,
                 f"no variant of this game is called {name.span.text}",
                 name.span,
-                help=f'choose it together with "{title}": it must lie in the folder `variants` too',
+                help=f'correct the title, or put that variant into the folder `variants`, beside "{title}"',
             )
 
 
@@ -103,9 +108,9 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
         if str(name) == title:
             sink.error(
                 UNKNOWN_VARIANT,
-                "this block is for its own variant, which is always there",
+                "this block is for the variant in which it is written, which is always chosen",
                 name.span,
-                help="leave the name out; if nothing is left, write the lines without a block",
+                help="delete the name; if nothing is left in the head, write the lines without a block",
             )
 
 
@@ -130,9 +135,9 @@ def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sin
         names = " -> ".join(f'"{title}"' for title in (*circle, circle[0]))
         sink.error(
             UNKNOWN_VARIANT,
-            f"these variants name each other, so none can come first: {names}",
+            f"these variants name each other in a circle, so none can be applied first: {names}",
             steps[0].span,
-            help="leave out one of the names; the one that is named is applied first",
-            secondary=[(step.span, "and this one names the next") for step in steps[1:]],
+            help="delete one of the names; a variant is applied after the variants that it names",
+            secondary=[(step.span, "this one names the next") for step in steps[1:]],
         )
     return waiting[circle[0]]

@@ -47,7 +47,7 @@ def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
     read = {file for ruleset in rulesets for file in ruleset.files}
     lost = [file for file in shown_below(folder, shelf) if file not in read and _is_lost(file, shelf)]
     if not rulesets and not lost:
-        advice = f"a game is a file such as {folder / 'pond.game'}"
+        advice = f"name a folder with a game, which is a file such as {folder / 'pond.game'}"
         raise NoRulesetError(str(folder), "this folder holds no game", advice)
     return sorted([*rulesets, *(around(file, shelf) for file in lost)], key=lambda each: each.game)
 
@@ -161,7 +161,7 @@ def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
     try:
         return shelf.rules_below(folder, allowed(LOOKED_AT))
     except TooManyError as error:
-        advice = f"name the folder in which your games lie; --budget {2 * times()} looks at twice as many"
+        advice = f"name the folder in which your games are; --budget {2 * times()} looks at twice as many files"
         raise NoRulesetError(str(folder), str(error), advice) from None
 
 
@@ -202,9 +202,13 @@ def game_in(folder: Path, shelf: Shelf) -> Path:
     games = [file for file in shelf.rules_in(folder) if begins_a_game(file, shelf)]
     lost = [] if games else [file for file in shelf.rules_in(folder) if not is_of_examples(file)]
     if lost and shelf.heading(lost[0]).form == "variant":
-        advice = f"a variant lies in the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"
-        raise NoRulesetError(str(lost[0]), "this is a variant, and its game does not lie beside it", advice)
+        advice = f"move it into the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"
+        raise NoRulesetError(str(lost[0]), "this is a variant, but its game was not found beside it", advice)
     if not games:
         named = folder / f"{shelf.called(folder).removesuffix(SUFFIX)}{SUFFIX}"
-        raise NoRulesetError(str(folder), "this folder holds no game", f"a game is a file such as {named}")
-    raise NoRulesetError(str(folder), "this folder holds several games", f"name one: {', '.join(map(str, games))}")
+        raise NoRulesetError(
+            str(folder), "this folder holds no game", f"name a folder with a game, which is a file such as {named}"
+        )
+    raise NoRulesetError(
+        str(folder), "this folder holds several games", f"name one of them: {', '.join(map(str, games))}"
+    )

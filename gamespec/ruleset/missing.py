@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 NOTHING = "there is no such file"
 OTHERS = (
-    (stat.S_ISFIFO, "this is a pipe, and rules are read from a file: save them in one first"),
+    (stat.S_ISFIFO, "this is a pipe, not a file: save the rules in a file first"),
     (stat.S_ISCHR, "this is a device, not a file"),
     (stat.S_ISBLK, "this is a device, not a file"),
     (stat.S_ISSOCK, "this is a socket, not a file"),
@@ -31,7 +31,7 @@ def why_unread(path: Path) -> str:
 
 def _why(path: Path, error: OSError) -> str:
     if error.errno == errno.ELOOP:
-        return "this link leads back to itself: let it point at a file"
+        return "this symbolic link leads back to itself: make it point to a file"
     if error.errno in {errno.ENOENT, errno.ENOTDIR}:
-        return "this link leads to nothing: what it points at was moved or deleted" if path.is_symlink() else NOTHING
+        return "this symbolic link points to a file that was moved or deleted" if path.is_symlink() else NOTHING
     return (error.strerror or str(error)).lower()

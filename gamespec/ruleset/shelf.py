@@ -38,7 +38,7 @@ class TooManyError(Exception):
     """Raised if there are more files and folders below a folder than may be visited."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"more than {most:,} files and folders lie below it")
+        super().__init__(f"this folder has more than {most:,} files and folders below it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,8 +90,8 @@ def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
     """Yield a finding for an examples file that is named after this game but gives the title of another."""
     head, title = ruleset.heading(file), ruleset.heading(ruleset.game).title
     if head.form == "examples" and title and head.of != title:
-        message = f'these examples are of "{head.of}", not of "{title}"'
-        advice = f'begin the file with `examples of "{title}"`, or name it like the game it is of'
+        message = f'this file has the name of the game "{title}", but its examples are of "{head.of}"'
+        advice = f'begin the file with `examples of "{title}"`, or rename it like the game of its examples'
         yield OTHER_GAME.at(span_of(ruleset.shelf.source(file)[0]), message, help=advice)
 
 
@@ -109,21 +109,23 @@ def _misplaced(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
 def _game(ruleset: Ruleset, file: Path, head: Heading) -> tuple[str, str]:
     title = ruleset.heading(ruleset.game).title
     if is_of_examples(file):
-        message = "this file is named as examples are, but it begins a game"
-        return message, f'begin it with `examples of "{title}"`, or give the game a folder of its own'
-    message = "this game lies among the variants of another one"
-    return message, f'begin it with `variant "{head.title}" of "{title}"`, or give the game a folder of its own'
+        message = "the name of this file is that of examples, but the file begins with `game`"
+        return message, f'begin the file with `examples of "{title}"`, or move the game to a folder of its own'
+    message = "this file begins with `game`, but it is in the folder of the variants of another game"
+    return (
+        message,
+        f'begin the file with `variant "{head.title}" of "{title}"`, or move the game to a folder of its own',
+    )
 
 
 def _variant(ruleset: Ruleset, file: Path, _: Heading) -> tuple[str, str]:
     plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(f"{ruleset.game.stem}.")
-    beside = file.parent == ruleset.game.parent
-    message = "this variant lies beside its game, where nobody finds it" if beside else "nobody finds this variant here"
-    return message, f"put it into the folder `variants`: {ruleset.game.parent / VARIANTS / plain}{file.suffix}"
+    message = "this variant is never read, because it is not in the folder `variants` of its game"
+    return message, f"move the file to {ruleset.game.parent / VARIANTS / plain}{file.suffix}"
 
 
 def _examples(ruleset: Ruleset, file: Path, _: Heading) -> tuple[str, str]:
     plain = file.name.removesuffix(EXAMPLES).removesuffix(file.suffix).removeprefix(ruleset.game.stem).strip("._- ")
     part = "" if plain in {"", "examples"} else f".{plain}"
-    message = "nobody reads these examples: their file lies or is named otherwise"
-    return message, f"name the file {ruleset.game.parent / ruleset.game.stem}{part}{EXAMPLES}"
+    message = "these examples are never read, because the file has another place or name than expected"
+    return message, f"rename the file to {ruleset.game.parent / ruleset.game.stem}{part}{EXAMPLES}"

@@ -37,5 +37,5 @@ OLD_FORM = register(
 )
 
 # advice of findings that follow from another one, which are dropped beside it
-ELSE_HELP = "put it exactly below the `if` it belongs to"
-BLOCK_HELP = "indent its lines by two blanks"
+ELSE_HELP = "indent `else` exactly as far as the `if` to which it belongs"
+BLOCK_HELP = "write the lines of the block below, indented by two more blanks"

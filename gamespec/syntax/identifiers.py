@@ -48,7 +48,7 @@ ELSEWHERE = {
 }
 """Words that cannot be names, by the role of the name: property, step, phase, action ..."""
 HERE = {
-    "name": " here: only what each player or thing has is called so, and phases and steps",
+    "name": " here; only phases, steps, and fields of players or things can have this name",
     "property": "",
     "step": "",
     "phase": " of a phase",
@@ -93,14 +93,14 @@ def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
     if text[:1].islower() and (text != text.lower() or "_" in text):
         yield ODD_NAME.at(
             name.span,
-            f"`{text}` is not spelled as a name",
-            help=f"names are small words joined by hyphens: `{small_words(text)}`",
+            f"the name `{text}` has capitals or underscores, which are not allowed in names",
+            help=f"write small letters and hyphens: `{small_words(text)}`",
         )
     elif text[:1].isupper() and ((text.isupper() and len(text) > 3 and text.isalpha()) or "_" in text):
         yield ODD_NAME.at(
             name.span,
-            f"`{text}` is not spelled as a kind",
-            help=f"kinds begin with one capital: `{kind_spelling(text)}`",
+            f"the kind `{text}` has underscores or only capitals, which are not allowed in kinds",
+            help=f"write one capital at the beginning: `{kind_spelling(text)}`",
         )
 
 

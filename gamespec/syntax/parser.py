@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile
 
 MOST_ERRORS = 50
-SECOND_HELP = "one file holds one game: move what follows into a file of its own, or delete this line"
+SECOND_HELP = "move this line and what follows into a file of their own, or delete the line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,10 @@ def parse(source: SourceFile) -> ParseResult:
     found = sorted([*found, *tabs, *errors], key=lambda each: (each.span.start, each.code))
     if len(found) > MOST_ERRORS + 1:
         last = found[MOST_ERRORS].span
-        found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]
+        found = [
+            *found[:MOST_ERRORS],
+            TOO_MANY.at(last, f"the rest of the file was not read, because it has more than {MOST_ERRORS} mistakes"),
+        ]
     model = reading.model
     if model is not None and any(each.is_error for each in found) and not model.broken:
         model = model.model_copy(update={"broken": True})
@@ -86,13 +89,22 @@ def _read(source: SourceFile, text: str) -> ParseResult:
         if first in HEADERS and not as_header and header is not None:
             span = source.span(piece[0].start, piece[0].end)
             found.append(
-                MISPLACED.at(span, "a second file begins here", help=SECOND_HELP, also=[(header.span, "the first")])
+                MISPLACED.at(
+                    span,
+                    "this line would begin another game, variant or file of examples, but a file holds only one",
+                    help=SECOND_HELP,
+                    also=[(header.span, "the file begins here")],
+                )
             )
             broken = True
             break
         if first in HEADERS and header is None and decls:
             span = source.span(piece[0].start, piece[0].end)
-            found.append(NO_HEADER.at(span, "this line must be the first one", help="move it to the top of the file"))
+            found.append(
+                NO_HEADER.at(
+                    span, "this head must be the first line of the file", help="move the line to the top of the file"
+                )
+            )
             as_header = True
         outcome = read_piece(source, text, piece, "header" if as_header else "decl")
         if not (unindented and first not in DECLARATIONS):  # lines below a head without a block belong to its block
@@ -100,7 +112,12 @@ def _read(source: SourceFile, text: str) -> ParseResult:
             found += outcome.found
         if len(found) > MOST_ERRORS:
             last = found[MOST_ERRORS].span
-            found = [*found[:MOST_ERRORS], TOO_MANY.at(last, f"reading stops here after {MOST_ERRORS} mistakes")]
+            found = [
+                *found[:MOST_ERRORS],
+                TOO_MANY.at(
+                    last, f"the rest of the file was not read, because it has more than {MOST_ERRORS} mistakes"
+                ),
+            ]
             break
         broken = broken or outcome.broken
         if isinstance(outcome.node, Header):
@@ -110,8 +127,14 @@ def _read(source: SourceFile, text: str) -> ParseResult:
     found += _blocks_for_nobody(header, decls)
     if header is None and in_pieces and not broken:
         span = source.span(in_pieces[0][0].start, in_pieces[0][0].end)
-        help_text = 'write `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"` first'
-        found.append(NO_HEADER.at(span, "the file does not say what it is", help=help_text))
+        help_text = (
+            'begin the file with `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"`'
+        )
+        found.append(
+            NO_HEADER.at(
+                span, "the first line must say whether this file is a game, a variant or examples", help=help_text
+            )
+        )
     model = GameFile(
         span=source.span(0, len(source.text)),
         header=header,
@@ -151,7 +174,7 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
             head = f"the first line says {seats.low}" + (f" to {seats.high}" if seats.high > seats.low else "")
             yield MISPLACED.at(
                 of.span,
-                "this block is for a number of players who never play",
+                "this block is for numbers of players that the game does not allow",
                 also=[(seats.span, head)],
                 help="correct one of the two numbers, or delete the block",
             )

@@ -76,8 +76,8 @@ class Piece:
             return False
         if first.start not in self.longer:
             end = self.source.span(first.end, first.end)
-            below = [(self.source.span(second.start, second.end), "this goes on with it")]
-            message = "a line ends here, but what it says does not"
+            below = [(self.source.span(second.start, second.end), "this seems to continue the line")]
+            message = "this line is not complete, and the next line seems to continue it"
             fixes = self._one_line(first, second)
             self.found.append(UNFINISHED.at(end, message, also=below, help=said.help, fixes=fixes))
         self.longer.add(first.start)

@@ -76,8 +76,10 @@ def _set_aside(piece: Piece, misfit: Misfit) -> bool:
     if piece.split(index, misfit.start):
         comma = piece.lines[index].end - 1
         span = piece.source.span(comma, comma + 1)
-        help_text = "leave the comma out, or go on with the list below it"
-        piece.found.append(UNFINISHED.at(span, "the line ends in a comma, but no list goes on", help=help_text))
+        help_text = "delete the comma, or continue the list on the next line"
+        piece.found.append(
+            UNFINISHED.at(span, "the line ends in a comma, but the next line does not continue it", help=help_text)
+        )
         piece.replace(index)
         return True
     if piece.join(index - 1) or piece.join(index):
@@ -104,7 +106,9 @@ def _too_deep(reading: Reading) -> list[Diagnostic]:
             reading.node = None
             return [
                 TOO_DEEP.at(
-                    node.span, "this expression is too long a chain", help="name parts of it with `let` or a value"
+                    node.span,
+                    "this expression is too long",
+                    help="give parts of the expression a name with `let`, or declare them as values",
                 )
             ]
         deeper = depth + 1 if isinstance(node, Expr) else 0

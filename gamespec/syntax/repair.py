@@ -161,9 +161,11 @@ def joined(first: str, second: str, trial: Trial) -> Joined | None:
         opened = f"{head['head']}({first[head.end() :]}"
         if trial.fits(f"{opened} {second})"):
             return Joined(
-                text, f"put it in brackets: `{opened}` on the one line, `{second})` on the next, or write one line"
+                text,
+                f"put the expression in brackets: `{opened}` on the one line, "
+                f"`{second})` on the next, or write one line",
             )
-    return Joined(text, f"write it on one line: `{text}`" if len(text) <= 100 else "write it on one line")
+    return Joined(text, f"write one line: `{text}`" if len(text) <= 100 else "write both lines as one line")
 
 
 # ---- suggest the valid line that was probably meant by one at which parsing stopped
@@ -280,11 +282,11 @@ def _bracketed(line: str) -> Iterator[Way]:
         ends = [each.end() for each in TOKEN.finditer(tail) if each.start() > tail.index(" else ") + 5]
         for end in sorted(ends, reverse=True):
             written = f"{line[:start]}({tail[:end]}){tail[end:]}"
-            yield "an `if` inside something else goes in brackets", (written,)
+            yield "put an `if` inside an expression in brackets", (written,)
     for found in RANGE.finditer(line):
-        yield "a range goes in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
+        yield "put the range in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
     for found in ACTOR.finditer(line):
-        yield "put brackets round who decides", (f"({found[0]}){line[found.end() :]}",)
+        yield "put the player who decides in brackets", (f"({found[0]}){line[found.end() :]}",)
 
 
 def _two_lines(before: str, after: str) -> Iterator[Way]:
@@ -297,7 +299,7 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
         firsts.append(before[: words[-1].start()].strip())
     for one in firsts:
         if OPENS.match(one):
-            yield "what is done goes on a line of its own, two blanks further in", (one, f"  {second}")
+            yield "write what happens on a line of its own, indented by two more blanks", (one, f"  {second}")
         yield "write two lines", (one, second)
 
 
@@ -306,7 +308,7 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
     ends = [found.end() for found in TOKEN.finditer(after)]
     for end in ends[:MOST_WORDS]:
         if after[0].isalpha():
-            yield "what people read goes in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
+            yield "put a text for players in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
@@ -322,14 +324,14 @@ def _written_twice(before: str, after: str) -> Iterator[Way]:
     """Yield a line without a word that is repeated by mistake, as in `deck deck`."""
     found = TOKEN.match(after)
     if found is not None and found[0] == before.rpartition(" ")[2]:
-        yield f"leave one `{found[0]}` out", (_glued(before, after[found.end() :].strip()),)
+        yield f"delete one `{found[0]}`", (_glued(before, after[found.end() :].strip()),)
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:
     """Yield the line with commas between the words of a list, unless an article rules out a list."""
     words = after.replace(",", " ").split()
     if not any(word in ARTICLES for word in words):
-        yield "commas are missing", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
+        yield "add the missing commas", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
 
 
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
@@ -342,24 +344,24 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
     for other in wanted if little and word not in KEPT else ():
         if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
-            yield f"write `{other}` for `{word}`", (_glued(before, other, rest),)
+            yield f"write `{other}` instead of `{word}`", (_glued(before, other, rest),)
     for other in wanted:
         if other == ".." and not word.isdigit():
             continue  # any word may follow: a range is meant where a number follows
         if other not in BETWEEN or _known(before, word, known):
-            yield f"`{other}` is missing", (_glued(before, other, after),)
+            yield f"add the missing `{other}`", (_glued(before, other, after),)
     if "," in wanted:
         yield from _commas(before, after)
     if little or (word and (word in ARTICLES or word == before.rpartition(" ")[2])):
-        yield f"leave `{word}` out", (_glued(before, rest),)
+        yield f"delete `{word}`", (_glued(before, rest),)
     last = [*TOKEN.finditer(before)]
     for each in last[-1:]:
         if each[0] in SPARE and each.start() > 0:
-            yield f"leave `{each[0]}` out", (_glued(before[: each.start()].strip(), after),)
+            yield f"delete `{each[0]}`", (_glued(before[: each.start()].strip(), after),)
     for each in reversed(last):
         for other in CONFUSED.get(each[0], ()):
             line = f"{before[: each.start()]}{other}{before[each.end() :]} {after}".strip()
-            yield f"write `{other}` for `{each[0]}`", (line,)
+            yield f"write `{other}` instead of `{each[0]}`", (line,)
 
 
 def _in_order(line: str) -> Iterator[Way]:
@@ -380,7 +382,7 @@ def _in_order(line: str) -> Iterator[Way]:
 
 def _shorter(before: str, after: str) -> Iterator[Way]:
     if after.startswith((",", "with ", "for ", "if ", "when ", "in all")):
-        yield f"leave `{after}` out", (before,)
+        yield f"delete `{after}`", (before,)
 
 
 def _glued(*parts: str) -> str:

@@ -68,9 +68,9 @@ def _of_another_sort(cell: model.Cell, others: Sequence[model.Cell], column: str
     sorts = list(dict.fromkeys(SORTS[type(other)] for other in others if not isinstance(other, model.EmptyCell)))
     if isinstance(cell, model.EmptyCell):
         if sorts and not any(isinstance(other, model.EmptyCell) for other in others):
-            yield f"write a {sorts[0]}: every other row has one for `{column}`, so the game never asks if there is one"
+            yield f"write a {sorts[0]}: every other row has one in `{column}`, and the game relies on it"
     elif sorts and SORTS[type(cell)] not in sorts:
-        yield f"write a {sorts[0]}, as every other row has for `{column}`"
+        yield f"write a {sorts[0]}, as every other row has in `{column}`"
 
 
 def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iter
     if isinstance(cell, model.NumberCell) and numbers and not min(numbers) <= cell.value <= max(numbers):
         said = f"{min(numbers)} to {max(numbers)}" if min(numbers) < max(numbers) else str(numbers[0])
         where = f"`{column}` is {said} in the other rows"
-        yield f"{where}; {cell.value} is beyond what the game allows for"
+        yield f"write a number that the game allows: {where}, but here {cell.value}"
 
 
 # ---- find the change of a variant that causes errors in the game's file, by leaving out changes
@@ -213,15 +213,15 @@ def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFi
     lines: dict[tuple[str, int], Span] = {}
     for each in sorted(errors, key=lambda each: each.span.start):
         lines.setdefault((each.span.file.name, each.span.line), each.span)
-    about = "this no longer fits" if len(lines) > 1 else "it is about this"
+    about = "this no longer fits" if len(lines) > 1 else "the line of the finding"
     shown = [Label(span, about) for span in [*lines.values()][:MOST_SHOWN]]
     what = "row" if change.row is not None else "change"
-    more = f", nor {_many(len(lines) - MOST_SHOWN)}" if len(lines) > MOST_SHOWN else ""
+    more = f", and {_many(len(lines) - MOST_SHOWN)} with errors" if len(lines) > MOST_SHOWN else ""
     several = f": with this {what} {len(lines)} lines of the game no longer fit" if len(lines) > 1 else ""
     return replace(
         first,
         message=f"{first.message}{several}",
-        primary=Label(odd.span if odd is not None else change.span, f"with this {what}{more}"),
+        primary=Label(odd.span if odd is not None else change.span, f"caused by this {what}{more}"),
         secondary=tuple(shown),
         help=odd.advice if odd is not None else first.help,
         fixes=(),
@@ -285,7 +285,7 @@ def clashes_of(
 
 def as_warning(clash: Diagnostic) -> Diagnostic:
     """Return a clash as a warning, since it is an error only once both variants are chosen."""
-    settled = f"if nobody should choose both, end the line in `# allow {CLASH.code}: why`"
+    settled = f"if players should never choose both, write `# allow {CLASH.code}: why` at the end of the line"
     return replace(clash, severity="warning", help=f"{clash.help}; {settled}")
 
 
@@ -301,7 +301,7 @@ def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
     if clash.span.file == variant.span.file or not clash.secondary:
         return clash
     here, *others = clash.secondary
-    there = replace(clash.primary, text="and here by the other")
+    there = replace(clash.primary, text="changed here by the other variant")
     return replace(clash, primary=replace(here, text=""), secondary=(there, *others))
 
 

@@ -122,7 +122,7 @@ def with_its_variant(
     if title is None:
         return found
     line = f"variant {head.title.span.text} of {head.of.span.text}, needs {title.span.text}"
-    return replace(found, help=f"`{name}` is of the variant {title.span.text}: write `{line}`")
+    return replace(found, help=f"`{name}` is declared by the variant {title.span.text}, so write the head `{line}`")
 
 
 def _brought(variant: model.GameFile) -> set[str]:

@@ -45,7 +45,7 @@ def unknown_names(
             if str(name) not in titles:
                 is_game = game is not None and str(name) == str(game)
                 advice = (
-                    "that is the game, which is always there: leave it out" if is_game else meant(str(name), titles)
+                    "this is the title of the game itself: delete the name" if is_game else meant(str(name), titles)
                 )
                 yield NO_TARGET.at(name.span, f"no variant of this game is called {name.span.text}", help=advice)
 
@@ -68,7 +68,7 @@ def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnost
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found
     game = found.secondary[0].span.text
-    return replace(found, help=f'"{title}" is a variant itself: write `of {game}, with "{title}"`')
+    return replace(found, help=f'"{title}" is a variant, not the game: write `of {game}, with "{title}"`')
 
 
 def _title(variant: GameFile) -> Quoted | None:

@@ -34,7 +34,10 @@ def maker(words: str) -> Callable[[Choices], Bot]:
     Raises BotWordsError if `words` is empty.
     """
     if not words:
-        raise BotWordsError("hoard needs the name of a number", "write hoard:coins, or another number of players")
+        raise BotWordsError(
+            "the bot hoard needs the number that it should collect",
+            "write hoard:coins, or another number that players have",
+        )
     return partial(Player, words)
 
 
@@ -42,7 +45,7 @@ def suits(words: str, game: Game) -> None:
     """Raise BotWordsError if players of the game have no number of the name `words`."""
     known = [each.name for each in numbers(game.program)]
     if words not in known:
-        raise BotWordsError(f"players have no number {words!r} here", nearest(words, known))
+        raise BotWordsError(f"players of this game have no number {words!r}", nearest(words, known))
 
 
 class Player(greedy.Player):

@@ -56,7 +56,8 @@ def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callabl
     """
     if not words:
         raise BotWordsError(
-            f"{bot} needs the name of what to {lacks}", f"write {bot}:ACTION or {bot}:Kind[row], a name of the rules"
+            f"the bot {bot} needs the action or row that it should {lacks}",
+            f"write {bot}:ACTION or {bot}:Kind[row], with a name of the rules",
         )
     return partial(Player, words)
 
@@ -67,4 +68,4 @@ def suits(words: str, game: Game) -> None:
     if words not in known:
         like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]
         meant = nearest(like[0] if len(like) == 1 else "" if like else words, like or known)
-        raise BotWordsError(f"no action and no row of these rules is called {words}", meant)
+        raise BotWordsError(f"these rules have no action or row {words}", meant)

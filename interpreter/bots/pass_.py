@@ -52,5 +52,6 @@ def suits(words: str, game: Game) -> None:
     known = game.program.nodes.codes.values()
     if not any(isinstance(codes, OfferCodes | ChoiceCodes) and codes.stop for codes in known):
         raise BotWordsError(
-            "these rules have no move that stops", "write pass:ACTION with the action that does nothing"
+            "the bot pass needs a move `stop`, which these rules do not have",
+            "write pass:ACTION with an action that does nothing",
         )

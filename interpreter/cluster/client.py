@@ -31,7 +31,7 @@ RETRIES = 5
 AHEAD = 3
 """Number of portions submitted ahead for each thread, so that no thread waits for the network."""
 EXTRA = how_to_install("cluster")
-START = "`dask scheduler` starts one and prints its address, such as tcp://192.168.1.7:8786"
+START = "start a scheduler with `dask scheduler`, which prints its address, such as tcp://192.168.1.7:8786"
 
 
 class Cluster(Generic[T]):
@@ -55,8 +55,8 @@ class Cluster(Generic[T]):
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
-            told = f"`dask worker {self.address} --nthreads 1` starts one, where gamespec is installed"
-            raise ClusterError(f"no worker has come to {self.address}", told) from None
+            told = f"start a worker on a machine with gamespec: `dask worker {self.address} --nthreads 1`"
+            raise ClusterError(f"the cluster at {self.address} has no workers", told) from None
         mine = here()
         try:
             found = self._client.run(versions, on_error="return")
@@ -64,10 +64,12 @@ class Cluster(Generic[T]):
             raise ClusterError(f"the workers at {self.address} do not answer: {_first_line(error)}", SAME) from None
         for worker, theirs in sorted(found.items()):
             if isinstance(theirs, BaseException):
-                raise ClusterError(f"the worker {worker} has no gamespec that fits: {_first_line(theirs)}", SAME)
+                raise ClusterError(f"the worker {worker} has no matching gamespec: {_first_line(theirs)}", SAME)
             for what, one, other in zip(("gamespec", "Python"), mine, theirs, strict=True):
                 if one != other:
-                    raise ClusterError(f"the worker {worker} has another {what} ({other}, here {one})", SAME)
+                    raise ClusterError(
+                        f"the worker {worker} has another version of {what} ({other}) than this machine ({one})", SAME
+                    )
         return self._threads()
 
     def _threads(self) -> int:
@@ -95,15 +97,17 @@ class Cluster(Generic[T]):
                 for finished in done:
                     yield finished.result()
         except KilledWorker:
-            told = f"games lost their worker {RETRIES} times"
-            raise ClusterError(told, "workers may have too little memory: start fewer on a machine") from None
+            told = f"workers of the cluster stopped {RETRIES} times during the same games"
+            raise ClusterError(
+                told, "the workers may have too little memory: start fewer of them on each machine"
+            ) from None
         except RuntimeError as error:
             raise self._lost(f": {_first_line(error)}") from None
         except (OSError, Dropped, CancelledError):
             raise self._lost() from None
 
     def _lost(self, why: str = "") -> ClusterLostError:
-        lost = ClusterLostError(f"the cluster at {self.address} is lost{why}", START)
+        lost = ClusterLostError(f"the connection to the cluster at {self.address} was lost{why}", START)
         warn(lost.cause, ClusterLostWarning, stacklevel=1)
         return lost
 

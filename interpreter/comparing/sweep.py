@@ -127,7 +127,7 @@ def sweep(
     here = partial(_play, values, seed)
     found, stopped = Sums([Point() for _ in games]), False
     if looked.inside and isinstance(workers, str):
-        raise CannotPlayInside("a cluster plays with common random numbers, in Python")
+        raise CannotPlayInside("a cluster always plays in Python, with common random numbers")
     with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
         try:
             parts = (

@@ -56,7 +56,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
             yield again.again(again)
         except RulesetError as refused:
             raise SettingError(
-                f"with {words(chosen)} the rules are wrong: {_reasons(refused)}", _advice(refused)
+                f"with {words(chosen)}, the rules have errors: {_reasons(refused)}", _advice(refused)
             ) from None
 
 
@@ -70,4 +70,4 @@ def _reasons(refused: RulesetError) -> str:
 
 
 def _advice(refused: RulesetError) -> str:
-    return next((found.advice for found in refused.diagnostics if found.advice), "sweep values the rules allow")
+    return next((found.advice for found in refused.diagnostics if found.advice), "choose values that the rules allow")

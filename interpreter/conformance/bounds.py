@@ -39,7 +39,7 @@ def at_every(stand: Position) -> Iterator[str]:
         cells = s[one.start : one.stop]
         if min(cells) < one.low or max(cells) > one.high:
             wrong = next(value for value in cells if not one.low <= value <= one.high)
-            yield f"{one.name} holds {wrong}, not {one.low} to {one.high}"
+            yield f"{one.name} has the value {wrong}, outside its range {one.low} to {one.high}"
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
@@ -56,13 +56,13 @@ def stretches(program: Program) -> tuple[Stretch, ...]:
 
 def _found(program: Program) -> Iterator[Stretch]:
     layout, known = program.layout, limits(program)
-    places = [("the place in the flow", PC, 1)]
+    places = [("the current phase and step", PC, 1)]
     places += [(f"`{field.name}`", place.base, place.size) for field, place in layout.fields.items()]
-    places += [(f"the place of a {kind.name}", base, kind.size) for kind, base in layout.where.items()]
-    places += [(f"who was shown a {kind.name}", base, kind.size) for kind, base in layout.shown.items()]
+    places += [(f"the number of the zone of a {kind.name}", base, kind.size) for kind, base in layout.where.items()]
+    places += [(f"the players to whom a {kind.name} was shown", base, kind.size) for kind, base in layout.shown.items()]
     for slot in layout.slots:
         places.append((f"`{slot.name}`", slot.base, 1))
-        places.append((f"what is kept of `{slot.name}`", slot.base + 1, slot.capacity))
+        places.append((f"the kept value of `{slot.name}`", slot.base + 1, slot.capacity))
     for name, base, cells in places:
         if cells:
             yield Stretch(name, base, base + cells, *known[base])

@@ -38,7 +38,7 @@ def at_end(played: Played) -> Iterator[str]:
             looked += 1
             yield from faults(state)
         elif not state.moves():
-            yield "a position with open chance is not over, asks nobody and draws nothing"
+            yield "a position whose game is not over has neither a player to move nor a chance outcome"
             return
         state = _on(state, rng)
 
@@ -48,19 +48,19 @@ def faults(state: State) -> Iterator[str]:
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
     if len(texts) == 1:
-        yield f"only {texts[0]} can come, which is not chance"
+        yield f"a chance event has only one possible outcome, {texts[0]}"
     if len(set(texts)) != len(texts):
-        yield f"two outcomes have one text: {', '.join(texts)}"
+        yield f"two chance outcomes have the same text: {', '.join(texts)}"
     if any(probability <= 0 for _, probability in outcomes):
-        yield "an outcome has no chance at all"
+        yield "a chance outcome has the probability 0"
     whole = sum(Fraction(probability) for _, probability in outcomes)
     if abs(whole - 1) > Fraction(1, 2**40):
-        yield f"the probabilities sum to {float(whole)}"
+        yield f"the probabilities of the chance outcomes add up to {float(whole)}, not to 1"
     if state.seat is not None or state.moves():
-        yield "a chance node asks a seat"
+        yield "a position with a chance event also has a player to move"
     after = [(reached.key(), _happened(reached)) for reached in (state.apply(o) for o, _ in outcomes[:FOLLOWED])]
     if len(set(after)) != len(after):
-        yield "two outcomes lead to one position"
+        yield "two different chance outcomes lead to the same position"
 
 
 def _happened(reached: State) -> tuple[tuple[int, ...], ...]:

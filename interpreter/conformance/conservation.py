@@ -25,7 +25,7 @@ def at_every(stand: Position) -> Iterator[str]:
     fresh = s[:]
     program.refresh(fresh)
     if fresh != s:
-        yield "what is kept beside the fields is out of date"
+        yield "a stored copy of a calculated value differs from the value"
 
 
 def faults(layout: Layout, s: list[int]) -> Iterator[str]:
@@ -37,15 +37,21 @@ def faults(layout: Layout, s: list[int]) -> Iterator[str]:
         for kind, piece in _pieces(layout, s, number):
             label = (kind, piece)
             if label in listed:
-                yield f"{kind} {piece} lies in {name} and in {layout.zone_of[listed[label]][0].name}"
+                yield (
+                    f"the piece {kind} {piece} is in two zones at once, {name} and "
+                    f"{layout.zone_of[listed[label]][0].name}"
+                )
             listed[label] = number
     for kind, base in layout.where.items():
         for piece in range(kind.size):
             found = listed.pop((kind.name, piece), UNPLACED)
             if s[base + piece] != found:
-                yield f"{kind.name} {piece} is recorded in zone {s[base + piece]} and listed in zone {found}"
+                yield (
+                    f"the piece {kind.name} {piece} has the zone number {s[base + piece]}, "
+                    f"but is listed in the zone number {found}"
+                )
     for kind_name, piece in listed:
-        yield f"{kind_name} {piece} is not a piece of the game"
+        yield f"a zone holds the piece {kind_name} {piece}, which the game does not have"
 
 
 def _pieces(layout: Layout, s: list[int], number: int) -> Iterator[tuple[str, int]]:
@@ -63,8 +69,11 @@ def _shape(layout: Layout, s: list[int], number: int, name: str) -> Iterator[str
     place, at = layout.zones[zone], layout.address_of[number]
     size = s[at]
     if not 0 <= size <= place.capacity:
-        yield f"{name} holds {size} of at most {place.capacity}"
+        yield f"the zone {name} holds {size} pieces, but at most {place.capacity} are possible"
     if zone.shape == "pile" and not 0 <= s[at + 1] <= s[at + 2] <= max(size, 0):
-        yield f"{name} of {size} is unsettled from {s[at + 1]} to {s[at + 2]}"
+        yield (
+            f"the pile {name} of {size} pieces has its undrawn part from "
+            f"{s[at + 1]} to {s[at + 2]}, which is not possible"
+        )
     if zone.shape == "pile" and s[at + 2] - s[at + 1] == 1:
-        yield f"{name} has one piece whose place is left open, which is not chance"
+        yield f"the undrawn part of the pile {name} has only one piece, which leaves nothing to chance"

@@ -14,11 +14,11 @@ def at_decision(trial: Trial) -> Iterator[str]:
     before, offered = state.key(), [str(move) for move in state.moves()]
     once, twice = state.apply(trial.made), state.apply(trial.made)
     if once.key() != twice.key():
-        yield f"{trial.made} gives two different states"
+        yield f"the move {trial.made}, made twice in the same state, leads to two different states"
     if state.key() != before:
-        yield f"{trial.made} changes the state it is applied to"
+        yield f"the move {trial.made} changes the earlier state, not only the new one"
     if [str(move) for move in state.moves()] != offered:
-        yield "the menu changes when it is read again"
+        yield "the list of legal moves changes when it is read a second time"
 
 
 def at_end(played: Played) -> Iterator[str]:
@@ -26,9 +26,9 @@ def at_end(played: Played) -> Iterator[str]:
     last = played.last
     again = _again(played) if played.ended is None else State(played.game, played.ended)
     if again.key() != last.key():
-        yield "the same seed and moves end in another state"
+        yield "the same seed and the same moves lead to another final state"
     if again.returns() != last.returns():
-        yield f"the same seed and moves return {again.returns()} and {last.returns()}"
+        yield f"the same seed and the same moves give different results, {again.returns()} and {last.returns()}"
 
 
 def _again(played: Played) -> State:

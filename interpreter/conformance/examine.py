@@ -61,7 +61,13 @@ class Findings:
         except RuntimeCheckFailed:
             return  # counted where the game itself fails it
         except Exception as stopped:  # noqa: BLE001  a machine that fails is what an invariant looks for
-            self.found.append(Finding(invariant, f"the machine stops: {type(stopped).__name__}: {stopped}", decision))
+            self.found.append(
+                Finding(
+                    invariant,
+                    f"the check stopped with an internal error: {type(stopped).__name__}: {stopped}",
+                    decision,
+                )
+            )
 
 
 @cache
@@ -143,7 +149,9 @@ def _retold(
     except RuntimeCheckFailed:
         return {}, None  # counted where the game itself fails it
     except Exception as stopped:  # noqa: BLE001  a machine that fails is what an invariant looks for
-        text = f"move {len(texts) + 1} was played and now stops the machine: {type(stopped).__name__}: {stopped}"
+        text = (
+            f"move {len(texts) + 1} cannot be made a second time, internal error: {type(stopped).__name__}: {stopped}"
+        )
         findings.note("determinism", len(texts), [text])
         return {}, None
     finally:
@@ -198,6 +206,9 @@ def at_end(played: Played) -> Iterator[str]:
     last, made = program.play(played.seed, players)
     if last != state:
         at = next(i for i, (a, b) in enumerate(zip(last, state, strict=True)) if a != b)
-        yield f"with choices {players} a playout ends in another state (cell {at}: {last[at]}, not {state[at]})"
+        yield (
+            f"with the choices {players}, a fast playout ends in another state than single "
+            f"moves (cell {at}: {last[at]}, not {state[at]})"
+        )
     if made != decisions:
-        yield f"with choices {players} a playout counts {made} decisions, not {decisions}"
+        yield f"with the choices {players}, a fast playout has {made} decisions, but single moves have {decisions}"

@@ -91,17 +91,17 @@ def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data |
     `shown` is the seat's view of the first state, if known.
     """
     if _place(here) != _place(twin):
-        yield f"sees another place in the flow: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
+        yield f"can tell two states apart by the phase: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
         return
     shown, other = shown or here.view(seat), twin.view(seat)
     if shown != other:
-        yield f"sees a difference: {unlike(shown, other)}"
+        yield f"can tell two states apart by what it sees: {unlike(shown, other)}"
     if here.last is not twin.last and here.log(seat) != twin.log(seat):
-        yield f"reads a difference in the log: {unlike(here.log(seat), twin.log(seat))}"
+        yield f"can tell two states apart by the log: {unlike(here.log(seat), twin.log(seat))}"
     if here.seat == seat:
         yield from _own(trial, here, twin)
     if _taken_back(here, seat) != _taken_back(twin, seat):
-        yield f"may take back differently: {_taken_back(here, seat)[0]} or {_taken_back(twin, seat)[0]}"
+        yield f"can tell two states apart by undo: {_taken_back(here, seat)[0]} or {_taken_back(twin, seat)[0]}"
 
 
 def _taken_back(state: State, seat: int) -> tuple[str, list[str]]:
@@ -119,10 +119,13 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
     """Yield differences in the legal moves and refusals that the player to move sees."""
     offered, other = [str(move) for move in here.moves()], [str(move) for move in twin.moves()]
     if offered != other:
-        yield f"is offered different moves: {unlike(offered, other)}"
+        yield f"can tell two states apart by the legal moves: {unlike(offered, other)}"
     for text in illegal_texts(trial, {*offered, *other}):
         if here.why_not(text) != twin.why_not(text):
-            yield f"hears different reasons against {text!r}: {here.why_not(text)} or {twin.why_not(text)}"
+            yield (
+                f"can tell two states apart by the reason against {text!r}: "
+                f"{here.why_not(text)} or {twin.why_not(text)}"
+            )
 
 
 def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:

@@ -29,12 +29,12 @@ def at_decision(trial: Trial) -> Iterator[str]:
     before = trial.state.array
     offered = {str(move): move for move in trial.state.moves()}
     if len(offered) != len(trial.state.moves()):
-        yield "two moves have one text"
+        yield "two legal moves have the same text"
     yield from _accepted(trial, offered)
     for text in illegal_texts(trial, set(offered)):
         yield from _refused(trial, text)
     if trial.state.array != before:
-        yield "what is only asked about changes the position"
+        yield "asking whether a move is legal changes the position"
 
 
 def at_every(stand: Position) -> Iterator[str]:
@@ -44,10 +44,10 @@ def at_every(stand: Position) -> Iterator[str]:
         return
     highest = highest_code(program.nodes.codes[stand.array[PC]])
     if len(set(menu)) != len(menu):
-        yield "a move is offered twice"
+        yield "the list of legal moves holds a move twice"
     wrong = [code for code in menu if not 0 <= code <= highest]
     if wrong:
-        yield f"{wrong[0]} is offered, which is the number of no move"
+        yield f"the list of legal moves holds the number {wrong[0]}, which belongs to no move"
 
 
 def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:
@@ -55,26 +55,26 @@ def _accepted(trial: Trial, offered: dict[str, Move]) -> Iterator[str]:
     for text in texts:
         reason = trial.state.why_not(text)
         if reason is not None:
-            yield f"{text} is offered but refused: {reason}"
+            yield f"the move {text} is listed as legal, but refused: {reason}"
             continue
         for typed in (text, f" {text.upper()} "):
             back = trial.game.move(trial.state, typed)
             if str(back) != text:
-                yield f"{typed} reads back as {back}"
+                yield f"the move {typed}, typed as it is printed, is read as another text, {back}"
             elif back != offered[text]:
-                yield f"{typed} reads back as another move of the same text"
+                yield f"the move {typed}, typed as it is printed, is read as another move with the same text"
 
 
 def _refused(trial: Trial, text: str) -> Iterator[str]:
     reason = trial.state.why_not(text)
     if not reason:
-        yield f"{text!r} is not offered but {'accepted' if reason is None else 'refused without a reason'}"
+        yield f"{text!r} is not a legal move, but is {'accepted' if reason is None else 'refused without a reason'}"
         return
     try:
         trial.state.apply(text)
     except ValueError:
         return
-    yield f"{text!r} is refused when asked about but can be played"
+    yield f"the question whether {text!r} is legal is answered with no, but the move can be made"
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:

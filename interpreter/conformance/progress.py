@@ -14,11 +14,11 @@ def at_decision(trial: Trial) -> Iterator[str]:
     """Yield violations if a decision has no player to move or no legal move, or the game is over."""
     state = trial.state
     if state.over:
-        yield "the game is over at a decision"
+        yield "the game is over, but a player is to move"
     if state.seat is None or not 0 <= state.seat < trial.game.players:
-        yield f"the seat asked is {state.seat}"
+        yield f"the player to move is seat {state.seat}, which the game does not have"
     if not state.moves():
-        yield "a decision without a move"
+        yield "a player is to move, but has no legal move"
 
 
 def at_every(stand: Position) -> Iterator[str]:
@@ -27,16 +27,16 @@ def at_every(stand: Position) -> Iterator[str]:
         return
     seat = stand.game.program.seat(stand.array)
     if not 0 <= seat < stand.game.players:
-        yield f"the seat asked is {seat}"
+        yield f"the player to move is seat {seat}, which the game does not have"
     if not stand.menu:
-        yield "a decision without a move"
+        yield "a player is to move, but has no legal move"
 
 
 def at_end(played: Played) -> Iterator[str]:
     """Yield violations if a finished game has a player to move, or lacks a winner or a seat's rank."""
     last = played.last
     if not last.over or last.seat is not None or last.moves():
-        yield "after its end the game still asks"
+        yield "the game is over, but a player is to move or has legal moves"
     places = last.places()
     if len(places) != played.game.players or 1 not in places:
-        yield f"the places are {places}"
+        yield f"the final ranking {places} has no first place or not one place for each player"

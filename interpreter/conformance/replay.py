@@ -15,15 +15,15 @@ def at_latest(trial: Trial) -> Iterator[str]:
     state = trial.state
     loaded = trial.game.from_json(state.to_json())
     if loaded.key() != state.key():
-        yield "a saved game loads as another position"
+        yield "a saved game, loaded again, has another position"
         return
     if [str(move) for move in loaded.moves()] != [str(move) for move in state.moves()]:
-        yield "a saved game loads with another menu"
+        yield "a saved game, loaded again, has other legal moves"
     for seat in range(trial.game.players):
         if loaded.view(seat) != trial.view(seat):
-            yield f"a saved game loads with another view of seat {seat + 1}"
+            yield f"after loading a saved game, seat {seat + 1} sees something else"
     seat = trial.rng.of(trial.game.players)
     if loaded.log(seat) != state.log(seat):
-        yield f"a saved game loads with another log of seat {seat + 1}"
+        yield f"after loading a saved game, seat {seat + 1} has another log"
     if loaded.apply(trial.made).key() != state.apply(trial.made).key():
-        yield f"{trial.made} goes another way after loading"
+        yield f"after loading a saved game, the move {trial.made} leads to another position"

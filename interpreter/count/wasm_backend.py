@@ -73,4 +73,4 @@ class WasmBackend:
         plain = Plain(self.program, partial(key, self.program))
         for _ in plain.children(self.place.unpacked(state)):
             continue
-        raise Halted("a runtime check fails here that holds in Python")
+        raise Halted("a runtime check fails in WebAssembly, but holds in Python")

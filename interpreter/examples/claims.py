@@ -25,7 +25,7 @@ def fault(stage: Stage, line: ThenLine) -> str | None:
 
 def _holds(stage: Stage, line: ThenLine) -> str | None:
     if line.condition is None:
-        return "this line says nothing"
+        return "this line has no condition, so it tests nothing"
     if stage.program.evaluate(line.condition, stage.names)(stage.s):
         return None
     return explain(stage.program, stage.s, line.condition, stage.names)
@@ -34,7 +34,7 @@ def _holds(stage: Stage, line: ThenLine) -> str | None:
 def _can(stage: Stage, line: ThenLine) -> str | None:
     seat = line.seats[0]
     if not stage.asks(seat):
-        return f"{seat_name(stage.program, seat)} does not decide now:  {stage.standing()}"
+        return f"{seat_name(stage.program, seat)} is not to move: {stage.standing()}"
     if stage.allows(seat, line.text):
         return None
     return f"{seat_name(stage.program, seat)} cannot: {stage.refusal(seat, line.text) or stage.standing()}"
@@ -54,19 +54,19 @@ def _cannot(stage: Stage, line: ThenLine) -> str | None:
         return None
     reason = stage.refusal(seat, line.text)
     if reason is None:
-        return f"nothing but the turn is against it: {stage.standing()}"
-    return None if reason == line.reason else f"the reason is {reason!r}"
+        return f"the move is possible, only another player is to move: {stage.standing()}"
+    return None if reason == line.reason else f"the rules give another reason, {reason!r}"
 
 
 def _no_choice(stage: Stage, line: ThenLine) -> str | None:
     """Return a remark if no choice of the line's kind is made here, so the line says nothing; else None."""
     chosen = [kind for move in stage.offered(line.seats[0]) if move.sort == "choice" for kind, _ in move.args]
     if not chosen:
-        return f"no choice is made here: {stage.standing()}"
+        return f"the player to move has nothing to choose here: {stage.standing()}"
     kinds = {kind.kind.name for kind in chosen if isinstance(kind, Thing | Row)}
     if line.chosen == "choice" or not kinds or line.chosen in kinds:
         return None
-    return f"no {line.chosen} is chosen here: {stage.standing()}"
+    return f"the player to move does not choose a {line.chosen} here: {stage.standing()}"
 
 
 def _only(stage: Stage, line: ThenLine) -> str | None:
@@ -77,7 +77,7 @@ def _only(stage: Stage, line: ThenLine) -> str | None:
     seat = line.seats[0]
     who = seat_name(stage.program, seat)
     if not stage.asks(seat):
-        return f"{who} does not decide now:  {stage.standing()}"
+        return f"{who} is not to move: {stage.standing()}"
     left = stage.offered(seat)
     lacking: list[str] = []
     for text in line.texts:
@@ -124,7 +124,7 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
     """
     what = line.condition
     if what is None:
-        return "this line says nothing"
+        return "this line has no condition, so it tests nothing"
     program, value = stage.program, stage.program.evaluate(what, stage.names)(stage.s)
     members = [*value] if isinstance(value, list | tuple) else [value]
     shape = what.zone.shape if isinstance(what, ZoneGet) else ""
@@ -140,7 +140,7 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
 def _lists_not(stage: Stage, line: ThenLine) -> str | None:
     """Check that a list differs from the stated one in members or order; return text if not, else None."""
     what = line.condition
-    return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this"
+    return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this list"
 
 
 class _Wanted(NamedTuple):
@@ -183,14 +183,14 @@ def _member(kind: Type) -> Type:
 def _sees(stage: Stage, line: ThenLine) -> str | None:
     total, seen = _sight(stage, line)
     if not total:
-        return f"there is nothing to see: {_source(line)} is empty"
+        return f"{_source(line)} is empty, so there is nothing to see"
     return None if seen == total else f"{_who(stage, line)} sees {seen} of {total}"
 
 
 def _sees_not(stage: Stage, line: ThenLine) -> str | None:
     total, seen = _sight(stage, line)
     if not total:
-        return f"there is nothing to see: {_source(line)} is empty"
+        return f"{_source(line)} is empty, so there is nothing to see"
     return None if not seen else f"{_who(stage, line)} sees {'it' if seen == total == 1 else f'{seen} of {total}'}"
 
 

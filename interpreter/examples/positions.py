@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
 from gamespec.check.codes import BAD_EXAMPLE
+from gamespec.check.symbols import one_of
 from gamespec.diagnostics import Sink, render_full
 from gamespec.source import SourceFile, Span
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
@@ -37,6 +38,8 @@ NAME = "given lines"
 """File name under which errors show the lines."""
 SEAT = re.compile(r"[A-Z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
 """Pattern of a valid name of a seat."""
+QUOTED = re.compile(r"`([^`]+)`")
+"""Pattern of a name in backquotes inside a help line."""
 PARTS = ("given", "seats", "when", "then")
 """Words with which the lines may begin; lines that begin otherwise belong under `given`."""
 
@@ -72,10 +75,16 @@ class Lines:
 
     def relocated(self, found: Diagnostic) -> Diagnostic:
         """Return an error or warning with its places moved from the example to the caller's lines."""
-        advice = (found.help or "").replace(f"`{NAME}`, ", "").replace(f", `{NAME}`", "")
         labels = [replace(label, span=self.home(label.span)) for label in (found.primary, *found.secondary)]
-        shown = "the rules have no examples" if advice == f"there is `{NAME}`" else advice or None
-        return replace(found, primary=labels[0], secondary=tuple(labels[1:]), help=shown, fixes=())
+        return replace(found, primary=labels[0], secondary=tuple(labels[1:]), help=_of_the_rules(found.help), fixes=())
+
+
+def _of_the_rules(advice: str | None) -> str | None:
+    """Return a help line without the example that holds the caller's lines, if it names that example."""
+    if advice is None or f"`{NAME}`" not in advice:
+        return advice
+    others = [name for name in QUOTED.findall(advice) if name != NAME]
+    return one_of(others) if others else "write `given setup`, since the rules have no examples"
 
 
 def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed: int | None = None) -> State:
@@ -105,8 +114,8 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
             found = BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text), help=stage.outside(stuck.help))
             raise _refused([found]) from None
     if not stage.begun:
-        told = "nobody decides anything in this position"
-        advice = "end it in `start at phase ...`, begin it with `given setup`, or let somebody move"
+        told = "this position has no player to move"
+        advice = "add `start at phase ...` at the end, or `given setup` at the beginning, or a move"
         raise _refused([BAD_EXAMPLE.at(written.own.span(0, 0), told, help=advice)])
     array = stage.s
     array[SEED] = -1 if seed is None else seed
@@ -125,12 +134,14 @@ def begun_with(game: Game, example: str) -> Game:
 def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
-        raise RulesetError(f"seats: {len(seats)} named, but {game.name} is loaded for {game.players}")
+        raise RulesetError(f"seats: {len(seats)} names are given, but {game.name} is loaded for {game.players} players")
     for number, seat in enumerate(seats or ()):
         if not SEAT.fullmatch(seat):
-            raise RulesetError(f"seats: {seat!r} cannot be the name of a seat; write one word such as Ann")
+            raise RulesetError(
+                f"seats: {seat!r} cannot be the name of a seat; write one word with a capital, such as Ann"
+            )
         if seats is not None and seat in seats[:number]:
-            raise RulesetError(f"seats: {seat} is named twice; give each seat a name of its own")
+            raise RulesetError(f"seats: two seats are called {seat}; give each seat a name of its own")
     plain = dedent(lines.replace("\r\n", "\n"))
     words = plain.split(maxsplit=1)
     own = bool(words) and words[0] in PARTS

@@ -60,7 +60,7 @@ class Result:
         return not self.failures
 
 
-ELSEWHERE = "change this line, or the lines above that lead here"
+ELSEWHERE = "correct this line, or the lines above that lead to it"
 """Default advice for a line that could not be executed."""
 
 

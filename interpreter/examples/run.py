@@ -91,4 +91,4 @@ def fault_of(stage: Stage, line: ThenLine) -> str | None:
     except RuntimeCheckFailed as broken:
         return failed_check(stage.program, broken.number)
     except CannotRun as missing:
-        return f"an example cannot ask this yet: {missing.construct}"
+        return f"an example cannot test this: {missing.construct}"

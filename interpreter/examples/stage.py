@@ -73,7 +73,7 @@ class Given:
             before = self._moved.setdefault((kind, piece), move.span)
             if before is not move.span:
                 name, line = thing_name(self.program, kind, piece), before.line
-                told = f"this moves {name} once more, which line {line} has moved; say which others are meant"
+                told = f"this moves {name} again, which line {line} has already moved; name other pieces"
                 raise StuckError(move.span, told)
 
     def _uncover(self, s: list[int]) -> None:
@@ -110,10 +110,10 @@ def _text(program: Program, s: list[int], move: Move, pieces: Expr) -> str:
     zones = [zone_name(program, s, number, PUBLIC) for number in sorted(numbers) if number >= 0]
     named = move.what.span.text
     if not zones:
-        return f"there are fewer pieces than `{named}` names"
+        return f"the game has fewer pieces than `{named}` needs"
     return (
-        f"too few of `{named}` are unplaced: they lie in {listed(zones)}; "
-        f"`move` with a kind or row means unplaced ones, so say from where, as in `those(c in {zones[0]} where ...)`"
+        f"too few pieces of `{named}` are outside all zones, the others are in {listed(zones)}; "
+        f"to move them from there, name the zone, as in `those(c in {zones[0]} where ...)`"
     )
 
 
@@ -165,15 +165,16 @@ class Stage(Moving):
                 advice = "name other pieces, or move fewer of them before this line"
                 raise StuckError(check.span, missing_pieces, advice) from broken
             said = failed_check(self.program, broken.number)
-            advice = f"change this line or those above, so that it holds, or the rule at {place(check.span)}"
+            advice = (
+                "change this line or the lines above, so that the check holds, "
+                f"or correct the rule at {place(check.span)}"
+            )
             raise StuckError(self.at, said, advice) from broken
         except CannotRun as missing:
-            raise StuckError(
-                missing.span or self.at, f"an example cannot do this yet: {missing.construct}"
-            ) from missing
+            raise StuckError(missing.span or self.at, f"an example cannot do this: {missing.construct}") from missing
         if self.waiting:
-            said = f"this chance never comes up: {', '.join(self.waiting)}"
-            raise StuckError(self.at, said, "leave it out, or write the line that draws")
+            said = f"this line states a chance outcome, but nothing is drawn afterwards: {', '.join(self.waiting)}"
+            raise StuckError(self.at, said, "delete this line, or write below it the move that draws")
 
     def _line(self, line: WhenLine, number: int) -> int:
         """Execute a line; return how many of the following lines were choices that belonged to it."""
@@ -192,8 +193,8 @@ class Stage(Moving):
             if not self.program.evaluate(line.condition)(self.s):
                 reason = f" ({line.reason})" if line.reason else ""
                 actual = explain(self.program, self.s, line.condition)
-                said = f"what {place(line.span)} says does not hold{reason}: {actual}"
-                raise StuckError(self.at, said, f"change the lines above, or the rule at {place(line.span)}")
+                said = f"the line {place(line.span)} must always hold, but does not{reason}: {actual}"
+                raise StuckError(self.at, said, f"change the lines above, or correct the rule at {place(line.span)}")
 
     @property
     def by_chance(self) -> bool:
@@ -222,12 +223,15 @@ class Stage(Moving):
             whose = self._whose(phase)
             if whose < 0:
                 name = self.example.seats[max(seat or 0, 0)]
-                told = f"phase `{phase.name}` is for `{said}`, which was never set; write `set {said} to {name}` above"
+                told = (
+                    f"the phase `{phase.name}` is for the player in `{said}`, which no line "
+                    f"has set; write `set {said} to {name}` above"
+                )
                 raise StuckError(self.at, told, f"write `set {said} to {name}` above")
             if seat is not None and whose != seat:
                 who, other = seat_name(self.program, whose), seat_name(self.program, seat)
-                told = f"phase `{phase.name}` is for `{said}`, and that is {who}, not {other}"
-                raise StuckError(self.at, f"{told}; write `set {said} to {other}` above, or leave out `for {other}`")
+                told = f"the phase `{phase.name}` is for the player in `{said}`, which is {who}, not {other}"
+                raise StuckError(self.at, f"{told}; write `set {said} to {other}` above, or delete `for {other}`")
         self.started = True
         self.program.enter(self.s, phase, step, seat)
 
@@ -270,8 +274,8 @@ class Stage(Moving):
         outcomes = named(self.program, (outcome for outcome, _ in self.program.outcomes(self.s)))
         chosen = meant(self.inside(text), outcomes)
         if chosen is None:
-            said = f"chance cannot bring {text} here, only {listed([str(o) for o in outcomes])}"
-            raise StuckError(self.at, said, "name one of these")
+            said = f"the chance outcome {text} is not possible here, only {listed([str(o) for o in outcomes])}"
+            raise StuckError(self.at, said, "write one of the possible outcomes")
         self._draw(chosen.value)
 
     def _draw_unstated(self) -> None:
@@ -363,10 +367,10 @@ class Stage(Moving):
                 continue
             menu = program.menu(self.s)
             if len(menu) != 1:
-                said = f"somebody must say what happens: {self.standing()}"
+                said = f"play stops before that, because a player must decide: {self.standing()}"
                 raise StuckError(line.span, said, "write that move above this line")
             program.apply(self.s, menu[0])
-        raise StuckError(line.span, f"not reached after {MOST_MOVES} moves")
+        raise StuckError(line.span, f"play did not get there in {MOST_MOVES} moves")
 
     def _reached(self, line: WhenLine) -> bool:
         program, s = self.program, self.s
@@ -375,6 +379,6 @@ class Stage(Moving):
         if program.sort(s) == "end":
             if line.condition is None and line.phase is None:
                 return True
-            raise StuckError(line.span, "the game ends before that")
+            raise StuckError(line.span, "the game ends before play gets there")
         phase, steps = program.places_within(s)
         return line.phase is not None and phase is line.phase and (line.step is None or line.step in steps)

@@ -171,7 +171,11 @@ class _Run:
                 continue
             menu = program.menu(s)
             if not menu or found.decisions >= BOUND:
-                found.stopped = f"no end after {BOUND} decisions" if menu else "a decision without a move"
+                found.stopped = (
+                    f"the game did not end within {BOUND} decisions"
+                    if menu
+                    else "a player is to move, but has no legal move"
+                )
                 return
             code = menu[self._chosen(s, menu)]
             if self.watched is not None:

@@ -75,7 +75,11 @@ class WasmBackend:
         )
         if broken or not ended:
             known = broken - 1 < counted.runtime_checks
-            text = program.runtime_checks[broken - 1].text if broken and known else f"no end after {BOUND} decisions"
+            text = (
+                program.runtime_checks[broken - 1].text
+                if broken and known
+                else f"the game did not end within {BOUND} decisions"
+            )
             return replace(found, stopped=f"runtime check failed: {text}" if known else text)
         by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
         return replace(

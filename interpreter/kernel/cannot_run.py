@@ -13,26 +13,26 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 INSTEAD = {
-    "a zone of two kinds": "give each a zone of its own, or make them one kind with a column that tells them apart",
-    "a refill": "make it a pile, or bring the pieces there by a `move`",
-    "a pile that is shuffled and open": "make it `hidden`, or show its top alone: `top open`",
-    "`pick ... where`": "ask it of the whole set: `until ...`, or a `need` behind the line",
+    "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
+    "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
+    "a pile that is shuffled and open": "declare the pile as `hidden`, or show only its top: `top open`",
+    "`pick ... where`": "test the whole set instead: write `until ...`, or a line `need` below",
     "a picked number": "pick from a range with a lower end",
     "a chosen number": "give the parameter a lower end, such as `from 0..9`",
-    "`placements`": "a shape is made of squares: lay it on a grid",
-    "`random`": "draw it by a `let` of its own before this line",
-    "`would` of": "ask of an action all of whose choices are arguments",
-    "a choice or chance inside": "make it an argument of the action, or what follows a later line",
-    "looking": "name what is looked at by a `let` in a line before",
-    "drawing to a place": "move it to the end of the line, and from there to its place",
-    "a loop over a zone": "ask it as a condition, `need every(x in ... : ...)`, or go over a kind or a range",
-    "further conditions": "put the conditions before the payment",
-    "a choice in a loop": "pick them all at once, `you choose 2 xs from ...`, or put the loop behind the first change",
-    "a set without a known size": "keep what it is made of in a zone or a field",
+    "`placements`": "use a board that is a grid, because shapes are made of squares",
+    "`random`": "draw the value in a line `let` of its own above",
+    "`would` of": "test an action whose choices are all written in its brackets",
+    "a choice or chance inside": "make the choice a parameter of the action, or move it to a later line",
+    "looking": "give the piece a name with `let` in a line above",
+    "drawing to a place": "move the piece to the end of the line first, and then to its place",
+    "a loop over a zone": "write a condition instead, `need every(x in ... : ...)`, or a loop over a kind or a range",
+    "further conditions": "move the conditions above the payment",
+    "a choice in a loop": "choose all at once, `you choose 2 xs from ...`, or move the loop below the first change",
+    "a set without a known size": "store the members in a zone or a field",
     "an offer that binds": "write as many arguments in the offer as behind `anytime`",
-    "`instead of`": "write a rule for each, or ask for the thing inside one rule",
-    "starting at step": "start at a step of the phase itself",
-    "a decision or draw": "let a player do it in `when`",
+    "`instead of`": "write a rule for each thing, or test the thing inside one rule",
+    "starting at step": "start at a step that is written in the phase itself",
+    "a decision or draw": "write it as a move below `when`",
 }
 """Advice for a construct of the language that cannot be compiled, by the first words of its name."""
 
@@ -61,4 +61,4 @@ def report_refused(refused: CannotRun, sink: Sink) -> None:
             sink.error(COSTLY, what, span or BUILTIN)
         else:
             advice = next((told for begin, told in INSTEAD.items() if what.startswith(begin)), None)
-            sink.error(CANNOT_STAND, f"{what} cannot be played", span or BUILTIN, help=advice)
+            sink.error(CANNOT_STAND, f"gamespec cannot play this form: {what}", span or BUILTIN, help=advice)

@@ -157,7 +157,10 @@ class Layout:
         """
         at = self.size
         if at + cells > allowed(CELLS):
-            raise TooCostly(f"with this a game keeps {at + cells:,} numbers, more than {allowed(CELLS):,}", span)
+            raise TooCostly(
+                f"with this, the game needs {at + cells:,} stored numbers, but at most {allowed(CELLS):,} are possible",
+                span,
+            )
         self.size += cells
         return at
 

@@ -44,7 +44,7 @@ class Written:
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
         if not can_lay(self.program):
-            raise Halted("`learned` imagines in Python what a seat does not see")
+            raise Halted("the bot `learned` needs Python in games with hidden information")
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:

@@ -25,7 +25,7 @@ LARGEST = 1_000_000
 """Maximum size of a weights file in bytes; the largest of a bundled game takes a hundredth."""
 MOST = 10**9
 """Largest number allowed in a weights file; sums of such numbers fit into 64 bits."""
-ANEW = "delete it, or train it again with `gamespec learn`"
+ANEW = "delete the file, or train the bot again with `gamespec learn`"
 """Advice for a weights file that cannot be read."""
 HEAD = """# What each number is worth to a seat that has one more of it than the others have in the mean,
 # in thousandths: [at the start of a game, at its end]. Made by `gamespec learn {name}`.
@@ -108,16 +108,16 @@ def _text(file: Path) -> str | None:
         return None
     except (OSError, UnicodeDecodeError) as error:
         why = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "not text in UTF-8"
-        raise LearnedFileError(f"{file} cannot be read: {why}", ANEW) from None
+        raise LearnedFileError(f"the learned weights in {file} cannot be read: {why}", ANEW) from None
 
 
 def _tables(text: str, file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise LearnedFileError(f"{file}: {error}", ANEW) from None
+        raise LearnedFileError(f"the learned weights in {file} are not valid TOML: {error}", ANEW) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, deeply nested lists
-        raise LearnedFileError(f"{file}: these are not tables of numbers", ANEW) from None
+        raise LearnedFileError(f"the learned weights in {file} are not tables of numbers", ANEW) from None
 
 
 def _weights(found: object, file: Path) -> Weights:
@@ -138,5 +138,7 @@ def _weights(found: object, file: Path) -> Weights:
 
 
 def _unreadable(file: Path, name: str) -> LearnedFileError:
-    said = "a table has `games`, `decisions` and `heat`, and for each number [at the start, at the end]"
+    said = (
+        "the table of learned weights must have `games`, `decisions` and `heat`, and two numbers in [ ] for each name"
+    )
     return LearnedFileError(f"{file}, {name}: {said}, none above {MOST:,}", ANEW)

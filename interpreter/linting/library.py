@@ -47,7 +47,7 @@ def lint(
         told = [each for linted in looked_at for each in linted.findings]
         if rules is not None:
             if not shelf.holds(Path(rules)):
-                raise RulesetError(f"there is no rule sheet {rules}")
+                raise RulesetError(f"there is no rule sheet {rules}; correct the name of the file")
             told += uncited(looked_at, Path(rules), shelf)
         return told + (notes_of(looked_at) if notes else [])
 

@@ -141,7 +141,7 @@ def _variants_of_examples(
     whole: GameFile, variants: Sequence[GameFile], titles: Mapping[str, GameFile]
 ) -> Iterable[Diagnostic]:
     """Yield findings for examples that name an unknown variant and so would never run."""
-    none = None if titles else "no variant lies in the folder `variants`: leave the line out"
+    none = None if titles else "delete the line: the folder `variants` has no variant"
     waiting = [decl for model in (whole, *variants) for decl in model.decls]
     waiting.reverse()
     while waiting:
@@ -152,7 +152,7 @@ def _variants_of_examples(
             continue
         for title in decl.variants:
             if str(title) not in titles:
-                told = f'there is no variant "{title}" with which this example could be played'
+                told = f'this example needs the variant "{title}", but there is no such variant'
                 yield BAD_EXAMPLE.at(title.span, told, help=meant(str(title), titles) or none)
 
 

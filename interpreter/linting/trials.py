@@ -49,10 +49,10 @@ ENOUGH = 20
 SEED = 1
 
 _HELP = {
-    c.MOVE: "say `must ..., if possible`, or ask with `if` first",
-    c.CHOICE: "say `you may choose`, or ask with `if` first whether there is something to choose",
-    c.SET: "write `up to`, or test with `if` first whether there are enough",
-    c.PRICE: "ask with `need` or `if` before anything changes",
+    c.MOVE: "write `must ..., if possible`, or test with `if` first",
+    c.CHOICE: "write `you may choose`, or test with `if` first whether there is something to choose",
+    c.SET: "write `up to`, or test with `if` first whether there are enough pieces",
+    c.PRICE: "test with `need` or `if` before anything changes",
 }
 
 
@@ -73,7 +73,7 @@ class Trial:
     def _finding(self, check: RuntimeCheck, games: int) -> Diagnostic:
         many = "every one" if games == self.games else str(games)
         of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
-        message = f"this runtime check fails: {check.text}; {many} of {of} stopped here"
+        message = f"the runtime check `{check.text}` fails here: {many} of {of} stopped at this line"
         return FAILED_CHECK.at(check.span, message, help=_HELP.get(check.text))
 
 

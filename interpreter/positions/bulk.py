@@ -93,7 +93,7 @@ class Plain:
 def settled(state: list[int]) -> None:
     """Raise ValueError if the state has no random seed, so that its later draws are undetermined."""
     if state[SEED] < 0:
-        raise ValueError("future chance is open in this position: pass `anew`")
+        raise ValueError("this position has no random seed for future chance events: pass `anew`")
 
 
 # ---- operations on positions by a WebAssembly module, with the same results as the module `plain`

@@ -279,12 +279,12 @@ def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: 
     """
     others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
-        return f"of the bots random, greedy and learned alone play there, not {', '.join(sorted(others))}"
+        return f"only the bots random, greedy and learned can play in WebAssembly, not {', '.join(sorted(others))}"
     thinking = [name for name in WASM_BOTS if name in bots]
     if len(thinking) > 1:
-        return f"{' and '.join(thinking)} do not play there together"
+        return f"the bots {' and '.join(thinking)} cannot play together in WebAssembly"
     if thinking and invariants:
-        return f"{thinking[0]} does not play there with --invariants"
+        return f"the bot {thinking[0]} cannot play in WebAssembly with --invariants"
     if thinking and rotate and "random" in bots:
-        return f"{thinking[0]} does not change seats there"
+        return f"the bot {thinking[0]} cannot change seats in WebAssembly"
     return None

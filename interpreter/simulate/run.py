@@ -66,7 +66,7 @@ class NoGameYet(KeyboardInterrupt):
     """
 
     def __init__(self, made: int) -> None:
-        super().__init__("no game has ended yet" + (f"; the first has come to {made:,} decisions" if made else ""))
+        super().__init__("no game had ended yet" + (f"; the first one had {made:,} decisions so far" if made else ""))
 
 
 def simulate(  # noqa: PLR0913  each is an option of the command
@@ -164,7 +164,7 @@ class _Fast:
         self.failed: str | None = None
         """Reason why there is no WebAssembly module although one would have paid off; None if there is none."""
         if back_end == "python":
-            self._why = "Python was chosen"
+            self._why = "--back-end python was chosen"
         elif why := why_not_in_module(table.bots, rotate=table.rotate, invariants=table.invariants != "none"):
             self._why = why
         elif table.invariants not in {"none", "cheap"}:
@@ -321,7 +321,7 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
     if len(names) == 1:
         names *= len(game.people)
     if len(names) != len(game.people):
-        raise SeatsError(f"{len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
+        raise SeatsError(f"the game has {len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
     for name in dict.fromkeys(names):
         check_bot(name, game)
     played = iter(names)

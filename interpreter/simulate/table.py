@@ -122,7 +122,7 @@ class Table:
             tally.note_breach(record.breach(broken.invariant, broken.text, self._texts(record)))
             state = None
         except Exception as stopped:  # noqa: BLE001  one game that stops the machine must not hide all the others
-            text = f"the machine stops: {type(stopped).__name__}: {stopped}"
+            text = f"the game stopped with an internal error: {type(stopped).__name__}: {stopped}"
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             state = None
         tally.games += 1
@@ -285,7 +285,11 @@ class Table:
         if program.sort(state) != "end":
             full = len(record.codes) >= self.bound
             tally.endless += full
-            text = f"no end after {self.bound} decisions" if full else "a decision without a move"
+            text = (
+                f"the game did not end within {self.bound} decisions"
+                if full
+                else "a player is to move, but has no legal move"
+            )
             tally.note_breach(record.breach(STALLED, text, self._texts(record)))
             return False
         places, scores = program.places(state), [program.scores(state, seat) for seat in range(self.game.players)]
@@ -370,7 +374,7 @@ class Table:
             return text
         stuck = broken.array[:]
         stuck[PC] = broken.node
-        return f"{text}; it is {self.game.seat_names[program.seat(stuck)]} who should decide"
+        return f"{text}; {self.game.seat_names[program.seat(stuck)]} is to move"
 
     def _texts(self, record: Record) -> tuple[str, ...]:
         """Return the last moves of the game as texts with their seats, from a replay; fewer if it fails."""

@@ -336,7 +336,7 @@ class State:
         for move in menu:
             if isinstance(choice, Move) and _is_like(move, choice):
                 return move
-        raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not offered here")
+        raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not a legal move here")
 
     def _outcome(self, choice: Move | Outcome | str) -> Outcome:
         offered = [outcome for outcome, _ in self.chance()]
@@ -345,7 +345,9 @@ class State:
                 return outcome
         if not offered:
             raise IllegalMoveError("the game is over")
-        raise IllegalMoveError(f"chance cannot bring {choice} here; it may bring {', '.join(map(str, offered))}")
+        raise IllegalMoveError(
+            f"the chance outcome {choice} is not possible here; possible are {', '.join(map(str, offered))}"
+        )
 
     def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
         """Return all that a seat sees (None: the public), as dicts and lists ready for JSON.
@@ -471,7 +473,7 @@ class State:
         if seat is None:
             return PUBLIC
         if not 0 <= seat < self.game.players:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.players - 1}")
+            raise ValueError(f"there is no seat {seat}: the seats are numbered 0 to {self.game.players - 1}")
         return seat
 
 

@@ -200,7 +200,7 @@ def game_again(parts: GameParts[G]) -> G:
     for part in sorted({*wanted, *game.fingerprints}):
         if wanted.get(part) != game.fingerprints.get(part):
             what = f"the rules of {name}" if part == "rules" else f"the lines of the variant {part} of {name}"
-            raise SaveError(f"{what} differ from those this was pickled with; load it beside the same files")
+            raise SaveError(f"{what} have changed since this object was pickled; unpickle it with the same files")
     return game
 
 
@@ -240,7 +240,9 @@ def state_again(parts: StateParts[S]) -> S:
     Raises SaveError where the moves are not legal.
     """
     game, first = parts.game, list(parts.first)
-    foreign = f"a state of {game.name} does not fit the game: another gamespec pickled it"
+    foreign = (
+        f"this pickled state does not fit the game {game.name}: another version of gamespec made it; unpickle it there"
+    )
     if len(first) != game.program.size:
         raise SaveError(foreign)
     if parts.past is not None:
@@ -258,7 +260,7 @@ def state_again(parts: StateParts[S]) -> S:
         moves = {move.code: move for move in state.moves()}
         chosen = moves.get(item) if isinstance(item, int) else item
         if chosen is None or (isinstance(item, str) and state.seat is not None):
-            what = f"move {number} of a state of {game.name} is not possible"
-            raise SaveError(f"{what}: another gamespec pickled it")
+            what = f"move {number} of this pickled state of {game.name} is not legal"
+            raise SaveError(f"{what}: another version of gamespec made it; unpickle it there")
         state = state.apply(chosen)
     return state

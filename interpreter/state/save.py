@@ -75,8 +75,8 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
     moves reproduce.
     """
     if state.made_up:
-        made = "this state was made up, by resample or from given lines"
-        raise SaveError(f"{made}; its moves do not lead to it, so it cannot be saved")
+        made = "this state does not come from played moves, but from `resample` or from given lines"
+        raise SaveError(f"{made}, so it cannot be saved; save a state that was reached by moves")
     game, played = state.game, list(entries(state.last))
     program = game.program
     first = played[0].before if played else state.array
@@ -107,22 +107,26 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
 def read(text: str) -> Save:
     """Return the save in a JSON text, without replaying its moves; raise SaveError if it is none."""
     if len(text) > LARGEST:
-        raise SaveError(f"this save has {len(text):,} characters, more than {LARGEST:,}: it is not a save of a game")
+        raise SaveError(
+            f"this file has {len(text):,} characters, more than a saved game "
+            f"can have ({LARGEST:,}); choose another file"
+        )
     try:
         return Save.model_validate_json(text)
     except ValidationError as wrong:
         first = wrong.errors(include_url=False, include_input=False)[0]
         if first["loc"] == ("format",) and (newer := _newer(text)):
             raise SaveError(
-                f"this save was made by a newer gamespec ({newer}, here {FORMAT}); resume it there"
+                f"this game was saved by a newer version of gamespec ({newer}, "
+                f"here {FORMAT}); resume it with that version"
             ) from None
         place = ".".join(str(part) for part in first["loc"])
         if first["type"] == "json_invalid":
             raise SaveError(
-                f"this is not a whole save: {_broken(first['msg'])}; take an earlier copy of the file"
+                f"this file is not a complete saved game: {_broken(first['msg'])}; take an earlier copy of the file"
             ) from None
         raise SaveError(
-            f"this is not a save of a game: {place}: {first['msg'].lower()}; take an earlier copy"
+            f"this file is not a saved game: {place}: {first['msg'].lower()}; take an earlier copy of the file"
         ) from None
 
 
@@ -135,7 +139,7 @@ def from_json(game: Playable[S], text: str) -> S:
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
     except RuntimeCheckFailed as broken:
-        raise SaveError(f"a runtime check fails at the start: {broken}") from None
+        raise SaveError(f"with these rules, a runtime check fails at the start of the saved game: {broken}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
         where = f"move {i + 1}, {_whose(played)}{played.move}"
@@ -148,52 +152,62 @@ def from_json(game: Playable[S], text: str) -> S:
 
 def _same_rules(game: Playable[Stands], save: Save) -> None:
     if save.game != game.name:
-        raise SaveError(f"this is a save of {save.game}, not of {game.name}; load {save.game} and resume there")
+        raise SaveError(f"this is a saved game of {save.game}, not of {game.name}; load {save.game} and resume there")
     if save.players != game.players:
-        raise SaveError(f"this save is for {save.players} players, not {game.players}; load it with {save.players}")
+        raise SaveError(
+            f"this saved game is for {save.players} players, not {game.players}; "
+            f"load the game for {save.players} players"
+        )
     if save.variants != game.variants:
         wanted = " and ".join(save.variants) or "no variant"
-        raise SaveError(f"this save was played with {wanted}; load {game.name} with {wanted}")
+        raise SaveError(f"this game was saved with {wanted}; load {game.name} with {wanted}")
     if save.seats != game.seat_names:
         raise SaveError(
-            f"the seats of this save are {_names(save.seats)}; those of the game are {_names(game.seat_names)}"
+            f"the saved game has the seats {_names(save.seats)}, but the game has "
+            f"{_names(game.seat_names)}; name the seats as in the saved game"
         )
     known = game.fingerprints
     for part in sorted({*known, *save.fingerprints}):
         if known.get(part) != save.fingerprints.get(part):
             what = f"the rules of {game.name}" if part == "rules" else f"the variant {part}"
             raise SaveError(
-                f"{what} have changed since this save was made ({save.fingerprints.get(part, 'nothing')} then, "
-                f"{known.get(part, 'nothing')} now); play on with the rules of that day"
+                f"{what} have changed since this game was saved (fingerprint "
+                f"{save.fingerprints.get(part, 'none')} then, "
+                f"{known.get(part, 'none')} now); resume the game with the rules of that time"
             )
 
 
 def _right_seat(state: Stands, played: Played, where: str) -> None:
     names = state.game.seat_names
     if played.seat is not None and played.seat not in names:
-        raise SaveError(f"{where}: there is no seat {played.seat}; the seats are {_names(names)}")
+        raise SaveError(
+            f"{where}: the game has no seat {played.seat}, only {_names(names)}; take an earlier copy of the file"
+        )
     if state.over:
-        raise SaveError(f"{where}: the game is over by then; the save was changed by hand, take an earlier copy")
+        raise SaveError(
+            f"{where}: the game is over before this move; the file was changed by hand, take an earlier copy"
+        )
     due = None if state.seat is None else names[state.seat]
     if due != played.seat:
-        raise SaveError(f"{where}: {due or 'chance'} was to go; the save was changed by hand, take an earlier copy")
+        raise SaveError(f"{where}: {due or 'chance'} was to move; the file was changed by hand, take an earlier copy")
 
 
 def _again(state: S, played: Played, where: str) -> S:
     try:
         return state.apply(played.move)
     except IllegalMoveError as wrong:
-        raise SaveError(f"{where}: {wrong}; the save was changed by hand, take an earlier copy") from None
+        raise SaveError(f"{where}: {wrong}; the file was changed by hand, take an earlier copy") from None
     except RuntimeCheckFailed as broken:
         check = state.game.program.runtime_checks[broken.number]
-        raise SaveError(f"{where}: a runtime check fails there: {check.text}") from None
+        raise SaveError(f"{where}: after this move a runtime check fails: {check.text}") from None
 
 
 def _same_key(state: Stands, wanted: str, where: str) -> None:
     if _hex(state.key()) != wanted:
         raise SaveError(
             f"{where} the position is not the one that was saved (key {_hex(state.key())}, not {wanted}); "
-            "the save was changed by hand or made by another version of gamespec"
+            "the file was changed by hand or made by another version of gamespec: "
+            "take an earlier copy, or use that version"
         )
 
 
@@ -231,4 +245,4 @@ def _broken(message: str) -> str:
     `message`: the JSON reader's message, which names the place.
     """
     _, _, place = message.rpartition(" at ")
-    return f"it breaks off or is garbled at {place}" if place else "it breaks off or is garbled"
+    return f"it is cut off or damaged at {place}" if place else "it is cut off or damaged"

@@ -37,7 +37,7 @@ def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable
         if isinstance(entry.item, Move) and entry.item.seat == seat and _had_choice(program, entry):
             return State(state.game, entry.before, entry.parent, made_up=state.made_up)
         entry = entry.parent
-    return "you have decided nothing yet"
+    return "you have made no decision yet"
 
 
 def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: list[int]) -> str | None:
@@ -46,15 +46,15 @@ def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: li
     `own`: seats whose decisions may be undone; `seats`: those whose new information counts.
     """
     if not isinstance(entry.item, Move):
-        return "chance has decided since"
+        return "a chance event has happened since your decision"
     others = [who for who in (entry.item.seat, *entry.passed) if who not in own]
     if others:
-        return f"{seat_name(program, others[-1])} has decided since"
+        return f"{seat_name(program, others[-1])} has made a decision since yours"
     if entry.revealed:
-        return "secret picks have been shown since"
+        return "secret picks have been revealed since your decision"
     last = FIRST_STREAM + len(program.layout.streams)
     if entry.before[FIRST_STREAM:last] != entry.after[FIRST_STREAM:last]:
-        return "chance has decided since: something was drawn, shuffled or rolled"
+        return "something was drawn, shuffled or rolled since your decision"
     return _newly_seen(program, entry, seat, seats)
 
 
@@ -72,14 +72,14 @@ def _newly_seen(program: Program, entry: Entry, seat: int, seats: list[int]) -> 
                 if look.front(entry.after, kind, piece, looker) and not look.front(entry.before, kind, piece, looker):
                     known = looker == seat or look.front(entry.before, kind, piece, seat)
                     what = thing_name(program, kind, piece) if known else kind.unnamed(1)
-                    return f"{_who(program, looker, seat)} seen {what} since"
+                    return f"{_who(program, looker, seat)} seen {what} since your decision"
     for stored in program.checked.fields:
         for owner in range(1 if stored.owner is None else stored.owner.size) if stored.sight != OPEN else ():
             for looker in seats:
                 if look.field(entry.after, stored, owner, looker) and not look.field(
                     entry.before, stored, owner, looker
                 ):
-                    return f"{_who(program, looker, seat)} seen {stored.title or stored.name} since"
+                    return f"{_who(program, looker, seat)} seen {stored.title or stored.name} since your decision"
     return None
 
 

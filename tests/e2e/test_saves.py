@@ -46,12 +46,15 @@ def edited(change: Callable[[Any], object]) -> Callable[[bytes], bytes]:
 
 DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut in half": (lambda text: text[: len(text) // 2], "damaged"),
-    "empty": (lambda _: b"", "this save is empty"),
+    "empty": (lambda _: b"", "this file is empty, so it holds no saved game"),
     "not text": (lambda _: bytes(range(256)), "not text"),
     "nested without end": (lambda _: b"[" * 100_000, "not a saved game"),
     "a list": (lambda _: b"[]", "not a saved game"),
     "of another game": (edited(lambda data: data.update(game="kuhn_poker")), "kuhn_poker"),
-    "of a later format": (edited(lambda data: data.update(format="gamespec save 9")), "made by a newer gamespec"),
+    "of a later format": (
+        edited(lambda data: data.update(format="gamespec save 9")),
+        "saved by a newer version of gamespec",
+    ),
     "with another key": (edited(lambda data: data["moves"][1].update(key="0" * 32)), "after move 2"),
     "with another start": (edited(lambda data: data.update(start="0" * 32)), "at the start"),
     "of other rules that forbid a move": (
@@ -61,7 +64,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "with an illegal move": (edited(lambda data: data["moves"][1].update(move="place(Cell[1, 1])")), "move 2"),
     "with a seat nobody has": (edited(lambda data: data["moves"][1].update(seat="P7")), "P7"),
     "with a seed too large": (edited(lambda data: data.update(seed=10**40)), "seed"),
-    "with players in words": (edited(lambda data: data.update(players="two")), "not a save of a game: players"),
+    "with players in words": (edited(lambda data: data.update(players="two")), "not a saved game: players"),
     "with moves that are no moves": (edited(lambda data: data.update(moves={"a": 1})), "save"),
 }
 

@@ -47,7 +47,10 @@ def test_a_game_in_which_nobody_ever_has_a_choice_is_not_played_for_ever(tmp_pat
     ran = CliRunner().invoke(build(), ["play", str(file), "--plain", "--seed", "1"])
     assert ran.exit_code == 1
     said = " ".join(ran.output.split())
-    assert f"{budgets.FORCED:,} decisions were made without asking anybody, and the game is not over" in said
+    assert (
+        f"{budgets.FORCED:,} decisions in a row were made without asking a person, and the game is still not over"
+        in said
+    )
 
 
 def test_work_is_counted_alike_each_time_and_tells_heavy_games_from_light_ones():

@@ -33,7 +33,7 @@ ELSEWHERE = 0.15
 """One in this many tries is of any action, offered or not."""
 INSIDE = 0.8
 """One in this many arguments is outside the set it must be from: most reasons are against others."""
-SILENT = "it is not possible now"
+SILENT = "this move is not possible now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def told(tried: Try, rng: Random) -> Told:
     if here.why_not(tried.text) != tried.reason or here.array != tried.state:
         faults.append("asking twice gives two answers, or changes the state")
     if tried.action not in [option.action for option in open_options(tried.game.program, tried.state)]:
-        faults += [] if "is not offered now" in tried.reason else [f"not on offer, but told {tried.reason!r}"]
+        faults += [] if "is not a legal move now" in tried.reason else [f"not on offer, but told {tried.reason!r}"]
         return Told("not offered", faults=faults)
     if not _is_written(tried):
         outside = isinstance(failed := _read(tried, tried.args), Failed) and failed.sort == "set"

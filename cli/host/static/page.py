@@ -53,12 +53,16 @@ def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -
     known = [PERSON, *Exported(game).bots]
     for word in kinds:
         if word not in (AUTOMATIC, *known):
-            advice = f"in this game these can: {', '.join(known)}"
-            raise Complaint("--seats", f"{word} cannot play without a server", advice)
+            advice = f"use one of {', '.join(known)}"
+            raise Complaint("--seats", f"the bot {word} cannot play this game in a page without a server", advice)
     try:
         text = static_page(game, kinds, seed)
     except (Unreadable, Unprintable) as error:
-        raise Complaint("host", f"{game.title} cannot be one page: {why_not(error)}", "host it with a server") from None
+        raise Complaint(
+            "host",
+            f"{game.title} cannot be written as a single page: {why_not(error)}",
+            "host it with a server instead, without --static",
+        ) from None
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     say(f"written: {path} ({len(text.encode()) // 1024} KB)")

@@ -33,7 +33,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
     asks = _choice_span(state)
     if asks is not None:
         refuse(state, menu, word)
-        say_wrapped("what may be chosen here, by the rules:", style="dim")
+        say_wrapped("the rules say what may be chosen here:", style="dim")
         show_line(asks)
         show_rules(state.game, cites_on(state.game.checked, asks), indent=4)
         return True
@@ -41,10 +41,10 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
     takers = [action for action in state.game.checked.actions if _takes(action, kinds)]
     now = [action for action in takers if action in offered]
     if not takers:
-        say_wrapped(f"{word} is nothing that is ever chosen; `? {word}` explains it", indent=0, style="yellow")
+        say_wrapped(f"no move ever chooses {word}; type `? {word}` for what it is", indent=0, style="yellow")
     elif not now:
         names = ", ".join(f"`{action.name}`" for action in takers)
-        say_wrapped(f"nothing that takes {word} is offered now; {names} would", indent=0, style="yellow")
+        say_wrapped(f"{word} is used only by {names}, and no such move is legal now", indent=0, style="yellow")
     for action in now:
         _with_action(state, menu, action, word)
     return True

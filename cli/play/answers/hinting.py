@@ -33,17 +33,17 @@ def hint(state: State, words: str) -> None:
         )
         return
     if len(state.moves()) == 1:
-        say("there is only one move")
+        say("you have only one legal move")
         return
     try:
         with err().status("thinking"):
             found = considered(state, allowed)
     except KeyboardInterrupt:  # who waits no longer for a hint means the hint, not the game
-        say("stopped thinking; `hint` thinks for a second, `quit` ends the game")
+        say("the search was stopped; type `hint` to search again for a second, or `quit` to end the game")
         return
     games = sum(one.games for one in found)
     if not games:
-        say("no position consistent with what you see was found in time")
+        say("no hint: the search found no position consistent with what you see in time; try `hint 5s`")
         return
     say(f"{games:,} rollouts from what you see:")
     told = [(_chance(one, state.game.players), plainly(one.move), one.games) for one in found[:SHOWN]]

@@ -31,7 +31,7 @@ SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
 def why(state: State, seat: int, menu: Menu, word: str) -> None:
     """Answer `why WORD`: why a move is illegal, or how the value of a named number is computed."""
     if not word:
-        say("why what? `why MOVE` for a move that is not offered, `why NAME` for a number")
+        say("type `why MOVE` for a move that is not legal, or `why NAME` for a number")
         return
     move = menu.find(word)
     from interpreter.state.questions.derivation import derivation
@@ -64,7 +64,7 @@ def _possible(state: State, seat: int, move: Move, word: str) -> None:
     from interpreter.state.questions.derivation import derivation
 
     program = state.game.program
-    say(f"{word} is possible; `? {word}` explains it")
+    say(f"{word} is a legal move; type `? {word}` for what it does")
     for cost in state.costs(move):
         say_wrapped(f"It costs {cost}", indent=2)
         for value in values_of(program, state.array, seat, cost):
@@ -80,7 +80,7 @@ def _no_number(state: State, word: str) -> str | None:
         return None
     sorts = dict.fromkeys(f"{topic.sort}{topic.note if topic.note.startswith(' of ') else ''}" for topic in named)
     what = " and ".join(f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}" for sort in sorts)
-    return f"{word} is {what}, not a number; `? {word}` explains it"
+    return f"{word} is {what}, not a number; type `? {word}` for what it is"
 
 
 def _is_action(state: State, word: str) -> bool:

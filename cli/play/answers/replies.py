@@ -51,7 +51,7 @@ USAGE = {
     "short": "`short on` or `short off`",
     "undo": "`undo` or `undo 2`",
     "record": "`record` or `record 5`",
-    "back": "this is the first step already; `undo` takes back a decision",
+    "back": "this is the first step already; type `undo` to take back a decision",
 }
 LONGEST = 400
 """Maximum length in characters of a line that a player may type."""
@@ -60,7 +60,7 @@ LONGEST = 400
 def answer(state: State, seat: int, menu: Menu, word: str) -> None:
     """Run the command or answer the question in a typed line, else print why the line is not a move."""
     if len(word) > LONGEST:
-        say(f"this is not a move: it has {len(word):,} characters", style="yellow")
+        say(f"a move can have at most {LONGEST:,} characters, but this text has {len(word):,}", style="yellow")
         return
     command, _, rest = word.partition(" ")
     command = command.lower()
@@ -96,4 +96,4 @@ def _advice(word: str) -> str:
     if command in USAGE:
         return f"; {USAGE[command]}"
     near = get_close_matches(command, COMMANDS, 1, 0.7)
-    return f"; did you mean `{near[0]}`?" if near else "; `?` shows what can be typed"
+    return f"; did you mean `{near[0]}`?" if near else "; type `?` for what can be typed"

@@ -36,14 +36,17 @@ def review(state: State, seat: int, words: str) -> None:
             style="yellow",
         )
     elif state.game.players == 1:
-        say("a game for one player has no chance to win that could be judged; `hint` finds moves", style="yellow")
+        say(
+            "a review needs at least two players, because it compares chances to win; type `hint` for good moves",
+            style="yellow",
+        )
     else:
         found, _ = judged_of(reviewed(state, allowed, 0, seat))
         judged = [one for one in found if one is not None]
         if judged:
             tell(state, f"a search of {words or USUAL}", judged, len(found), WORST)
         else:
-            say("you have decided nothing yet that could be judged", style="yellow")
+            say("there is nothing to review: you have not yet had a decision with a choice", style="yellow")
 
 
 def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
@@ -85,10 +88,13 @@ def tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: in
         if len(costly) > worst:
             say(f"  and {len(costly) - worst} more that cost something; --worst {len(costly)} shows all")
         if not costly:
-            say("  no clear mistakes: none cost more than the error of the search")
+            say("  no clear mistakes: no decision cost more than the uncertainty of the search")
     missing = decisions - len(judged)
     if missing:
-        remark(f"{plural(missing, 'decision')} not judged: too many legal moves for this search; use a larger --bot")
+        remark(
+            f"{plural(missing, 'decision')} not judged, because of too many legal moves "
+            "for this search; give it more rollouts, such as 2000"
+        )
 
 
 def _tell_one(one: Judged) -> None:

@@ -102,15 +102,14 @@ class Gathering:
         picked = _listed([plainly(move) for move in self.named])
         again = meant(text, self.named)
         if again is not None:
-            return f"{plainly(again)} is picked already"
+            return f"{plainly(again)} is already picked; name something else"
         alone = meant(text, Gathering(self.state).offered() or [])
         if alone is not None and alone.sort != "stop":
             if offered:
                 return f"{plainly(alone)} cannot be picked together with {picked}"
-            are = "are" if len(self.named) > 1 else "is"
-            return f"{picked} {are} all that is picked here, {plainly(alone)} is too much"
+            return f"nothing more can be picked after {picked}; leave out {plainly(alone)}"
         if text.isdecimal():
-            return f"there is no {text} in this list"
+            return f"this list has no number {text}"
         return why_not(self.state.game.program, self.state.array, text, offered) or no_move(text, offered)
 
 

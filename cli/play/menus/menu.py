@@ -169,10 +169,10 @@ class Menu:
     def refusal(self, word: str) -> str:
         """Return the reason why a typed word does not select a legal move."""
         if self._is_number(word):
-            return f"there is no move {word}; {self._numbers()}"
+            return f"there is no move number {word}; {self._numbers()}"
         sought = self._sought(word)
         if not isinstance(sought, str):
-            return f"{word} is possible"
+            return f"{word} is a legal move"
         return sought if sought.startswith(word) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
@@ -189,7 +189,7 @@ class Menu:
         valued = [option for option in self._shown if option.valued]
         if valued:
             return f"the numbers are {said_range(valued)}"
-        return f"they are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
+        return f"the moves are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
 
     def _words(self) -> str:
         """Return the words that select a move without a number, joined by `or`."""

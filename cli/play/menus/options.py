@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CROWD = 12
 """Maximum number of pairs (two arguments) listed one by one; more are grouped by the first argument."""
-MARKS = "    # where it would lie, o what is covered already"
+MARKS = "    # is where the shape would lie, o is covered already"
 LONGEST = 56
 """Maximum length in characters of the printed facts shown in brackets behind a piece's name."""
 NEW = " *"

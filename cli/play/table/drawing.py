@@ -232,10 +232,10 @@ def _not_shown(names: Sequence[str], room: int) -> str:
     """Return a line with the names of omitted sections, as many as fit, and the command that shows them."""
     for many in range(len(names), 0, -1):
         rest = f" and {len(names) - many} more" if many < len(names) else ""
-        line = f"(not shown: {', '.join(names[:many])}{rest}; `show NAME` shows one)"
+        line = f"(not shown: {', '.join(names[:many])}{rest}; type `show NAME` for one)"
         if len(line) <= room:
             return line
-    return f"(not shown: {len(names)} parts; `table` shows all)"
+    return f"(not shown: {len(names)} parts; type `table` for all)"
 
 
 def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
@@ -244,7 +244,7 @@ def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
     show_headline(table.scene)
     table.scene = only_changed(with_roads(with_changes(table.seen, before)), table.lit)
     print_paper(table.whole(*SIZES[2]))
-    say("  (the rest is as it was; `table` shows all)", style="dim")
+    say("  (the rest has not changed; type `table` for all)", style="dim")
 
 
 def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[list[Section], list[str]]:

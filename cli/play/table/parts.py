@@ -38,12 +38,12 @@ def show_part(state: State, seat: int, word: str) -> None:
         names = list(dict.fromkeys(part.name for part in found if part.is_listed))
         space = next((part.name for part in found if part.is_space), None)
         spaces = "" if space is None else f", or a space such as {space}"
-        say_wrapped(f"`show NAME` shows one of these whole: {', '.join(names)}{spaces}", indent=0)
+        say_wrapped(f"type `show NAME` for one of these parts: {', '.join(names)}{spaces}", indent=0)
     elif near:
         meant = next(part.name for called, part in parts if called == near[0])
         say(f"nothing on the table is called {word}; did you mean `show {meant}`?", style="yellow")
     else:
-        say(f"nothing on the table is called {word}; `show` alone lists what there is", style="yellow")
+        say(f"nothing on the table is called {word}; type `show` alone for a list", style="yellow")
 
 
 class Part(NamedTuple):

@@ -163,9 +163,9 @@ class Claims:
         if len(call.args) != len(params):
             form = f"`{action.name}({', '.join(p.var.name for p in params)})`" if params else f"`{action.name}`"
             wanted = f"{len(params) or 'no'} argument{'' if len(params) == 1 else 's'}"
-            advice = f"write {form}" + (f", or `{action.name}` alone: with anything at all" if params else "")
+            advice = f"write {form}" + (f", or `{action.name}` alone for any arguments" if params else "")
             self.world.sink.error(
-                ARGUMENT_COUNT, f"`{action.name}` has {wanted}, not {len(call.args)}", call.span, help=advice
+                ARGUMENT_COUNT, f"`{action.name}` needs {wanted}, not {len(call.args)}", call.span, help=advice
             )
             return
         for param, said in zip(params, call.args, strict=True):
@@ -188,10 +188,10 @@ class Claims:
         name = param.var.name
         self.world.sink.error(
             WRONG_TYPE,
-            f"`{action.name}` takes {ranges.show(wanted)} as its `{name}`, and `{text_of(said.span)}` is "
+            f"`{action.name}` needs {ranges.show(wanted)} as its argument `{name}`, but `{text_of(said.span)}` is "
             f"{ranges.show(found)}",
             said.span,
-            help=f"name {ranges.show(wanted)}, or write `{action.name}` alone: with anything at all",
+            help=f"write {ranges.show(wanted)}, or `{action.name}` alone for any arguments",
             secondary=[(param.span, "declared here")],
         )
 
@@ -251,8 +251,13 @@ class Claims:
             return self._family(node, left, items)
         member = _member(left.type)
         if member is None:
-            message = f"a list is compared with a zone, a set or a family, and this is {ranges.show(left.type)}"
-            self.world.sink.error(WRONG_TYPE, message, of.span, help="compare it with one thing: `... is ...`")
+            message = (
+                "only a zone, a set, or something with several entries can be compared "
+                f"with a list, but this is {ranges.show(left.type)}"
+            )
+            self.world.sink.error(
+                WRONG_TYPE, message, of.span, help="write one thing instead of the list: `... is ...`"
+            )
             return None
         checked = [self._item(item, member) for item in items]
         if any(each is None for each in checked):
@@ -270,7 +275,7 @@ class Claims:
         if is_broken(found):
             return None
         if not _fits(found.type, member):
-            message = f"this is {ranges.show(found.type)} in a list of {ranges.show(member)}"
+            message = f"this is {ranges.show(found.type)}, but each entry of the list must be {ranges.show(member)}"
             self.world.sink.error(WRONG_TYPE, message, item.span, help=instead(member, self._inner()))
             return None
         return found
@@ -279,13 +284,18 @@ class Claims:
         key = of.keys[0]
         kind = key.kind if isinstance(key, Thing | Row) else None
         if len(of.keys) > 1 or kind is None:
-            message = f"`{of.source.name}` is not one list: it has {len(of.keys)} keys, or numbers for keys"
-            self.world.sink.error(BAD_EXAMPLE, message, of.span, help=f"ask for each: `{of.source.name}[...] is ...`")
+            message = (
+                f"`{of.source.name}` cannot be compared with a list, because it "
+                "has several keys or its keys are numbers"
+            )
+            self.world.sink.error(
+                BAD_EXAMPLE, message, of.span, help=f"write a line for each entry: `{of.source.name}[...] is ...`"
+            )
             return None
         if len(items) != kind.size:
             names = ", ".join(kind.rows[row] for row in kind.row_of[:8])
             message = f"`{of.source.name}` has {kind.size} entries ({names}), not {len(items)}"
-            self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write all of them, in that order")
+            self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write a value for each entry, in that order")
             return None
         read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]
         entries = [expr(item, self._inner(), of.type) for item in items]

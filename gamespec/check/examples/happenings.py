@@ -75,7 +75,7 @@ class Happenings:
         if str(step) in steps:
             return True
         advice = meant(str(step), steps)
-        self.world.sink.error(UNKNOWN_STEP, f"there is no step `{step}` there", step.span, help=advice)
+        self.world.sink.error(UNKNOWN_STEP, f"the phase or action has no step `{step}`", step.span, help=advice)
         return False
 
     def _known_move(self, choice: model.Expr) -> None:
@@ -91,7 +91,7 @@ class Happenings:
                 ARGUMENT_COUNT,
                 f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
                 choice.span,
-                help="further choices of the move go after `with`",
+                help="write further choices of the move behind `with`",
             )
 
     def _does_step(self, node: model.DoesStep) -> WhenLine | None:
@@ -104,7 +104,10 @@ class Happenings:
         body = next((part.body for part in parts(action.body) if isinstance(part, s.Step) and part.name == step), ())
         passed = next((param.var.name for param in action.params if reads_var(body, param.var)), None)
         if passed is not None:
-            message = f"step `{step}` reads `{passed}`, which is known only where `{node.action}` is done whole"
+            message = (
+                f"the step `{step}` alone cannot be done: it uses `{passed}`, which "
+                f"only the whole action `{node.action}` has"
+            )
             world.sink.error(BAD_EXAMPLE, message, node.step.span, help=f"write `{node.seat} does {node.action}(...)`")
             return None
         player = x.Const(Thing(world.player), node.seat.span, seat)

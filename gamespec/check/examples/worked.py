@@ -64,7 +64,10 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
             if mark not in key:
                 at = first_square(node.drawing, mark)
                 world.sink.error(
-                    BAD_DRAWING, f"`{mark}` is not a mark of this drawing", at, help=f"write `marks {mark} ...`"
+                    BAD_DRAWING,
+                    f"nothing explains the mark `{mark}` in this drawing",
+                    at,
+                    help=f"add `marks {mark} ...` below the drawing",
                 )
                 return
             space = _space(kind, x, y, node)
@@ -83,13 +86,18 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{node.kind}`", node.kind.span, help=advice)
         return None
     if kind.geometry is None or not kind.geometry.column_of:
-        message = f"only a grid or hexes can be drawn, and `{kind.name}` is none"
-        world.sink.error(BAD_EXAMPLE, message, node.kind.span, help="say it for each: `set NAME's ... to ...`")
+        message = f"only the spaces of a grid or hexes can be drawn, and `{kind.name}` is neither"
+        world.sink.error(
+            BAD_EXAMPLE,
+            message,
+            node.kind.span,
+            help="instead of the drawing, write a line for each space: `set NAME's ... to ...`",
+        )
         return None
     home = world.member(kind, str(node.name))
     if not isinstance(home, Field | Zone) or home.keys:
         has = [name for name, each in world.members.get(kind, {}).items() if isinstance(each, Field | Zone)]
-        message = f"a {kind.name} has no `{node.name}` that could be drawn"
+        message = f"a drawing fills a field or zone of each space, but a {kind.name} has no `{node.name}` of that sort"
         world.sink.error(BAD_EXAMPLE, message, node.name.span, help=meant(str(node.name), has))
         return None
     return kind
@@ -220,8 +228,10 @@ def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
         world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help=meant(str(decl.continues), titles))
         return False
     if is_circle(decl, known):
-        message = "this begins where it ends itself"
-        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help="begin one of them with `given`")
+        message = "this example continues another one that, in the end, continues this one"
+        world.sink.error(
+            BAD_EXAMPLE, message, decl.continues.span, help="let one of the examples begin with `given` instead"
+        )
         return False
     return True
 
@@ -237,7 +247,9 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
             BAD_EXAMPLE,
             f"{given}, but the game is for {low if low == high else f'{low} to {high}'}",
             decl.seats[0].span.to(decl.seats[-1].span),
-            help=f"leave out {len(decl.seats) - high} of them" if len(decl.seats) > high else f"name {low} at least",
+            help=f"delete {len(decl.seats) - high} of the names"
+            if len(decl.seats) > high
+            else f"write at least {low} names",
         )
         return False
     return len(whole.seats) == world.seats if whole.seats else decl.form == "example"
@@ -275,14 +287,18 @@ class _Reader:
                 world.sink.error(DUPLICATE_NAME, f"two seats are called `{name}`", name.span)
         begun = continued(decl, self.known)
         if begun is not None and decl.seats and begun.seats and [*map(str, begun.seats)] != [*names]:
-            message = f'the {begun.form} "{begun.title}" seats {", ".join(map(str, begun.seats))}'
-            advice = "leave this line out, or name the same"
+            message = (
+                f'these seats differ from those of the {begun.form} "{begun.title}", {", ".join(map(str, begun.seats))}'
+            )
+            advice = "delete this line, or write the same seats"
             world.sink.error(BAD_EXAMPLE, message, decl.seats[0].span.to(decl.seats[-1].span), help=advice)
         read = self._read(decl, names)
         if decl.form == "example" and not decl.broken and not decl.then:
-            message = "this example claims nothing: whatever comes out, it passes"
+            message = "this example has no `then`, so it passes with any result"
             assert decl.title is not None  # checked by the caller
-            world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help="say what must come out, below `then`")
+            world.sink.warning(
+                BAD_EXAMPLE, message, decl.title.span, help="add `then`, and below it what must be true at the end"
+            )
         if decl.form == "position":
             return
         world.checked.examples.append(

@@ -61,7 +61,7 @@ def const_int(node: model.Expr, scope: Scope) -> int | None:
         return None
     if isinstance(e, x.Const):
         return e.value
-    report(scope, NOT_CONSTANT, "a number that is fixed when the game begins is wanted here", node.span)
+    report(scope, NOT_CONSTANT, "this number must be known when the game begins", node.span)
     return None
 
 

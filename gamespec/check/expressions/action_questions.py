@@ -60,7 +60,13 @@ def as_in_moves(
         if space.type is ranges.ERROR or space.type != Thing(wanted.grid):
             return None
         if isinstance(node, model.Placed) and node.turned >= QUARTERS:
-            return report(scope, OUT_OF_RANGE, f"a shape is turned by 1 to {QUARTERS - 1} quarters", node.span)
+            return report(
+                scope,
+                OUT_OF_RANGE,
+                f"a shape is turned by 1, 2 or {QUARTERS - 1} quarters",
+                node.span,
+                help="write such a number behind `turned`",
+            )
         domain = action.params[len(before)].domain
         ways = next((e for e in parts(domain) if isinstance(e, x.Builtin) and e.name == "placements"), None)
         if ways is None:
@@ -80,7 +86,7 @@ def _unknown_shape(node: model.Expr, wanted: Placement, scope: Scope) -> x.Expr:
     space = node.of if isinstance(node, model.Placed) else node
     shapes = [shape.name for shape in scope.world.checked.shapes]
     text = f"first(s in placements({shapes[0]}, {wanted.grid.name}) where {space.span.text} is in s)"
-    message = f"`{node.span.text}` does not say which shape lies there"
+    message = f"`{node.span.text}` is a placement, but nothing says of which shape"
     return report(scope, WRONG_TYPE, message, node.span, help=f"name the shape: `{text}`")
 
 
@@ -132,9 +138,10 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
     report(
         scope,
         ARGUMENT_COUNT,
-        f"`{missing.var.name}` of `{action.name}` is passed, never chosen, so it must be written here",
+        f"the action `{action.name}` needs a value for `{missing.var.name}`, which no player chooses",
         node.span,
-        also=[(missing.span, "declared as given")],
+        help=f"write the value in brackets behind `{action.name}`",
+        also=[(missing.span, "declared with `given`: the line that does the action passes the value")],
     )
     return False
 
@@ -161,13 +168,20 @@ def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
     rest = whole.file.text[node.span.end : whole.end]
     loop = f"for each {name} in {said}\n{' ' * (whole.column + 1)}{name}{rest}"
     shown = f"`for each {name} in {said}`, and below it `{name}{rest}`"
-    fixes = [Fix("ask one after the other", (Edit(whole, loop),), safe=False, help=f"one after the other: {shown}")]
-    advice = f"one after the other: {shown}"
+    fixes = [
+        Fix(
+            "ask one after the other",
+            (Edit(whole, loop),),
+            safe=False,
+            help=f"to ask one after the other, write {shown}",
+        )
+    ]
+    advice = f"to ask one after the other, write {shown}"
     if isinstance(line, model.Must) and not (line.times or line.often or line.order or line.if_possible):
         together = f"{whole.text}, together"
         fixes.append(Fix("ask all at once", (Edit(whole, together),), safe=False, help=f"write `{together}`"))
-        advice = f"all at once, in secret: `{together}`; {advice}"
-    message = f"`{said}` are several players, and one is asked here"
+        advice = f"to ask all at once, in secret, write `{together}`; {advice}"
+    message = f"`{said}` are several players, but this line asks one player"
     return report(scope, WRONG_TYPE, message, node.span, help=advice, fixes=fixes)
 
 
@@ -203,9 +217,9 @@ def _nth(node: model.Nth, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        "a piece is named by its place only in the moves of examples",
+        f"only moves of examples name a piece by its place, as in `{' '.join(node.span.text.split())}`",
         node.span,
-        help="`first(x in ... where ...)` finds one by what it is",
+        help="find the piece by its properties: `first(x in ... where ...)`",
     )
 
 
@@ -214,9 +228,9 @@ def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        "a placement is named by its turn only in the moves of examples, where its shape is known",
+        "only moves of examples, where the shape is known, say how it is turned",
         node.span,
-        help="elsewhere find it: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
+        help="find the placement: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
     )
 
 
@@ -225,17 +239,31 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
     said = " ".join(node.span.text.split())
     made = expected.kind.bundle if isinstance(expected, Thing) else None
     if made is None or not isinstance(expected, Thing):
-        advice = "a number of each is the argument of an action that takes `from 0..3 for each ...`"
-        return report(scope, WRONG_TYPE, f"`{said}` is not allowed here", node.span, help=advice)
+        advice = (
+            "write amounts such as `2 cod 1 hake` only as the argument of an action that takes `from 0..3 for each ...`"
+        )
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"no amounts of several things, such as `{said}`, are allowed here",
+            node.span,
+            help=advice,
+        )
     things = {made.key.rows[row]: thing for thing, row in enumerate(made.key.row_of)}
     amounts = [0] * made.key.size
     for n, name in zip(node.numbers, node.names, strict=True):
         if str(name) not in things:
-            message = f"there is no `{name}` among {made.key.name}"
+            message = f"{made.key.name} has no `{name}`"
             return report(scope, UNKNOWN_NAME, message, name.span, help=meant(str(name), things))
         amounts[things[str(name)]] += n
     if tuple(amounts) not in made.amounts.cells:
-        return report(scope, OUT_OF_RANGE, f"`{said}` is not possible: {made.ends()}", node.span)
+        return report(
+            scope,
+            OUT_OF_RANGE,
+            f"the amounts `{said}` are not possible: {made.ends()}",
+            node.span,
+            help="change the amounts",
+        )
     return x.Const(expected, node.span, made.amounts.cells.index(tuple(amounts)))
 
 
@@ -246,6 +274,8 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
     if is_broken(shape, grid):
         return broken(node.span, scope)
     if not isinstance(grid, x.AllOf) or grid.kind.geometry is None or grid.kind.geometry.sort not in ("grid", "hexes"):
-        return report(scope, NO_GEOMETRY, "`placements` lays a shape on a grid or hexes", node.grid.span)
+        return report(
+            scope, NO_GEOMETRY, "`placements` lays shapes only on spaces that are a grid or hexes", node.grid.span
+        )
     over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
     return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)

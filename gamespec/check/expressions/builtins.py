@@ -86,9 +86,10 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     return report(
         scope,
         COSTLY,
-        f"names with a parameter are expanded more than {allowed(EXPANDED):,} times, here `{node.name.text}`",
+        f"`{node.name.text}` and other names with a parameter are used too often: each use is a copy, and "
+        f"{allowed(EXPANDED):,} copies are possible",
         node.span,
-        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`: it is not expanded",
+        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`, which is not copied",
     )
 
 
@@ -113,21 +114,27 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         return report(
             scope,
             ARGUMENT_COUNT,
-            f"`{name}` takes nothing in round brackets",
+            f"`{name}` has no arguments, so round brackets cannot follow",
             node.span,
-            help=None if is_broken(of) else f"one for each is read in square brackets: `{name}[...]`",
+            help=f"write `{name}` alone" if is_broken(of) else f"choose an entry in square brackets: `{name}[...]`",
         )
     if name in scope.locals:
         if getattr(scope.locals[name], "type", None) is ranges.ERROR:
             return broken(node.span, scope)
-        return report(scope, ARGUMENT_COUNT, f"`{name}` takes nothing in brackets", node.span)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            f"`{name}` has no arguments, so brackets cannot follow",
+            node.span,
+            help=f"write `{name}` alone",
+        )
     if name in world.members.get(world.player, {}) or name in world.actions:
         return unknown(name, node.name.span, scope, expected)
     values = [n for n, m in world.table.items() if isinstance(m, Value) and m.params]
     return report(
         scope,
         UNKNOWN_NAME,
-        f"nothing is called `{name}` that takes something in brackets",
+        f"nothing with arguments in brackets is called `{name}`",
         node.name.span,
         help=Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
@@ -142,7 +149,7 @@ def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: 
     """
     if least <= len(node.args) and (most is None or len(node.args) <= most):
         return True
-    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{form}`", node.span)
+    report(scope, ARGUMENT_COUNT, f"`{node.name}` needs other arguments: `{form}`", node.span)
     return False
 
 
@@ -213,7 +220,7 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
     if is_broken(of) or member is ranges.ERROR:
         return broken(node.span, scope)
     if not isinstance(member, Thing) or member.kind.sort != "piece":
-        message = f"`unplaced` wants pieces, and this is {ranges.show(of.type)}"
+        message = f"`unplaced` needs a kind of pieces, but this is {ranges.show(of.type)}"
         return report(scope, WRONG_TYPE, message, of.span, help="name a kind of pieces or a row: `unplaced(Boat)`")
     return x.Unplaced(SetOf(member), node.span, of)
 
@@ -228,7 +235,7 @@ def _rank(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     wanted = ranges.member_of(of.type) if isinstance(of, x.ConstSet) else of.type
     if not isinstance(wanted, Thing) or wanted.kind.sort != "piece":
-        message = f"`rank` wants one piece, and this is {ranges.show(of.type)}"
+        message = f"`rank` needs one piece, but this is {ranges.show(of.type)}"
         return report(scope, WRONG_TYPE, message, of.span, help="name one piece: `rank(b)`, `rank(top of deck)`")
     of = fit(of, Thing(wanted.kind), scope)
     return (

@@ -119,11 +119,17 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
         e = row_of(e, scope)
     if not isinstance(e.type, Int | YesNo | Thing | Row):
-        advice = "ask about a number, yes or no, or a word: `by weather, count(your hand)`"
-        return report(scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, which has no cases", node.span, help=advice)
+        advice = "write a number, a yes-or-no value or a word behind `by`, such as `by weather, count(your hand)`"
+        return report(scope, WRONG_TYPE, f"`by` cannot test {ranges.show(e.type)}", node.span, help=advice)
     if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
-        advice = "draw it before: `let x be random of ...`, then `by x`"
-        return report(scope, WRONG_TYPE, "it would be drawn again for each line", node.span, help=advice)
+        advice = "draw the value once before: `let x be random of ...`, then `by x`"
+        return report(
+            scope,
+            WRONG_TYPE,
+            "a random value behind `by` would be drawn again for each line below",
+            node.span,
+            help=advice,
+        )
     if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
         # the range after an assignment or test must not make other lines errors
         return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
@@ -136,18 +142,24 @@ def _well_formed(node: model.ByCase, scope: Scope) -> bool:
     wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
     if wrong is not None:
         cells = f"{len(wrong.cells)} case{'s' if len(wrong.cells) > 1 else ''}"
-        asked = f"{wanted} {'are' if wanted > 1 else 'is'} tested"
-        advice = "one for each, with commas between; `any` where it does not matter"
+        asked = f"`by` tests {wanted} value{'s' if wanted > 1 else ''}"
+        advice = "write one case for each tested value, with commas between, or `any` where the value does not matter"
         report(scope, ARGUMENT_COUNT, f"this line has {cells}, but {asked}", wrong.span, help=advice)
         return False
     early = next((row for row in node.rows[:-1] if not row.cells), None)
     if early is not None:
-        message = "`else` covers all other cases, so it comes last"
-        report(scope, CASE_TWICE, message, early.span, help="move it below the others, or give it a case")
+        message = "`else` covers all other cases, so no line can follow it"
+        report(
+            scope,
+            CASE_TWICE,
+            message,
+            early.span,
+            help="move the line with `else` below the others, or write a case instead of `else`",
+        )
         return False
     if len(node.rows) > MOST_LINES:
-        advice = "make it a column of a table"
-        report(scope, CASE_MISSING, f"more than {MOST_LINES} lines of cases", node.span, help=advice)
+        advice = "make the value a column of a table"
+        report(scope, CASE_MISSING, f"a value `by ...` has at most {MOST_LINES} lines of cases", node.span, help=advice)
         return False
     return bool(node.rows) or node.broken
 
@@ -164,7 +176,13 @@ def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | No
             return None
         if any(_both(here, before) for here in part for before in found):
             text = f"`{_text(option.span)}` is covered in this line already"
-            report(scope, CASE_TWICE, text, option.span, help="name it once; `any` excludes other cases")
+            report(
+                scope,
+                CASE_TWICE,
+                text,
+                option.span,
+                help="write each case once in a line; `any` alone covers all of them",
+            )
             return None
         found += part
     return found
@@ -182,13 +200,13 @@ def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part]
     if option.range and option.low is None and option.high is None:
         return [(None, None)]
     if option.range and not isinstance(of, Int):
-        text = f"only numbers have a range, and this is {ranges.show(of)}"
+        text = f"a case such as `2..4` needs numbers, but `by` tests {ranges.show(of)} here"
         report(
             scope,
             WRONG_TYPE,
             text,
             option.span,
-            help="list the words of a case with `or` between them, such as `calm or rough`",
+            help="list the words of the case with `or` between them, such as `calm or rough`",
         )
         return None
     low, high = (_constant(end, of, scope) for end in (option.low, option.high))
@@ -197,8 +215,15 @@ def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part]
     part = (low, high) if option.range else (low, low)
     if not any(_common(part, whole) for whole in _whole(of)):
         may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
-        text = f"`{_text(option.span)}` is never: `{_text(one.node.span)}` is {may}"
-        report(scope, OUT_OF_RANGE, text, option.span, also=[(one.node.span, "asked here")])
+        text = f"the case `{_text(option.span)}` never happens: `{_text(one.node.span)}` is {may}"
+        report(
+            scope,
+            OUT_OF_RANGE,
+            text,
+            option.span,
+            help="write a possible case, or delete it",
+            also=[(one.node.span, "tested here")],
+        )
         return None
     return [part]
 
@@ -210,8 +235,10 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
-        advice = "a case is a word or number; test a calculated value before the cases: `by your coins >= price`"
-        report(scope, NOT_CONSTANT, f"`{_text(node.span)}` is not fixed", node.span, help=advice)
+        advice = "write a word or number; compare with a calculated value behind `by`: `by your coins >= price`"
+        report(
+            scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice
+        )
         return None
     return e.value
 
@@ -279,8 +306,14 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject]
     left = False
     for looked_at, (chosen, lines) in enumerate(_combinations(asked, (1 << len(rows)) - 1)):
         if looked_at > MOST_LOOKED_AT:
-            advice = "ask about less at once, or say it in two values"
-            report(scope, CASE_MISSING, "too many cases to tell whether each has its line", node.span, help=advice)
+            advice = "test fewer values behind `by`, or split this into two values"
+            report(
+                scope,
+                CASE_MISSING,
+                "these are too many combinations of cases to check that each has a line",
+                node.span,
+                help=advice,
+            )
             return False
         if lines & (lines - 1):
             return _twice(rows, asked, chosen, lines, scope)
@@ -288,8 +321,8 @@ def _proved(node: model.ByCase, rows: list[model.CaseRow], asked: list[_Subject]
         if not lines and not rest:
             missing.append(chosen)
     if rest and not left:
-        text = "every case has its line, so nothing is left for `else`"
-        report(scope, CASE_TWICE, text, node.rows[-1].span, help="leave it out")
+        text = "the lines above cover every case, so `else` is never used"
+        report(scope, CASE_TWICE, text, node.rows[-1].span, help="delete the line with `else`")
         return False
     return not missing or _missing(node, asked, missing, scope)
 
@@ -322,18 +355,18 @@ def _missing(node: model.ByCase, asked: list[_Subject], missing: list[Parts], sc
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
-        advice = "add `else: ...` as the last line: of players, only `none` can be named"
+        advice = "add `else: ...` as the last line; a case cannot name a player"
     report(scope, CASE_MISSING, f"no case covers {shown}{more}", node.span, help=advice)
     return False
 
 
 def _twice(rows: list[model.CaseRow], asked: list[_Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
-    advice = "cover each case by one line only: make one of them narrower, or cover the rest by `else`"
+    advice = "change or delete one of the two lines, so that each case has one line"
     report(
         scope,
         CASE_TWICE,
-        f"two lines give the value for `{_said(asked, chosen)}`",
+        f"two lines cover the case `{_said(asked, chosen)}`",
         other.span,
         help=advice,
         also=[(one.span, "the first one")],

@@ -77,8 +77,15 @@ def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     asked = " ".join(f"some({name} in {taken.of.span.text}: {text[:start]}{name}{text[end:]})".split())
     if node.left is taken and node.op in ("is in", "is not in") and _names_a_row(taken.of):
         asked = " ".join(f"{taken.of.span.text}{text[end:]}".split())
-    message = f"`{taken.span.text}` takes any one of them, so the others are not tested"
-    return report(scope, WRONG_TYPE, message, taken.span, help=f"write `{asked}`; or name the one: `let ... be ...`")
+    message = f"`{taken.span.text}` takes one unknown thing of several, so this would test that one only"
+    return report(
+        scope,
+        WRONG_TYPE,
+        message,
+        taken.span,
+        help=f"to ask whether there is one, write `{asked}`; to test a certain "
+        "one, name it first with `let ... be ...`",
+    )
 
 
 def _free_name(scope: Scope) -> str:
@@ -143,9 +150,10 @@ def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Sco
     lies = f"{piece} {node.op} in {zone}" if len(left.members) == 1 else several
     scope.world.sink.warning(
         PIECE_IS_PLACE,
-        f"this asks whether {piece} is all that lies in `{zone}`",
+        f"this asks whether {piece} and nothing else lies in `{zone}`",
         node.span,
-        help=f"ask whether it lies there: `{lies}`; if all is meant, the other way round: `{zone} {node.op} {piece}`",
+        help=f"to ask whether {piece} lies there, write `{lies}`; if nothing else "
+        f"may lie there, `{zone} {node.op} {piece}`",
     )
 
 
@@ -163,7 +171,7 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
         return report(
             scope,
             WRONG_TYPE,
-            f"this is {ranges.show(e.type)}, which is never none",
+            f"this comparison with `none` is useless: {ranges.show(e.type)} is never none",
             e.span,
             help=_never_none(e.type),
         )
@@ -176,17 +184,20 @@ def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Exp
     Return a placeholder expression.
     """
     slot = " ".join(node.left.span.text.split())
-    message = f"`{slot}` is a slot, which is `empty` where nothing lies in it"
+    message = f"the slot `{slot}` is compared with `none`, but a slot without a piece is `empty`"
     fix = Fix("write `empty`", (Edit(none.span, "empty"),))
     return report(scope, OLD_FORM, message, node.span, help=f"write `{slot} {node.op} empty`", fixes=[fix])
 
 
 def _never_none(t: Type) -> str | None:
     if ranges.member_of(t) is not None:
-        return "ask `is empty`"
+        return "to ask whether nothing is in it, write `is empty`"
     if isinstance(t, Int):
-        return "of numbers that may be below 0, ask whether there are any: `... is empty`"
-    return "leave the question out: it holds always, or never"
+        return (
+            "if the number is taken from a set, ask whether the set has any: `... "
+            "is empty`; otherwise delete the comparison"
+        )
+    return "delete the comparison, whose result is always the same"
 
 
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
@@ -220,7 +231,7 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     whole = left.span.file.span(left.span.start, right.span.end)
     text = f"count({many}) {op} {number}"
     ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
-    also = f"; or ask whether it {op} empty: `{many} {op} empty`" if number == "0" else ""
+    also = f" or `{many} {op} empty`" if number == "0" else ""
     message = f"these are never equal: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
     places = [(left.span, f"this is {ranges.show(left.type)}")]
     return report(scope, WRONG_TYPE, message, right.span, help=f"write `{text}`{also}", also=places, fixes=ways)
@@ -234,7 +245,7 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
         message = f"these are never equal: `it` is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
         return report(scope, WRONG_TYPE, message, left.span, help=named)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
-        help_line = "ask `is in` for a member of a set"
+        help_line = "to test whether the set contains something, write `is in` instead of `is`"
     return report(
         scope,
         WRONG_TYPE,
@@ -271,7 +282,7 @@ def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Exp
     return report(
         scope,
         WRONG_TYPE,
-        f"`{op}` compares two of a kind: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
+        f"`{op}` cannot compare {ranges.show(left.type)} with {ranges.show(right.type)}",
         odd.span,
         help=own if isinstance(own, Instead) else instead(left.type, scope, right),
         also=[(other.span, f"this is {ranges.show(other.type)}")],
@@ -290,7 +301,7 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
     if isinstance(e.type, Thing):
         return x.Const(ranges.YES_NO, node.span, 0)
     shown = " ".join(e.span.text.split())
-    advice = f"of a number ask `{shown} is 0`" if isinstance(e.type, Int) else "of one thing ask `is none`"
+    advice = f"test a number with `{shown} is 0`" if isinstance(e.type, Int) else "test a single thing with `is none`"
     return mismatch(e, "a zone or a set", scope, f"{instead(None, scope)}; {advice}")
 
 
@@ -369,9 +380,9 @@ def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Exp
     return report(
         scope,
         WRONG_TYPE,
-        f"`..` is between numbers, and this is {ranges.show(asked.type)}",
+        f"a range with `..` needs numbers, but this is {ranges.show(asked.type)}",
         right.span,
-        help=f"words are compared one by one: `{of} >= {low}{upper}`, or listed: `{of} is in [{low}, {high}]`",
+        help=f"compare with each word, `{of} >= {low}{upper}`, or list the words: `{of} is in [{low}, {high}]`",
         also=[(asked.span, f"this is {ranges.show(asked.type)}")],
     )
 

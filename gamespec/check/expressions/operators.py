@@ -58,7 +58,7 @@ def condition(node: model.Expr, scope: Scope) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        f"a condition is yes or no, and this is {ranges.show(e.type)}",
+        f"a condition is needed here, something that is yes or no, but this is {ranges.show(e.type)}",
         node.span,
         help=_as_condition(e, scope),
     )
@@ -66,11 +66,11 @@ def condition(node: model.Expr, scope: Scope) -> x.Expr:
 
 def _as_condition(e: x.Expr, scope: Scope) -> str:
     if isinstance(e.type, SetOf | ZoneOf):
-        return "ask `... is not empty`"
+        return "to ask whether there is anything, write `... is not empty`"
     if isinstance(e.type, Int):
-        return "compare it: `... > 0`"
+        return "compare the number with another, such as `... > 0`"
     if isinstance(e.type, Thing):
-        return "ask `... is not none`, or compare it with `is`"
+        return "write `... is not none`, or compare with another: `... is ...`"
     return instead(ranges.YES_NO, scope)
 
 
@@ -134,7 +134,7 @@ def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
         return None
     said = f"{' '.join(node.left.span.text.split())} - {' '.join(node.right.span.text.split())}"
     fix = Fix(f"write `{said}`", (Edit(node.span.file.span(node.left.span.end, node.right.span.start), " - "),))
-    message = "a difference has blanks on both sides of its minus"
+    message = "the minus between two values needs a blank on both sides"
     return report(scope, MINUS_WITHOUT_BLANKS, message, node.span, help=f"write `{said}`", fixes=[fix])
 
 
@@ -178,7 +178,7 @@ def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.E
     what, first = (" ".join(each.span.text.split()) for each in (listed.left, listed.right or listed))
     values = [" ".join(each.span.text.split()) for each in alone]
     again = f" {node.op} ".join(f"{what} {listed.op} {value}" for value in values)
-    advice = f"compare each time: `{listed.span.text} {node.op} {again}`"
+    advice = f"write the comparison for each value: `{listed.span.text} {node.op} {again}`"
     if listed.op in ("is", "is not") and node.op == "or":
         advice = f"write `{what} {listed.op} in [{', '.join([first, *values])}]`"
     return report(scope, WRONG_TYPE, f"`{values[0]}` alone is not a condition", alone[0].span, help=advice)
@@ -235,7 +235,7 @@ def arithmetic(op: x.BinaryOp, left: x.Expr, right: x.Expr, span: Span, scope: S
     assert isinstance(b, Int)
     if op in DIVIDING and (b.low is None or b.low <= 0) and (b.high is None or b.high >= 0):
         if b.low == b.high == 0:
-            return report(scope, OUT_OF_RANGE, "a number cannot be divided by 0", right.span)
+            return report(scope, OUT_OF_RANGE, "this divides by 0", right.span, help="divide by another number")
         add_runtime_check(scope, runtime_checks.NOT_ZERO, right.span)
     if isinstance(left, x.Const) and isinstance(right, x.Const):
         value = BINARY_OPERATORS[op].fold(left.value, right.value)
@@ -276,7 +276,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
         return report(
             scope,
             WRONG_TYPE,
-            f"the two outcomes must be alike: one is {ranges.show(yes.type)}, the other {ranges.show(no.type)}",
+            f"`if` must give two values of one type, but gives {ranges.show(yes.type)} or {ranges.show(no.type)}",
             no.span,
             help=instead(yes.type, scope, no),
             also=[(yes.span, f"this is {ranges.show(yes.type)}")],

@@ -48,7 +48,7 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
     After a mistake it is a placeholder expression.
     """
     if len(node.args) != 1:
-        return report(scope, ARGUMENT_COUNT, "`repeated` is written `repeated(past)`", node.span)
+        return report(scope, ARGUMENT_COUNT, "`repeated` needs other arguments: `repeated(past)`", node.span)
     history = history_named(node.args[0], scope)
     if history is None:
         return report(
@@ -56,7 +56,7 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
             WRONG_TYPE,
             f"`{node.args[0].span.text}` is not a history",
             node.args[0].span,
-            help="below `the table has`: `past : history of Cell's man and turn, up to 400`",
+            help="declare a history below `the table has`: `past : history of Cell's man and turn, up to 400`",
         )
     scope.world.ready(history.entries)
     scope.world.use(history.entries)
@@ -132,15 +132,21 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
         return report(
             scope,
             WRONG_TYPE,
-            f"`{part.span.text}` cannot be part of a position",
+            f"a history cannot keep `{part.span.text}`",
             part.span,
             help=_advice(e, part),
         )
     low, values = classes
     things = each.type.kind.size if each is not None and isinstance(each.type, Thing) else 1
     if things * len(values) > MOST_VALUES:
-        message = f"`{part.span.text}` may be more than {MOST_VALUES:,} different things"
-        return report(scope, WRONG_TYPE, message, part.span, help="leave it out, or declare it with a smaller range")
+        message = f"a history cannot keep `{part.span.text}`, which has more than {MOST_VALUES:,} possible values"
+        return report(
+            scope,
+            WRONG_TYPE,
+            message,
+            part.span,
+            help=f"leave `{part.span.text}` out, or declare it with a smaller range",
+        )
     numbers = [_number(f"{n} {thing} {value}") for thing in range(things) for value in values]
     items = tuple(x.Const(Int(number, number), part.span, number) for number in numbers)
     index: x.Expr = x.Binary(
@@ -156,8 +162,8 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
 
 def _advice(e: x.Expr, part: model.Expr) -> str:
     if isinstance(e, Family):
-        return f"name each entry of a family that belongs to it: `{part.span.text}[...]`"
-    return "what makes a position is stored, seen by all and has an end: `turn`, `Cell's man`, a slot"
+        return f"name the entries to keep one by one: `{part.span.text}[...]`"
+    return "name fields with a range, or slots, that all players see, such as `turn` or `Cell's man`"
 
 
 def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:

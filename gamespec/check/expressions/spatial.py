@@ -51,7 +51,7 @@ def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
     e = present(e, scope)
     if not is_broken(e) and not (isinstance(e.type, Thing) and e.type.kind.sort in ("space", "player")):
         return report(
-            scope, WRONG_TYPE, f"a space is wanted here, and this is {ranges.show(e.type)}", e.span, help=SPACES
+            scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but a space is wanted here", e.span, help=SPACES
         )
     return e
 
@@ -70,7 +70,7 @@ def _sort(kind: Kind) -> str:
 def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
     if least <= len(node.args) <= most:
         return True
-    report(scope, ARGUMENT_COUNT, f"`{node.name}` is written `{FUNCTIONS[node.name.text].form}`", node.span)
+    report(scope, ARGUMENT_COUNT, f"`{node.name}` needs other arguments: `{FUNCTIONS[node.name.text].form}`", node.span)
     return False
 
 
@@ -80,7 +80,7 @@ def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) ->
     report(
         scope,
         NO_GEOMETRY,
-        f"`{node.name}` needs spaces that are {_listed(sorts)}, and {kind.name} is not",
+        f"`{node.name}` needs spaces arranged as {_listed(sorts)}, but {kind.name} is not",
         node.span,
         also=[(kind.span, "declared here")],
     )
@@ -221,7 +221,8 @@ def _line_of(node: model.Call, scope: Scope) -> x.Expr:
             NO_GEOMETRY,
             f"nothing says which links of {kind.name} lie on one line",
             node.span,
-            help="add a column `way` to its `links`, such as `across` or `upright`; or ask `distance(a, b)`",
+            help="add a column `way` to the table of `links`, with words such as "
+            "`across` or `upright`; or use `distance(a, b)`",
             also=[(kind.span, "declared here")],
         )
     t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
@@ -241,7 +242,7 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     n = fit(n, Int(None, None), scope)
     if not is_broken(n) and not isinstance(n, x.Const):
-        return report(scope, NOT_CONSTANT, "the length of the lines must be fixed when the game begins", n.span)
+        return report(scope, NOT_CONSTANT, "the length of the lines must be known when the game begins", n.span)
     if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
         return broken(node.span, scope)
     return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
@@ -258,8 +259,8 @@ def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
         pass
     else:
         return False
-    text = f"more than {MOST_RUNS:,} ways lead through {n.value} of {kind.name}"
-    advice = "ask for fewer in a row, or say of each link its `way`, so that lines are straight"
+    text = f"there are more than {MOST_RUNS:,} lines of {n.value} linked spaces of {kind.name}"
+    advice = "choose a smaller length, or add a column `way` to the links, so that only straight lines count"
     report(scope, NOT_CONSTANT, text, n.span, help=advice)
     return True
 
@@ -269,8 +270,14 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
     boards = [k for k in spaces if _sort(k) in _DRAWN] or [k for k in spaces if _sort(k) != "none"]
     if len(boards) == 1:
         return boards[0]
-    advice = "say on which: `lines(Cell, 3)`" if boards else None
-    report(scope, NO_GEOMETRY, f"`lines` needs one board, and there are {len(boards)}", span, help=advice)
+    advice = "name the board: `lines(Cell, 3)`" if boards else "declare a board, such as `spaces Cell is grid 3 by 3`"
+    report(
+        scope,
+        NO_GEOMETRY,
+        f"`lines` without a kind needs exactly one board, but the game has {len(boards)}",
+        span,
+        help=advice,
+    )
     return None
 
 
@@ -283,7 +290,7 @@ def _reach(node: model.Call, scope: Scope) -> x.Expr:
         return (
             start
             if is_broken(start)
-            else report(scope, WRONG_TYPE, "`reach` starts from spaces", start.span, help=SPACES)
+            else report(scope, WRONG_TYPE, "the first argument of `reach` must be spaces", start.span, help=SPACES)
         )
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):

@@ -73,7 +73,12 @@ def _check_signs(world: World, line: model.LookSign) -> None:
     """Report signs that are empty or too long, and further signs for a single row or field."""
     for text in line.texts:
         if not 0 < len(str(text)) <= LONGEST_SIGN:
-            _report(world, text, f"a sign has 1 to {LONGEST_SIGN} characters")
+            _report(
+                world,
+                text,
+                f"a sign must have 1 to {LONGEST_SIGN} characters",
+                "write a shorter sign" if text else "write a sign",
+            )
     if line.row is not None and len(line.texts) > 1:
         _report(world, line.texts[1], f"`{line.row}` can have one sign and one colour only")
 
@@ -99,7 +104,12 @@ def _of_kind(world: World, line: model.LookCrossings | model.LookShow | model.Lo
     match line:
         case model.LookCrossings():
             if kind.geometry is None or kind.geometry.sort != "grid":
-                _report(world, line.kind, f"`{kind.name}` is not a grid, so its spaces are not crossings of lines")
+                _report(
+                    world,
+                    line.kind,
+                    f"only a grid can be drawn as crossings of lines, and `{kind.name}` is not a grid",
+                    "delete the line",
+                )
             else:
                 world.checked.look.crossings.add(kind)
         case model.LookShow():
@@ -136,12 +146,22 @@ def _rows(
         if not _known(world, line.row, [*kind.rows, *signed], f"`{kind.name}` has no row{more} `{line.row}`"):
             return []
         if isinstance(line, model.LookColour) and len(given) > 1:
-            _report(world, given[1], f"`{line.row}` can have one sign and one colour only")
+            _report(
+                world,
+                given[1],
+                f"the row `{line.row}` has one sign and one colour, but more are written here",
+                "delete the others",
+            )
         return [(kind, kind.rows.index(str(line.row)))]
     if len(given) == 1:
         return [(kind, None)]
     if len(given) > len(kind.rows) and kind.sort != "player" and not may_be_longer:
-        _report(world, given[len(kind.rows)], f"`{kind.name}` has {len(kind.rows)} rows, and this is one too many")
+        _report(
+            world,
+            given[len(kind.rows)],
+            f"`{kind.name}` has only {len(kind.rows)} rows, so this one belongs to no row",
+            "delete what is too many",
+        )
         return []
     return [(kind, row) for row in range(len(kind.rows))]
 
@@ -165,7 +185,12 @@ def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, st
 def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
     laid: dict[int, tuple[int, int]] = {}
     if kind.sort not in {"space", "words"}:
-        _report(world, line.kind, f"`{kind.name}` is not a kind of spaces, so nothing of it lies anywhere")
+        _report(
+            world,
+            line.kind,
+            f"only spaces and words can be placed in a drawing, and `{kind.name}` is neither",
+            "delete the line",
+        )
         return
     for row, cells in enumerate(line.rows):
         for column, name in enumerate(cells):
@@ -175,12 +200,17 @@ def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
                 return
             space = kind.rows.index(str(name))
             if space in laid:
-                _report(world, name, f"`{name}` lies at two places")
+                _report(world, name, f"the space `{name}` is drawn twice", "delete one of the two")
                 return
             laid[space] = (column, row)
     missing = [name for space, name in enumerate(kind.rows) if space not in laid]
     if missing:
-        _report(world, line, f"`{missing[0]}` lies nowhere", "every space is named once; `-` leaves a place empty")
+        _report(
+            world,
+            line,
+            f"the space `{missing[0]}` is not drawn",
+            f"write `{missing[0]}` at its place; `-` leaves a place empty",
+        )
         return
     world.checked.look.laid[kind] = laid
 
@@ -188,7 +218,7 @@ def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
 def _known(world: World, name: model.Ident, known: Collection[str], message: str) -> bool:
     if str(name) in known:
         return True
-    listed = f"one of {', '.join(known)}" if known is COLOURS else None
+    listed = f"use one of {', '.join(known)}" if known is COLOURS else None
     _report(world, name, message, meant(str(name), known) or listed)
     return False
 

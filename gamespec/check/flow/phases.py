@@ -129,7 +129,9 @@ def _inside(line: model.Stmt) -> tuple[model.Stmt, ...]:
 def _first_phase(world: World) -> str:
     near = nearest("setup", world.phases) or next(iter(world.phases), None)
     return (
-        "add `phase setup` with an arrow to the next phase" if near is None else f"should `{near}` be called `setup`?"
+        "add `phase setup` with an arrow to the next phase"
+        if near is None
+        else f"rename the phase `{near}` to `setup`, or add `phase setup`"
     )
 
 
@@ -141,7 +143,7 @@ def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> Non
         if known and decls:
             world.sink.error(
                 NO_SETUP,
-                "there is no `phase setup`, in which every game begins",
+                "there is no `phase setup`, and every game begins with this phase",
                 head,
                 help=_first_phase(world),
             )
@@ -198,9 +200,9 @@ def _actor(node: model.Expr, scope: Scope) -> Expr:
         return report(
             scope,
             MAY_BE_NONE,
-            f"`{node.span.text}` may be none, and then nobody could act in this phase",
+            f"`{node.span.text}` may be none, and then no player could act in this phase",
             node.span,
-            help="declare it as `Player`, without `or none`, and set it in `phase setup`",
+            help=f"declare `{node.span.text}` as `Player`, without `or none`, and set it in `phase setup`",
             also=[(getattr(getattr(player, "field", None), "span", None), "declared here")],
         )
     return player
@@ -216,24 +218,24 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
     if last is None and not decl.broken:
         world.sink.error(
             NEVER_GOES_ON,
-            f"the phase `{decl.name}` has no arrow",
+            f"the phase `{decl.name}` has no arrow (`->`) that says which phase follows",
             decl.name.span,
-            help="end it with `-> ` and the phase that follows, or `-> end`",
+            help="add `-> ` and the name of the next phase, or `-> end`, as its last line",
         )
     for arrow in decl.arrows[:-1]:
         if arrow.when is None and str(arrow.target):
             world.sink.error(
                 DEAD_ARROW,
-                "no arrow after this one can be followed",
+                "the arrows below this one are never followed, because this one has no condition",
                 arrow.span,
-                secondary=[(last.span, "this one, for instance")] if last is not None else [],
-                help="put it last, or give it a `when`",
+                secondary=[(last.span, "never followed")] if last is not None else [],
+                help="move this arrow below the others, or give it a condition with `when`",
             )
             return
     if last is not None and last.when is not None:
         world.sink.error(
             NEVER_GOES_ON,
-            f"nothing says where `{decl.name}` goes on when no condition holds",
+            f"nothing says which phase follows `{decl.name}` if no condition of its arrows holds",
             last.span,
-            help="add a last arrow without `when`",
+            help="add a last arrow without `when`, such as `-> end`",
         )

@@ -34,7 +34,11 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     scoring = [decl for decl in decls if isinstance(decl, model.ScoringDecl)]
     for second in scoring[1:]:
         world.sink.error(
-            DUPLICATE_NAME, "there is a second `scoring`", second.span, secondary=[(scoring[0].span, "the first one")]
+            DUPLICATE_NAME,
+            "a game has one block `scoring`, but this is a second one",
+            second.span,
+            help="move its lines into the first block",
+            secondary=[(scoring[0].span, "the first one")],
         )
     if not scoring:
         return
@@ -45,7 +49,7 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
         if other is not node:
             world.sink.error(
                 DUPLICATE_NAME,
-                f"two score lines are called `{node.name}`",
+                f"two lines of `scoring` are called `{node.name}`",
                 node.name.span,
                 secondary=[(other.name.span, "the first one")],
             )

@@ -45,8 +45,10 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
     if ends is None:
         where = node.source or node.type
         span = node.span if where is None else where.span
-        advice = f"`{node.name} from 0..3 for each {node.per.text if node.per else 'Good'}`"
-        world.sink.error(BAD_PARAMETER, "one for each is a number of each: a range is wanted here", span, help=advice)
+        advice = f"write `{node.name} from 0..3 for each {node.per.text if node.per else 'Good'}`"
+        world.sink.error(
+            BAD_PARAMETER, "an amount `for each` thing needs a range of numbers, such as `0..3`", span, help=advice
+        )
         return ERROR, None
     if key is None:
         return ERROR, None
@@ -55,18 +57,27 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
     if low is None or high is None or (node.in_all is not None and most is None):
         return ERROR, None
     if low < 0 or low > high or (most is not None and low * key.size > most):
-        message = f"nothing lies between {low} and {high}" if low > high else "there is never less than nothing of each"
+        message = f"no number lies between {low} and {high}" if low > high else "an amount is never below 0"
         if most is not None and 0 <= low <= high:
-            message = f"{low} of each are more than {most} in all"
-        world.sink.error(EMPTY_RANGE, message, node.span, help=f"`{node.name} from 0..3 for each {key.name}`")
+            message = f"with at least {low} of each, there are always more than {most} in all"
+        world.sink.error(
+            EMPTY_RANGE, message, node.span, help=f"write such as `{node.name} from 0..3 for each {key.name}`"
+        )
         return ERROR, None
     kind = _bundles(world, key, low, high, most)
     if kind is None:
         ways = f"more than {MOST_THINGS:,} combinations"
         if most is None and key.size * (high - low).bit_length() < MOST_BITS_SHOWN:
             ways = f"{(high - low + 1) ** key.size:,} combinations"
-        advice = f"say how many there may be in all: `for each {key.name} up to 4 in all`, or ask for one after another"
-        world.sink.error(TOO_LARGE, f"`{node.name}` has {ways}; {MOST_THINGS:,} are possible", node.span, help=advice)
+        advice = (
+            f"limit the total, `for each {key.name} up to 4 in all`, or let the player choose one thing after another"
+        )
+        world.sink.error(
+            TOO_LARGE,
+            f"`{node.name}` has {ways}, and gamespec can list at most {MOST_THINGS:,}",
+            node.span,
+            help=advice,
+        )
         return ERROR, None
     return Thing(kind), limit
 
@@ -95,9 +106,9 @@ def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int
         fixes = [Fix(f"write `up to {most} in all` and `{need}`", edits, safe=False)]
     world.sink.error(
         NOT_CONSTANT,
-        f"`{shown}` changes, and how many there may be in all is fixed when the game begins",
+        f"the limit behind `up to` must be known when the game begins, but `{shown}` changes",
         said.span,
-        help=f"write the most there can be, `up to {most or 9} in all`, and `{need}` as the first line below",
+        help=f"write the greatest possible limit, `up to {most or 9} in all`, and `{need}` as the first line below",
         fixes=fixes,
     )
     return None
@@ -119,9 +130,9 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     if numbered or len(set(said)) < len(said):
         world.sink.error(
             BAD_PARAMETER,
-            f"a number of each {kind.name} cannot be written in a move: its things have no words of their own",
+            f"amounts `for each {kind.name}` cannot be typed in a move, because its things have no names of their own",
             name.span,
-            help="name a type of words, spaces with names, or pieces of one copy each",
+            help="write another kind: a type of words, spaces with names, or pieces of one copy each",
         )
         return None
     return kind
@@ -141,8 +152,8 @@ def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr
     if isinstance(end, x.Const):
         return end.value, None
     if end.type.high is None:
-        advice = "give the number a range that ends, `0..9`, or say `min(3, ...)`"
-        scope.world.sink.error(NOT_CONSTANT, "how many of each there may be has no end", node.span, help=advice)
+        advice = "declare the number with an upper limit, such as `0..9`, or write `min(3, ...)`"
+        scope.world.sink.error(NOT_CONSTANT, "the number of each thing has no upper limit", node.span, help=advice)
         return None, None
     return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, _all(key, node), None, end)
 

@@ -103,11 +103,18 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
         if len(numbers) == len(cells) and len(field.keys) == 1:
             return numbers
         cause = "the field has several keys" if len(numbers) == len(cells) else "not all of its cells are numbers"
-        world.sink.error(CANNOT_STAND, f"`{node.text}` cannot be the end of this range: {cause}", node.span)
+        world.sink.error(
+            CANNOT_STAND,
+            f"the column `{node.text}` cannot be an end of this range, because {cause}",
+            node.span,
+            help="write a number instead",
+        )
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
-        advice = "give it the widest range, and test the rest where it changes: `need ...`"
-        world.sink.error(CANNOT_STAND, "a range has the same ends for all things of a kind", node.span, help=advice)
+        advice = "write the widest range, and test the limit of each thing with `need ...` where the field changes"
+        world.sink.error(
+            CANNOT_STAND, "a range must have the same ends for all things of a kind", node.span, help=advice
+        )
         return None
     return range_end(world, whole, node)
 
@@ -119,13 +126,15 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                 field.capped = True
                 if not isinstance(field.type, Int) and field.type is not ERROR:
                     world.sink.error(
-                        BAD_ATTRIBUTE, f"`{field.name}` is not a number, so nothing can be capped", attr.span
+                        BAD_ATTRIBUTE, f"only numbers can be `capped`, and `{field.name}` is not a number", attr.span
                     )
             case model.UntilMoved():
                 field.until_moved = True
                 if field.owner is None or field.owner.sort != "piece":
                     world.sink.error(
-                        BAD_ATTRIBUTE, "only pieces move, so only they have fields `anew each move`", attr.span
+                        BAD_ATTRIBUTE,
+                        "only fields of pieces can be `anew each move`, because only pieces move",
+                        attr.span,
                     )
             case model.AnewEach():
                 field.anew = world.phases.get(str(attr.phase))
@@ -133,9 +142,11 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                     _unknown_phase(world, attr.phase)
             case model.Open() | model.UpTo() | model.Refilled():
                 word = _FOR_ZONES[type(attr)]
-                message = f"`{word}` is an attribute of zones, and `{field.name}` is none"
+                message = f"only zones can be `{word}`, and `{field.name}` is a field"
                 advice = (
-                    "leave it out" if word != "open" else "leave it out: everybody sees a field that is not `hidden`"
+                    f"delete `{word}`"
+                    if word != "open"
+                    else "delete `open`: every player sees a field that is not `hidden`"
                 )
                 world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
             case _:
@@ -166,18 +177,18 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
     if not isinstance(found, x.Const):
         world.sink.error(
             CANNOT_STAND,
-            "a start value must be fixed when the game begins",
+            "the value behind `starts` must be known when the game begins",
             node.starts.span,
-            help="set it in `phase setup`",
+            help=f"write a number or word, or set `{field.name}` in `phase setup`",
         )
         return
     field.starts = found.value
     if isinstance(field.type, Int) and not all(low <= found.value <= high for low, high in _both_ends(field)):
         world.sink.error(
             STARTS_OUTSIDE,
-            f"`{field.name}` starts at {found.value}, outside its range",
+            f"`{field.name}` starts at {found.value}, which is outside its range",
             node.starts.span,
-            help="start it inside, or make the range wider",
+            help="write a start inside the range, or widen the range",
             secondary=[(node.type.span, "the range")],
         )
 

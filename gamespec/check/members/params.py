@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field, Zone
 
 
-GIVEN_ENDS = "how many of each there may be is fixed where they are passed, not calculated"
+GIVEN_ENDS = "the range of this parameter needs fixed numbers, because no player chooses the amounts"
 
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
@@ -73,7 +73,9 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
     var = scope.bind(str(node.name), of, node.name.span)
     if node.form == "given":
         if limit is not None:
-            scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help="`given 0..3 for each ...`")
+            scope.world.sink.error(
+                NOT_CONSTANT, GIVEN_ENDS, node.span, help="write fixed numbers: `given 0..3 for each ...`"
+            )
         return Param(var, None, given=True, span=node.span)
     where = _where(scope, node, var)
     if not isinstance(of, Thing):
@@ -91,9 +93,9 @@ def _given(scope: Scope, node: model.Param) -> Param:
     if node.where is not None:
         scope.world.sink.error(
             BAD_PARAMETER,
-            "what is given is not chosen, so it has no `where`",
+            "no player chooses a `given` parameter, so it cannot have a condition `where`",
             node.where.span,
-            help="use `need` instead",
+            help="write the condition as a line `need ...` in the action",
         )
     return Param(var, None, given=True, span=node.span)
 
@@ -109,7 +111,9 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
         if node.per is not None:
             of, limit = bundle_type(node, scope)
             if limit is not None:
-                scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help="`given 0..3 for each ...`")
+                scope.world.sink.error(
+                    NOT_CONSTANT, GIVEN_ENDS, node.span, help="write fixed numbers: `given 0..3 for each ...`"
+                )
         else:
             of = (
                 _type(scope, node, by_nothing)
@@ -117,7 +121,11 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
                 else member_type(set_expr(node.source, scope), scope)
             )
         if node.where is not None:
-            scope.world.sink.error(BAD_PARAMETER, "a parameter of a value has no `where`", node.where.span)
+            scope.world.sink.error(
+                BAD_PARAMETER,
+                "no player chooses the parameter of a value, so it cannot have a condition `where`",
+                node.where.span,
+            )
         check_free(node.name, scope)
         found.append(scope.bind(str(node.name), of, node.name.span))
     return tuple(found)
@@ -154,18 +162,22 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
     if not said:
         world.sink.error(
             SIGHT_MISSING,
-            f"nothing says who sees what lies in `{node.name}`",
+            f"nothing says who sees the pieces in `{node.name}`",
             node.name.span,
             help="add `, open`, `, hidden` or `, seen by owner`",
         )
         return OPEN
     if len({type(attr) for attr in said}) > 1:
-        message, advice = f"`{node.name}` says in two ways who sees it", "leave one of them out"
+        message, advice = f"two attributes say who sees the pieces in `{node.name}`", "delete one of them"
         world.sink.error(BAD_ATTRIBUTE, message, said[1].span, help=advice)
     first = said[0]
     if isinstance(first, model.Open):
         if first.top and zone.shape != "pile":
-            world.sink.error(BAD_ATTRIBUTE, "only a pile has a top", first.span)
+            world.sink.error(
+                BAD_ATTRIBUTE,
+                f"`seen ... top` needs a pile, but `{node.name}` is a {zone.shape}, which has no top",
+                first.span,
+            )
         return Sight(open=False, top_open=True) if first.top else OPEN
     if not isinstance(first, model.SeenBy):
         return HIDDEN
@@ -186,8 +198,8 @@ def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind
         return
     for attr in seen:
         if attr.who != "all":
-            whose = "what the table has belongs to nobody" if owner is None else f"a {owner.name} belongs to nobody"
-            advice = "write `open`, `hidden` or `seen by all when ...`, or declare it under `each player has`"
+            whose = "zones of the table have no owner" if owner is None else f"zones of a {owner.name} have no owner"
+            advice = "write `open`, `hidden` or `seen by all when ...`, or declare the zone under `each player has`"
             world.sink.error(BAD_ATTRIBUTE, whose, attr.span, help=advice)
             return
 

@@ -39,7 +39,7 @@ def history_shell(world: World, node: model.StoredField, written: model.HistoryT
     if owner is not None:
         world.sink.error(
             BAD_ATTRIBUTE,
-            "positions are of the whole table, so only the table has a history",
+            "a history keeps positions of the whole table, so only the table can have one",
             node.name.span,
             help="move this line to `the table has`",
         )
@@ -65,8 +65,8 @@ def _finish(world: World, node: model.StoredField, entries: Field, length: Field
     most = next((attr for attr in node.attrs if isinstance(attr, model.UpTo)), None)
     for attr in node.attrs:
         if attr is not most:
-            message = "of a history only `up to` can be said"
-            world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="leave it out")
+            message = "a history has only the attribute `up to`"
+            world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="delete this attribute")
     said = [" ".join(part.span.text.split()) for part in _parts(node)]
     for at, part in enumerate(_parts(node)):
         if said[at] in said[:at]:
@@ -75,12 +75,17 @@ def _finish(world: World, node: model.StoredField, entries: Field, length: Field
     if most is None:
         world.sink.error(
             BAD_ATTRIBUTE,
-            "nothing says how many positions are kept",
+            "nothing says how many positions this history keeps",
             node.type.span,
-            help=f"as many as a game may have: `{node.type.span.text}, up to 400`",
+            help=f"write as many as one game may have: `{node.type.span.text}, up to 400`",
         )
     elif limit is not None and not 1 <= limit <= MOST_POSITIONS:
-        world.sink.error(TOO_LARGE, f"a history keeps 1 to {MOST_POSITIONS:,} positions", most.span)
+        world.sink.error(
+            TOO_LARGE,
+            f"a history can keep 1 to {MOST_POSITIONS:,} positions",
+            most.span,
+            help="write such a number behind `up to`",
+        )
         limit = None
     size = limit or 1
     places = Kind(f"{entries.name}-entry", "words", tuple(str(n + 1) for n in range(size)), tuple(range(size)))
@@ -138,7 +143,7 @@ def _enter(world: World, node: model.Field, owner: Kind | None) -> None:
     if owner is not None and name in owner.columns:
         world.sink.error(
             CLASH_WITH_COLUMN,
-            f"`{owner.name}` has a column `{name}` already",
+            f"`{owner.name}` already has a column `{name}`",
             node.name.span,
             help="give one of them another name",
             secondary=[(owner.columns[name].span, "the column")],
@@ -153,7 +158,12 @@ def _enter(world: World, node: model.Field, owner: Kind | None) -> None:
 def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field | Zone:
     if isinstance(node.type, model.ZoneType):
         if owner is not None and owner.sort == "words" and not owner.rows:
-            world.sink.error(BAD_ATTRIBUTE, f"`{owner.name}` has nothing in it", node.name.span)
+            world.sink.error(
+                BAD_ATTRIBUTE,
+                f"`{owner.name}` has no words, so nothing can have a `{node.name}`",
+                node.name.span,
+                help=f"add words to `{owner.name}`",
+            )
         return zone_shell(world, node, node.type, owner)
     if isinstance(node.type, model.HistoryType):
         return history_shell(world, node, node.type, owner)

@@ -39,26 +39,29 @@ def by_nothing(_condition: str) -> str | None:
     return None
 
 
-_NUMBER = "a number says between which ends it lies: `0..9`, or `0 and up`"
+_NUMBER = "write the smallest and the largest number, `0..9`, or `0 and up`"
 _TYPES = {
     **dict.fromkeys(("number", "integer", "int", "counter", "num", "count", "amount", "natural"), _NUMBER),
     **dict.fromkeys(("boolean", "bool", "flag", "truth"), "write `yes or no`"),
-    **dict.fromkeys(("string", "text", "word"), "words are listed: `calm or rough`, or those of a `type`"),
+    **dict.fromkeys(("string", "text", "word"), "list the words, `calm or rough`, or name a `type`"),
     **dict.fromkeys(
-        ("pile", "line", "group", "slot"), "say of what, and who sees it: `pile of Boat, hidden`, `slot of Boat, open`"
+        ("pile", "line", "group", "slot"),
+        "write of which pieces, and who sees them: `pile of Boat, hidden` or `slot of Boat, open`",
     ),
-    **dict.fromkeys(("list", "set", "array"), "what holds pieces is a `pile`, `line`, `group` or `slot` of their kind"),
+    **dict.fromkeys(
+        ("list", "set", "array"), "declare a zone for pieces: a `pile`, `line`, `group` or `slot` of their kind"
+    ),
 }
 """Advice for names of types in other languages, and for forms of zones without a kind."""
-_ANY_TYPE = "a type is `0..9`, `yes or no`, words joined by `or`, or a kind"
+_ANY_TYPE = "write a range such as `0..9`, `yes or no`, words joined by `or`, or a kind"
 _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
     model.ZoneType: (
-        "a zone cannot be an argument or calculated; only pieces can",
-        "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
+        "a zone cannot be a parameter or the type of a value; only pieces can",
+        "as a parameter, write one piece, `b given Boat`, or a set, `b of Boat`; as a value, leave the type out",
     ),
     model.HistoryType: (
-        "positions are kept by the table and cannot be given",
-        "write below `the table has`: `past : history of ..., up to 400`",
+        "only the table keeps a history of positions; it cannot be a parameter or the type of a value",
+        "declare it below `the table has`: `past : history of ..., up to 400`",
     ),
 }
 """Messages and advice for types that are allowed elsewhere, by class of node."""
@@ -86,7 +89,12 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
     found = tuple(kind for name in names if (kind := kind_named(world, name)) is not None)
     size = prod(kind.size for kind in (*found, *((owner,) if owner is not None else ())))
     if found and size > MOST_ENTRIES:
-        world.sink.error(TOO_LARGE, f"this makes {size:,} entries; {MOST_ENTRIES:,} are possible", names[0].span)
+        world.sink.error(
+            TOO_LARGE,
+            f"this declares {size:,} entries, one for each combination of keys; {MOST_ENTRIES:,} are possible",
+            names[0].span,
+            help="use kinds with fewer things as keys",
+        )
         return ()
     return found
 
@@ -124,17 +132,17 @@ def _range(world: World, node: model.RangeType) -> Type:
 def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | None:
     """Return one end of a range as a number; report anything else, with the type that was perhaps meant."""
     if isinstance(node, model.NoneLit):
-        advice = "a range without a largest number is `0 and up`; every range has a least number"
-        world.sink.error(BAD_FIELD_TYPE, "`none` is not an end of a range", node.span, help=advice)
+        advice = "for a range without a largest number, write `0 and up`; every range needs a smallest number"
+        world.sink.error(BAD_FIELD_TYPE, "`none` cannot be the end of a range", node.span, help=advice)
         return None
     if isinstance(node, model.YesNoLit):
-        message = "a range is of numbers, and here is a truth value"
+        message = "a range needs numbers, but this is `yes` or `no`"
         world.sink.error(BAD_FIELD_TYPE, message, node.span, help="write `yes or no`")
         return None
     words = [] if node.span.text in world.table else world.rows.get(node.span.text, [])
     if isinstance(node, model.Name) and words:
-        message = f"a range is of numbers, and `{node.text}` is a word of `{words[0][0].name}`"
-        advice = f"name the type, `{words[0][0].name}`, and say below which of its words are meant"
+        message = f"a range needs numbers, but `{node.text}` is a word of `{words[0][0].name}`"
+        advice = f"write the type, `{words[0][0].name}`, and test elsewhere which of its words are allowed"
         world.sink.error(BAD_FIELD_TYPE, message, whole.span, help=advice)
         return None
     return const_int(node, Scope(world))
@@ -155,9 +163,12 @@ def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restr
     optional = any(isinstance(option, model.NoneLit) for option in node.options)
     rest = [option for option in node.options if not isinstance(option, model.NoneLit)]
     if not rest:
-        advice = "name what it is when there is one: `Player or none`, `calm or none`"
+        advice = "write what else the value can be: `Player or none`, `calm or none`"
         world.sink.error(
-            BAD_FIELD_TYPE, "`none` alone is not a type: nothing else could ever be here", node.span, help=advice
+            BAD_FIELD_TYPE,
+            "`none` alone is not a type, because the value could never be anything else",
+            node.span,
+            help=advice,
         )
         return _SILENT
     if len(told) < len(node.options):
@@ -192,12 +203,12 @@ def _repeated(world: World, node: model.ChoiceType, told: tuple[str, ...]) -> Ty
 
 def _yes_no(world: World, node: model.ChoiceType, options: list[model.Expr], *, optional: bool) -> Type:
     if optional:
-        advice = "use three words, such as `won or lost or open`"
-        world.sink.error(CANNOT_STAND, "a yes-or-no value cannot be none", node.span, help=advice)
+        advice = "write three words of your own, such as `won or lost or open`"
+        world.sink.error(CANNOT_STAND, "`yes or no` cannot be combined with `none`", node.span, help=advice)
         return _SILENT
     if len(options) == 1:
         fix = Fix("write `yes or no`", (Edit(node.span, "yes or no"),), safe=False)
-        message = f"`{options[0].span.text}` alone is not a type: it could never change"
+        message = f"`{options[0].span.text}` alone is not a type, because the value could never change"
         world.sink.error(BAD_FIELD_TYPE, message, node.span, help="write `yes or no`", fixes=[fix])
         return _SILENT
     return YesNo()
@@ -212,16 +223,16 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
     truth = next((option for option in options if isinstance(option, model.YesNoLit)), None)
     if len(kinds) == len(options):
         message, advice = (
-            "a type names one kind, and here are several",
-            f"name one of them, or write a line for each: `a : {kinds[0].text}`",
+            "a type can name only one kind, but here are several",
+            f"write one of the kinds, or a field for each: `a : {kinds[0].text}`",
         )
     elif truth is not None:
         message = f"`{truth.span.text}` belongs to `yes or no`, and cannot be mixed with other words"
-        advice = "use words alone, such as `agreed or refused or open`"
+        advice = "write only words of your own, such as `agreed or refused or open`"
     else:
         message, advice = (
-            "a type names words or one kind, and here are both",
-            f"write `{kinds[0].text}`, or words alone",
+            "a type names either words or one kind, but here are both",
+            f"write only `{kinds[0].text}`, or only words",
         )
     world.sink.error(CANNOT_STAND, message, node.span, help=advice)
     return _SILENT
@@ -270,7 +281,7 @@ def _part_of(
         f"{listed(words)} {'are words' if len(words) > 1 else 'is a word'} of `{of.name}`, "
         "so this would be a second type of the same words",
         node.span,
-        help=advice if line is None else f"{advice}; {line} says that it is no other",
+        help=advice if line is None else f"{advice}; {line} excludes the other words",
         fixes=[Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)],
         secondary=[(of.span, "declared here")] if of.span is not None else (),
     )

@@ -70,10 +70,13 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
 def _always_none(world: World, node: model.ValueField, made: Value) -> None:
     """Report a computed value that is none or an empty set in every state."""
     assert made.body is not None  # set by the caller
-    message, advice = f"`{made.name}` never has anything in it", "write what it holds, or leave the line out"
+    message, advice = f"the set `{made.name}` is always empty", "write the members of the set, or delete the line"
     if isinstance(made.body.type, NoneType):
-        message = f"`{made.name}` is always none, and nothing says what else it could be"
-        advice = f"say it, if rules change it: `{made.name} : Player or none = none`; or write `none` where it is used"
+        message = f"the value `{made.name}` is always none"
+        advice = (
+            f"if rules change the value, write its type, `{made.name} : Player or none "
+            "= none`; otherwise write `none` where it is used"
+        )
     world.sink.error(WRONG_TYPE, message, (node.result or node).span, help=advice)
     made.type = ERROR
 
@@ -83,12 +86,17 @@ def _show(world: World, said: model.Shown, made: Value) -> None:
     made.shown = True
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):
-        cause = f"`{made.name}` is many things; only a number, a word, or yes or no can be shown"
-        world.sink.error(BAD_ATTRIBUTE, cause, said.span, help="show how many they are, such as with `count`")
+        cause = f"`{made.name}` is a set, but `shown` needs a single value: a number, a word, or yes or no"
+        world.sink.error(BAD_ATTRIBUTE, cause, said.span, help="show the number of members instead, with `count`")
     for var in made.params:
         if var.type is not ERROR and not (isinstance(var.type, Thing) and var.type.kind.sort != "piece"):
-            cause = f"`{made.name}` is another one for each `{var.name}`, too many for the table"
-            advice = "show a value without it; values for each word of a `type`, each player or space can be shown"
+            cause = (
+                f"`{made.name}` cannot be shown, because it has a value for each `{var.name}`, and those are too many"
+            )
+            advice = (
+                f"show a value without the parameter `{var.name}`; only words of a "
+                "`type`, players and spaces may be parameters"
+            )
             world.sink.error(BAD_ATTRIBUTE, cause, said.span, help=advice)
 
 
@@ -113,13 +121,15 @@ def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
         if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
             world.sink.error(
                 NO_VALUE,
-                f"nothing says what `{made.name}` is",
+                f"nothing says what `{made.name}` is, because its last line gives no value",
                 node.name.span,
-                help="end it with a line that gives the value",
+                help="add a last line that gives the value",
             )
         return
     if node.type is not None and made.type != YesNo() and made.type is not ERROR:
-        world.sink.error(BAD_ATTRIBUTE, "a value of `need` lines is yes or no", node.type.span)
+        world.sink.error(
+            BAD_ATTRIBUTE, "a value made of `need` lines is always yes or no", node.type.span, help="delete this type"
+        )
     made.type = YesNo()
     made.body = x.Const(YesNo(), node.span, 1)
 
@@ -135,6 +145,6 @@ def report_circle(world: World, thing: object, path: list[object]) -> None:
         CIRCLE,
         f"`{thing.name}` is calculated from itself{way}",
         thing.span,
-        help="a value may not need itself, directly or through others",
+        help="calculate one of these values from something else",
         secondary=[(v.span, f"`{v.name}` is needed on the way") for v in others if v.span is not None],
     )

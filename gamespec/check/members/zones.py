@@ -28,10 +28,10 @@ def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, o
         if kind is not None and kind.sort != "piece":
             world.sink.error(
                 BAD_FIELD_TYPE,
-                f"`{kind.name}` are not pieces, so they cannot lie in a {written.form}",
+                f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces",
                 name.span,
                 secondary=[(kind.span, "declared here")],
-                help="pieces are declared with `cards`, `tiles`, `tokens` or `dice`",
+                help="write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`",
             )
     zone = Zone(
         str(node.name),
@@ -58,28 +58,39 @@ def _finish(world: World, node: model.StoredField, zone: Zone) -> None:
             case model.UpTo():
                 zone.up_to = const_int(attr.limit, Scope(world))
                 if zone.up_to is not None and zone.up_to < 1:
-                    advice = "write how many it may hold, or leave the line out"
+                    advice = "write a limit of 1 or more behind `up to`, or delete the line"
                     message = f"`{zone.name}` could never hold anything"
                     world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
                 if zone.shape == "slot":
-                    world.sink.error(BAD_ATTRIBUTE, "a slot holds one piece anyway", attr.span)
+                    world.sink.error(
+                        BAD_ATTRIBUTE,
+                        "a slot always holds at most one piece, so `up to` is not allowed",
+                        attr.span,
+                        help="delete `up to` and its number",
+                    )
             case model.Capped() | model.UntilMoved() | model.AnewEach():
                 word = _FOR_FIELDS[type(attr)]
                 world.sink.error(
-                    BAD_ATTRIBUTE, f"`{word}` is an attribute of numbers and words, not of zones", attr.span
+                    BAD_ATTRIBUTE,
+                    f"`{word}` is an attribute of fields, and `{zone.name}` is a zone",
+                    attr.span,
+                    help=f"delete `{word}`",
                 )
             case _:
                 pass
     if node.shown is not None:
         world.sink.error(
             BAD_ATTRIBUTE,
-            "`shown` is an attribute of numbers and words, not of zones: who sees a zone sees it on the table",
+            "`shown` is an attribute of fields and values, not of zones: players see visible zones on the table anyway",
             node.shown.span,
-            help="leave it out",
+            help="delete `shown`",
         )
     if node.starts is not None:
         world.sink.error(
-            BAD_ATTRIBUTE, "zones start empty", node.starts.span, help="move pieces there in `phase setup`"
+            BAD_ATTRIBUTE,
+            "a zone cannot have `starts`: all zones are empty at first",
+            node.starts.span,
+            help=f"delete `starts`, and move pieces to `{zone.name}` in `phase setup`",
         )
 
 
@@ -119,7 +130,7 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
         advice = f"{declared}: {advice}" if advice else declared
     world.sink.error(
         UNKNOWN_ZONE,
-        f"`{source.span.text}` is not a zone of {whose}, and only from such a one `{zone.name}` is refilled",
+        f"`{zone.name}` can be refilled only from a zone of {whose}, and `{source.span.text}` is not one",
         source.span,
         help=advice,
     )
@@ -129,10 +140,10 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
 def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
     """Return whether neither zone of a refill is one for each thing of a kind; report it if one is."""
     if world.nodes[source].per:
-        message, advice = f"`{source.name}` is not one zone but one for each key", "name a zone without `for each`"
+        message, advice = f"`{source.name}` is not one zone but one for each key", "write a zone without `for each`"
     elif attr.at_once and world.nodes[zone].per:
-        message = f"`{zone.name}` is not one pile but one for each key, and which `always` refills first is not said"
-        advice = "leave `always` out"
+        message = f"`{zone.name}` is one pile for each key, so the order in which `always` refills them is unknown"
+        advice = "delete `always`"
     else:
         return True
     world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
@@ -144,14 +155,21 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
     if found is None:
         return
     if found is zone or zone.shape == "slot":
-        world.sink.error(BAD_ATTRIBUTE, "nothing can be refilled like this", attr.span)
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            f"`{zone.name}` cannot be refilled from `{found.name}`: a slot is never refilled, and no zone from itself",
+            attr.span,
+            help="delete `refilled from ...`, or name another zone",
+        )
         return
     if zone.shape != "pile":
         world.sink.error(
             BAD_ATTRIBUTE,
-            f"only a pile is refilled, and `{zone.name}` is a {zone.shape}: what comes is shuffled into it",
+            "only a pile can be `refilled from` another zone, because the pieces are "
+            f"shuffled, and `{zone.name}` is a {zone.shape}",
             attr.span,
-            help=f"make it a `pile`, or say when: `if {zone.name} is empty`, then `move {found.name} to {zone.name}`",
+            help=f"declare `{zone.name}` as a `pile`, or write where it is used `if {zone.name} is "
+            f"empty`, and below it `move {found.name} to {zone.name}`",
             secondary=[(zone.span, "declared here")],
         )
         return
@@ -164,7 +182,7 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
             WRONG_TYPE,
             f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`",
             attr.source.span,
-            help=f"name a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}",
+            help=f"write a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}",
             secondary=[(found.span, "declared here")],
         )
         return

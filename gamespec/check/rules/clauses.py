@@ -100,7 +100,7 @@ def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str
                 f"the rule `{name}` comes after itself"
                 + (f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""),
                 rule.name.span,
-                help="take one `after rule` out",
+                help="delete one of the parts `after rule ...`",
             )
     return found
 

@@ -51,8 +51,8 @@ def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier 
         NEVER_REACHED,
         f"`{value.name}` is never {amount.type.low if known else 'the number here'}: its range ends at {end}",
         amount.span,
-        help=f"it would be {end} each time; widen the range or choose another number",
-        secondary=[(value.span, "its range is declared here")] if value.span is not None else [],
+        help=f"widen the range of `{value.name}`, or write another number; now the value is {end} each time",
+        secondary=[(value.span, "the range is declared here")] if value.span is not None else [],
     )
 
 
@@ -93,13 +93,13 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
         if number > allowed(PAIRS) and span is not None:
-            world.sink.error(COSTLY, f"too many rules change {what} to compare each with each", span)
+            world.sink.error(COSTLY, f"too many rules change {what} to check each pair of them for conflicts", span)
             return
         before = len(world.sink)
         yield pair
         reported += len(world.sink) > before
         if reported == MOST_REPORTED and span is not None:
-            message = f"{reported} pairs of rules fight over {what}; there may be more"
+            message = f"{reported} pairs of rules conflict over {what}, and further pairs were not checked"
             world.sink.error(TOO_MANY, message, span)
             return
 
@@ -117,10 +117,13 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
     if same or other.span is None:
         return
     if one.rule == other.rule:
-        message, advice = f"this rule may set `{value.name}` to two things at once", "give the two lines an `if` each"
+        message, advice = (
+            f"two lines of this rule may set `{value.name}` at the same time",
+            "add an `if` to each of the two lines, so that only one of them applies",
+        )
     else:
         message = f"the rules `{one.rule}` and `{other.rule}` may both set `{value.name}`"
-        advice = f"say which comes last: `rule {other.rule} after rule {one.rule}`"
+        advice = f"say which rule applies last: `rule {other.rule} after rule {one.rule}`"
     world.sink.error(
         SET_CLASH,
         message,
@@ -143,7 +146,7 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
     first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
     world.sink.warning(
         KEEP_CLASH,
-        f"`{value.name}` cannot be at least {low.low} and at most {high.high}; it is never more than {high.high}",
+        f"two lines say that `{value.name}` is at least {low.low} and at most {high.high}, which is not possible",
         second,
         secondary=[(first, "the other limit")],
     )
@@ -203,9 +206,9 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
     assert other.span is not None  # checked by the caller
     world.sink.error(
         INSTEAD_CLASH,
-        f"the rules `{one.rule}` and `{other.rule}` may both replace the same action",
+        f"the rules `{one.rule}` and `{other.rule}` may both replace the same action at the same time",
         other.span,
-        help=f"give them conditions that exclude each other, or write `rule {other.rule} after rule {one.rule}`",
+        help=f"add conditions that are never both true, or write `rule {other.rule} after rule {one.rule}`",
         secondary=[(one.span, "the other one")],
     )
 
@@ -218,11 +221,11 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
     name, text = (found.name, found.words(one.rule, other.rule)) if effect is None else (effect.cell, effect.text)
     world.sink.error(
         UNORDERED,
-        f"the rules `{one.rule}` and `{other.rule}` come to one moment, and their order matters to "
+        f"the rules `{one.rule}` and `{other.rule}` apply at the same moment, and their order changes "
         f"{name if ' ' in name else f'`{name}`'}: {text}",
         other.span,
-        help=f"say which comes last: `rule {other.rule} after rule "
-        f"{one.rule}`, or the other way round; if only one of them is"
-        " meant to act, give each its condition behind the moment: `after your A(any x) if ...`",
+        help=f"say which rule applies last: `rule {other.rule} after rule "
+        f"{one.rule}`, or the other way round; if only one of them should"
+        " apply, write a condition in the head of each: `after your A(any x) if ...`",
         secondary=[(one.span, "the other one")],
     )

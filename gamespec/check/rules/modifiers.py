@@ -81,7 +81,7 @@ def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None
         return
     world.sink.error(
         BAD_RULE_TARGET,
-        f"`{value.name}` is not a number, so a rule can only set it",
+        f"`{value.name}` is not a number, so a rule cannot add to it or limit it",
         clause.span,
         help=f"write `set {clause.target.span.text} to ...`",
     )
@@ -110,7 +110,7 @@ def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target
         case model.BrokenExpr():
             return None
         case _:
-            world.sink.error(BAD_RULE_TARGET, "a rule changes a value, such as `your price(x)`", node.span)
+            world.sink.error(BAD_RULE_TARGET, "a rule can change only a value, such as `your price(x)`", node.span)
             return None
 
 
@@ -127,7 +127,8 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
     if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
         world.sink.error(
             BAD_RULE_TARGET,
-            "a rule changes what is `your`, the table's, a seat's, or that of the one in its `for each`",
+            "a rule can change only a value of the table, of `your`, of a named "
+            "seat, or of the variable of its `for each`",
             node.span,
         )
         return None
@@ -161,15 +162,18 @@ def _value(
     if found is not None:
         world.sink.error(
             UNKNOWN_VALUE,
-            f"`{name}` is stored; rules change only values, which are calculated",
+            f"a rule can change only a calculated value, and `{name}` is a stored field or zone",
             name.span,
-            help=f"declare a value, such as `{name} = ...`, or change it in an action",
+            help=f"declare `{name}` as a value, `{name} = ...`, or change it in an action instead",
             secondary=[(found.span, "declared here")],
         )
         return None
     if owner is None and isinstance(world.members[world.player].get(str(name)), Value):
         world.sink.error(
-            UNKNOWN_VALUE, f"the table has no value `{name}`", name.span, help=f"players have it: `your {name}`"
+            UNKNOWN_VALUE,
+            f"the table has no value `{name}`",
+            name.span,
+            help=f"`{name}` belongs to a player: write `your {name}`",
         )
         return None
     _unknown(world, name, _values(home))

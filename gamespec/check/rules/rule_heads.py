@@ -98,9 +98,9 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
     elif head.each is not None:
         scope.world.sink.error(
             CANNOT_STAND,
-            "a rule holds for each player, or for each of some things, not for both at once",
+            "a rule can have only one `for each`",
             each.span,
-            help="say whose value it changes: `your ...`",
+            help="delete one of them; for each player's value, write `your ...` without `for each`",
         )
         head.broken = True
         return
@@ -141,11 +141,11 @@ def count_fits(
         return True
     given = f"{len(args)} {'is' if len(args) == 1 else 'are'} given"
     if params:
-        message = f"`{owner.name}` takes {listed([p.name for p in params])} in brackets, but {given}"
+        message = f"`{owner.name}` needs {listed([p.name for p in params])} in brackets, but {given}"
         which, names = "the first" if first_are_enough else "all", ", ".join(f"any {p.name}" for p in params)
-        advice = f"name {which} of them, `({names})`, or leave the brackets out"
+        advice = f"write {which} of them, such as `({names})`, or delete the brackets"
     else:
-        message, advice = f"`{owner.name}` takes nothing in brackets", None
+        message, advice = f"`{owner.name}` has no arguments, so brackets cannot follow", "delete the brackets"
     report(scope, BAD_RULE_TARGET, message, place, help=advice, also=[(owner.span, "declared here")])
     return False
 
@@ -188,9 +188,13 @@ def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
 
 def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
     """Report a row as argument for a piece: a condition of the rule must select pieces of the row."""
-    message = f"`{row}` is a row, and the argument here is one piece"
+    message = f"`{row}` is a row, but the argument here is a single piece"
     report(
-        scope, WRONG_TYPE, message, arg.span, help=f"write `any {param.name}`, and behind it `{_if_row(param, row)}`"
+        scope,
+        WRONG_TYPE,
+        message,
+        arg.span,
+        help=f"write `any {param.name}` in the brackets, and `{_if_row(param, row)}` behind them",
     )
 
 
@@ -207,13 +211,15 @@ def _unmarked(arg: model.Name, scope: Scope, param: x.Var) -> None:
     near = None if arg.text == param.name else nearest(arg.text, known)
     marked = f"any {arg.text}"
     if near is None:
-        advice = f"write `{marked}`: then `{arg.text}` is a name for whatever is given"
+        advice = f"to use `{arg.text}` as a name for each possible argument, write `{marked}`"
         fixes = [Fix(f"write `{marked}`", (Edit(arg.span, marked),))]
     elif _is_row(near, scope, param):
-        advice = f"did you mean `{near}`? Then write `any {param.name}`, and behind it `{_if_row(param, near)}`"
+        advice = (
+            f"if `{near}` is meant, write `any {param.name}` in the brackets, and `{_if_row(param, near)}` behind them"
+        )
         fixes = []
     else:
-        advice = f"did you mean `{near}`? `{marked}` would be a name for whatever is given"
+        advice = f"did you mean `{near}`? To use `{arg.text}` as a name for each possible argument, write `{marked}`"
         fixes = [Fix(f"write `{near}`", (Edit(arg.span, near),), safe=False)]
     report(scope, UNKNOWN_NAME, f"nothing is called `{arg.text}` here", arg.span, help=advice, fixes=fixes)
     scope.alias(arg.text, x.Var(arg.text, ERROR, arg.span), arg.span)  # otherwise its uses would be reported too

@@ -71,9 +71,9 @@ def _action_trigger(
     if clause.timing == "instead of" and head.when is None:
         world.sink.error(
             INSTEAD_CLASH,
-            f"`{action.name}` would never be done at all",
+            f"this rule replaces the action `{action.name}` always and for all players, so it would never happen",
             clause.span,
-            help="`instead of` is for a named seat or under a condition",
+            help="add a condition with `if`, or name the seat for which the rule applies",
         )
     world.checked.triggers.append(
         Trigger(
@@ -196,5 +196,5 @@ def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | 
     """Return the index of the seat with this name, or report that there is none."""
     found = seats.get(str(name))
     if found is None and str(name) and str(name) not in world.forgotten:
-        world.sink.error(UNKNOWN_SEAT, f"nobody called `{name}` plays here", name.span, help=meant(str(name), seats))
+        world.sink.error(UNKNOWN_SEAT, f"no seat is called `{name}`", name.span, help=meant(str(name), seats))
     return found

@@ -109,9 +109,10 @@ def entries(
         report(
             scope,
             WRONG_TYPE,
-            f"`{target.source.name}` and `{_called(amounts)}` are not one for each of the same kind",
+            f"`{target.source.name}` and `{_called(amounts)}` do not have the same "
+            "keys, so they cannot be combined entry by entry",
             span,
-            help=f"say which one: `{target.source.name}[...]`",
+            help=f"write which entry is meant: `{target.source.name}[...]`",
             also=[(target.source.span, "declared here"), (amounts.source.span, "and here")],
         )
         return None
@@ -186,9 +187,9 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
         report(
             scope,
             WRONG_TYPE,
-            "only positions can be added to a history",
+            "only the current position can be added to a history",
             node.amount.span,
-            help=f"`add position to {name}`",
+            help=f"write `add position to {name}`",
         )
         return None
     world = scope.world
@@ -208,7 +209,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
 def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | None:
     """Return the statements for `take positions from past`, which clear all entries and their count."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
-        advice = f"`take positions from {history.entries.name}` takes all of them"
+        advice = f"to remove all of them, write `take positions from {history.entries.name}`"
         report(scope, WRONG_TYPE, "only positions can be taken from a history", node.amount.span, help=advice)
         return None
     scope.world.ready(history.entries)
@@ -227,7 +228,12 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
-        mismatch(target, "a number", scope, f"words, players and things change with `set {target.span.text} to ...`")
+        mismatch(
+            target,
+            "a number",
+            scope,
+            f"to change something that is not a number, write `set {target.span.text} to ...`",
+        )
         return None
     if is_optional(target.type):
         present(target, scope)
@@ -253,9 +259,9 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
         report(
             scope,
             OUT_OF_RANGE,
-            f"this always takes `{target.span.text}` out of its range",
+            f"after this line, `{target.span.text}` is always outside its range",
             span,
-            also=[(target.field.span, "its range is declared here")],
+            also=[(target.field.span, "the range is declared here")],
         )
         return None
     if not ranges.inside(result, wide):

@@ -38,7 +38,13 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
     if t is None:
         low = "numbers below 0" if isinstance(member, Int) else ranges.show(group.type)
         advice = "write `you choose` without `may`, or choose among numbers from 0 up"
-        t = report(scope, WRONG_TYPE, f"{low} cannot be distinguished from none", node.span, help=advice).type
+        t = report(
+            scope,
+            WRONG_TYPE,
+            f"with `may`, the choice can be none, but {low} cannot be distinguished from none",
+            node.span,
+            help=advice,
+        ).type
     check_free(node.name, scope)
     inner = scope.child()
     var = scope.bind(node.name.text, t, node.name.span)
@@ -91,7 +97,9 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
 def _amount(node: model.Expr, scope: Scope) -> x.Expr:
     n = number(node, scope)
     if not is_broken(n) and isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "the number of things must be 0 or more", node.span)
+        return report(
+            scope, OUT_OF_RANGE, "the number of things to choose is always below 0", node.span, help="write 0 or more"
+        )
     return n
 
 
@@ -167,31 +175,36 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
         case x.ValueGet():
             begins = _always(e.value)
             if begins is not None:  # reported at the declaration: one mistake, however many writes
-                message = f"`{e.value.name}` is changed, but `= {begins}` makes it a value that is always {begins}"
-                advice = f"what changes begins with its first number: `starts {begins}` instead of `= {begins}`"
+                message = (
+                    f"`{e.value.name}` cannot be changed, because `= {begins}` declares a value that is always {begins}"
+                )
+                advice = f"to declare a number that changes, write `starts {begins}` instead of `= {begins}`"
                 report(scope, NOT_A_FIELD, message, e.value.span or node.span, help=advice)
                 return
             message, advice = (
-                f"`{shown}` is calculated, so it cannot be changed",
-                "change what it is calculated from, or let a `rule` change it",
+                f"`{shown}` is calculated from other things, so this line cannot change it",
+                f"change one of the fields from which `{shown}` is calculated, or let a `rule` change it",
             )
             place = e.value.span
         case x.ZoneGet():
-            message, advice = f"`{shown}` is a {e.zone.shape}, which changes when pieces move", f"`move ... to {shown}`"
+            message, advice = (
+                f"`{shown}` is a {e.zone.shape}, which changes only when pieces move",
+                f"write `move ... to {shown}`",
+            )
             place = e.zone.span
         case x.ColumnGet():
             message, advice = (
-                f"`{shown}` is in a table and never changes",
-                "what changes is a field: `each ... has`",
+                f"`{shown}` is a column of a table, which never changes",
+                "declare a field that changes, under `each ... has`",
             )
             place = e.column.span
         case x.Read():
-            message = f"`{shown}` is bound once and never changes"
-            advice = "what changes is a field, such as `the table has` or `each player has`"
+            message = f"`{shown}` is a name introduced once, whose value never changes"
+            advice = "declare a field that changes, under `the table has` or `each player has`"
             place = e.var.span
         case _:
             message, place = "only a stored field can be changed", None
-            advice = "name one that is declared with a type: `coins : 0 and up`"
+            advice = "write a field, which is declared with a type: `coins : 0 and up`"
     report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
 
 
@@ -217,11 +230,11 @@ def _end(end: int | tuple[int, ...] | None, key: int | None, strictest: Callable
 def _change(e: x.Expr) -> str:
     """Return advice on how to change a thing that is used as the target of a move but is not a zone."""
     if not isinstance(e, x.FieldGet):
-        return "a zone is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
+        return "write a zone, which is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
     shown = " ".join(e.span.text.split())
     if isinstance(e.type, Int):
-        return f"pieces move; a number changes by `add 1 to {shown}`, `take 1 from {shown}` or `set {shown} to ...`"
-    return f"pieces move; `set {shown} to ...` changes this"
+        return f"to change a number, write `add 1 to {shown}`, `take 1 from {shown}` or `set {shown} to ...`"
+    return f"to change something that is not a zone, write `set {shown} to ...`"
 
 
 def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
@@ -237,7 +250,7 @@ def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
         report(
             scope,
             WRONG_TYPE,
-            f"a zone is wanted here, and this is {ranges.show(e.type)}",
+            f"this is {ranges.show(e.type)}, but a zone is wanted here",
             node.span,
             help=_change(e),
             also=[(place, "declared here")],

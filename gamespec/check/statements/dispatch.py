@@ -96,7 +96,7 @@ def settle_actors(world: World) -> None:
         if done.uses_you and not somebody:
             world.sink.error(
                 NO_ACTOR,
-                f"`{done.name}` says `you`, and nobody acts here",
+                f"`{done.name}` uses `you`, but here no player acts",
                 span,
-                help=f"`p does {done.name}`, or `phase NAME for P`",
+                help=f"name the player, `p does {done.name}`, or begin the phase with `phase NAME for P`",
             )

@@ -58,8 +58,8 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
         return t
     if isinstance(t, NoneType):
         message, advice = (
-            "this is always none, so nothing is worth binding to it",
-            "write `none` where the name is used",
+            "this `let` is useless, because its value is always none",
+            "delete the line, and write `none` where the name is used",
         )
         return report(scope, WRONG_TYPE, message, node.value.span, help=advice).type
     if isinstance(t, ZoneOf):
@@ -99,8 +99,8 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
         low, high = number(param.type.low, scope), param.type.high and number(param.type.high, scope)
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
         return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
-    message = "a local function takes `x from ...`, a range, or a set of a kind"
-    return report(scope, WRONG_TYPE, message, param.span, help="write `f from Fish`, or `n from 1..3`").type
+    message = "a parameter of a local function needs `from` and a kind or range"
+    return report(scope, WRONG_TYPE, message, param.span, help="write such as `f from Fish` or `n from 1..3`").type
 
 
 @elaborates(model.Need)
@@ -172,7 +172,7 @@ def _times(node: model.Expr, scope: Scope) -> x.Expr:
     if is_broken(times) or not isinstance(times.type, Int):
         return times
     if times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "the number of times must be 0 or more", node.span)
+        return report(scope, OUT_OF_RANGE, "the number of times is always below 0", node.span, help="write 0 or more")
     return times
 
 

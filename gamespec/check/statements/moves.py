@@ -97,12 +97,18 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         settled(e, scope)
         return None
     if isinstance(e.type, NoneType) or (isinstance(e, x.Const) and e.value == NONE):
-        report(scope, WRONG_TYPE, "none cannot move", node.span, help="name a piece, or leave the line out")
+        report(
+            scope,
+            WRONG_TYPE,
+            "this is always none, and only pieces can be moved",
+            node.span,
+            help="name a piece, or delete the line",
+        )
         return None
     if not kinds_of(e):
-        advice = "pieces are named by their zone: `top 3 of ...`, `any 3 of ...`; numbers change with `add` and `take`"
+        advice = "name pieces by their zone, `top 3 of ...` or `any 3 of ...`; change numbers with `add` and `take`"
         report(
-            scope, WRONG_TYPE, f"only pieces can be moved, and this is {ranges.show(e.type)}", node.span, help=advice
+            scope, WRONG_TYPE, f"only pieces can be moved, but this is {ranges.show(e.type)}", node.span, help=advice
         )
         return None
     return e if isinstance(e, x.EndOf) or not is_optional(e.type) else _there(e, scope)
@@ -117,13 +123,21 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
         found = present(e, scope)
         return None if is_broken(found) else found
     shown = " ".join(e.span.text.split())
-    advice = f"say when it moves: `move {shown} to ... if {shown} is not none`"
+    advice = f"add a condition: `move {shown} to ... if {shown} is not none`"
     if not isinstance(e, x.Read | x.FieldGet):
         advice = (
-            f"name it first: `let x be {shown}`, then `move x to ... if x is not none`; or `let x be ..., never none`"
+            f"name it first with `let x be {shown}`, then write `move x to ... if x "
+            "is not none`; or write `let x be ..., never none`"
         )
     also = [(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else ()
-    report(scope, MAY_BE_NONE, f"`{shown}` may be none here, and nothing would move", e.span, help=advice, also=also)
+    report(
+        scope,
+        MAY_BE_NONE,
+        f"`{shown}` may be none here, and then there is nothing to move",
+        e.span,
+        help=advice,
+        also=also,
+    )
     return None
 
 
@@ -166,9 +180,9 @@ def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope)
     report(
         scope,
         WRONG_TYPE,
-        f"`{zone.name}` holds {' or '.join(k.name for k in zone.kinds)}, and this is {ranges.show(what.type)}",
+        f"`{zone.name}` can hold only {' or '.join(k.name for k in zone.kinds)}, but this is {ranges.show(what.type)}",
         what.span,
-        help=f"move it to a zone that holds it, or let this one hold both: `{zone.shape} of {_both(zone, what)}`",
+        help=f"write another zone, or declare `{zone.name}` for both: `{zone.shape} of {_both(zone, what)}`",
         also=[(zone.span, f"`{zone.name}` is declared here")],
     )
     return False
@@ -180,13 +194,13 @@ def _place(node: model.Move, to: x.ZoneGet, scope: Scope) -> tuple[str | None, x
         return None, None
     shape = to.zone.shape
     if place.form not in _ENDS[shape]:
-        ends = " or ".join(f"`{e}`" for e in _ENDS[shape]) or "none of these"
+        ends = " or ".join(f"`{e}`" for e in _ENDS[shape])
         report(
             scope,
             WRONG_TYPE,
             f"`{to.zone.name}` is a {shape}, which has no `{place.form}`",
             place.span,
-            help=f"a {shape} has {ends}",
+            help=f"write {ends}" if ends else f"delete `{place.form}`",
             also=[(to.zone.span, "declared here")],
         )
         return None
@@ -218,7 +232,13 @@ def _setting(node: model.WithSetting, kinds: tuple[Kind, ...], scope: Scope) -> 
             report(scope, UNKNOWN_MEMBER, f"{kinds[0].name} has no field `{name}`", node.name.span, help=advice)
         return None
     if not isinstance(field, Field) or field.keys:
-        report(scope, NOT_A_FIELD, f"`{name}` is not a single field, so it cannot change with a move", node.name.span)
+        report(
+            scope,
+            NOT_A_FIELD,
+            f"a move can set only a field without keys, and `{name}` is not one",
+            node.name.span,
+            help="set it in a line of its own, below the move",
+        )
         return None
     value = in_range(fit(raw(node.value, scope, field.type), field.type, scope), field.type, scope)
     return None if is_broken(value) else (field, value)
@@ -236,17 +256,19 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         report(
             scope,
             WRONG_TYPE,
-            "only zones of one shape and kind can be swapped",
+            "two zones can be swapped only if they have the same shape and hold the same kind of pieces",
             node.span,
-            help="swap two pieces, or two groups of one kind; of others `move` what lies there",
+            help="swap zones that are declared alike, or `move` the pieces of each zone",
             also=[(left.zone.span, "the one"), (right.zone.span, "the other")],
         )
         return None
     pieces = [_piece(e, scope) for e in (left, right)]
     kinds = [e.type.kind for e in pieces if e is not None and isinstance(e.type, Thing)]
     if len(kinds) == 2 and kinds[0] is not kinds[1]:
-        message = f"a {kinds[0].name} and a {kinds[1].name} cannot change places"
-        report(scope, WRONG_TYPE, message, node.span, help="move each of them: `move a to ...`, `move b to ...`")
+        message = (
+            f"a {kinds[0].name} and a {kinds[1].name} cannot be swapped, because they are different kinds of pieces"
+        )
+        report(scope, WRONG_TYPE, message, node.span, help="write two moves: `move a to ...` and `move b to ...`")
         return None
     return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
 
@@ -288,7 +310,10 @@ def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
     if zone is None:
         report(scope, UNKNOWN_MEMBER, f"no player has a zone `{node.name}`", node.name.span, help=help_line)
         return None
-    message = f"only a group or line of each player, without `up to`, is handed on, and `{node.name}` is none"
+    message = (
+        "only a group or line of each player, without `up to`, can be handed on "
+        f"to the next player, and `{node.name}` is not one"
+    )
     report(scope, WRONG_TYPE, message, node.name.span, help=help_line, also=[(zone.span, "declared here")])
     return None
 
@@ -304,8 +329,8 @@ def _piece(e: x.Expr, scope: Scope) -> x.Expr | None:
     if isinstance(e, x.ConstSet) and len(e.members) == 1:
         e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     if not isinstance(e.type, Thing) or e.type.kind.sort != "piece":
-        message = f"only pieces or zones can be swapped, and this is {ranges.show(e.type)}"
-        report(scope, WRONG_TYPE, message, e.span, help="name two pieces: `swap boat and top of deck`")
+        message = f"only pieces or zones can be swapped, but this is {ranges.show(e.type)}"
+        report(scope, WRONG_TYPE, message, e.span, help="name two pieces, such as `swap boat and top of deck`")
         return None
     if is_optional(e.type):
         add_runtime_check(scope, runtime_checks.PIECE_HERE, e.span)
@@ -325,7 +350,7 @@ def _shuffle(node: model.Shuffle, scope: Scope) -> s.Stmt | None:
         WRONG_TYPE,
         f"`{zone.zone.name}` is a {zone.zone.shape}, which has no order to shuffle",
         node.span,
-        help="only piles and lines can be shuffled",
+        help=f"declare `{zone.zone.name}` as a `pile` or a `line`, or delete the line",
         also=[(zone.zone.span, "declared here")],
     )
     return None
@@ -341,8 +366,8 @@ def _roll(node: model.Roll, scope: Scope) -> s.Stmt | None:
         return None
     kinds = kinds_of(what)
     if not kinds or not all(k.is_die for k in kinds):
-        advice = "declare `dice`, or draw a number: `random of (1..6)`"
-        message = f"only dice can be rolled, and this is {ranges.show(what.type)}"
+        advice = "declare the pieces with `dice`, or draw a number: `random of (1..6)`"
+        message = f"only dice can be rolled, but this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None
     for kind in kinds:
@@ -359,8 +384,8 @@ def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
     if is_broken(what, players):
         return None
     if not kinds_of(what):
-        advice = "name pieces: `show top of deck to you`; who sees a field is part of its declaration"
-        message = f"only pieces can be shown, and this is {ranges.show(what.type)}"
+        advice = "name pieces, such as `show top of deck to you`; the declaration of a field says who sees it"
+        message = f"only pieces can be shown, but this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.what.span, help=advice)
         return None
     return s.Show(node.span, what, players)

@@ -44,9 +44,10 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
         report(
             scope,
             NO_ACTOR,
-            f"`{action.name}` leaves a choice (`{action.params[len(args)].var.name}`), and nobody acts here to make it",
+            f"a player must choose `{action.params[len(args)].var.name}` of the "
+            f"action `{action.name}`, but here no player acts",
             node.span,
-            help=f"`p does {action.name}(...)`, or say who acts: `phase NAME for P`",
+            help=f"name the player, `p does {action.name}(...)`, or begin the phase with `phase NAME for P`",
         )
         return None
     if node.who is None and scope.you is not None:
@@ -104,9 +105,13 @@ def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
     """
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
-            message = "what decides after something else must have a range"
+            message = "this number decides the order of players, so it must have a smallest and a largest value"
             report(
-                scope, codes.CANNOT_STAND, message, step.by.span, help="make it a value with one: `taken : 0..12 = ...`"
+                scope,
+                codes.CANNOT_STAND,
+                message,
+                step.by.span,
+                help="declare it as a value with a range, such as `taken : 0..12 = ...`, and write its name here",
             )
             return False
     return True
@@ -117,17 +122,21 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     offered = options(node.options, scope)
     forget_all(scope)
     if node.if_possible:
-        message = "everybody who picks together needs something to pick"
+        message = (
+            "`if possible` and `together` cannot be combined: all players who pick together must have a legal move"
+        )
         report(
             scope,
             codes.CANNOT_STAND,
             message,
             node.span,
-            help="ask those who can: `those(p in players where p can A) must A, together`",
+            help="ask only the players who have one: `those(p in players where p can A) must A, together`",
         )
     if node.times is not None or node.often or node.order:
-        message = "what is picked together is one action of each, whatever comes of it"
-        report(scope, codes.CANNOT_STAND, message, node.span, help="put it into a loop: `repeat 3 times`")
+        message = "players pick only one action each with `together`, so it cannot be repeated in the same line"
+        report(
+            scope, codes.CANNOT_STAND, message, node.span, help="write the line inside a loop, such as `repeat 3 times`"
+        )
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
 
 
@@ -138,7 +147,7 @@ def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
     """
     times = None if node.times is None else number(node.times, scope)
     if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "the number of times must be 0 or more", times.span)
+        return report(scope, OUT_OF_RANGE, "the number of times is always below 0", times.span, help="write 0 or more")
     return times
 
 

@@ -84,9 +84,9 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
             report(
                 scope,
                 OUT_OF_RANGE,
-                f"there is never that much in `{home.span.text}`",
+                f"this payment is never possible: `{home.span.text}` never holds that much",
                 amount.span,
-                also=[(home.field.span, "its range is declared here")],
+                also=[(home.field.span, "the range is declared here")],
             )
             return True
     return False
@@ -108,9 +108,10 @@ def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None
         report(
             scope,
             WRONG_TYPE,
-            f"`{amount.source.name}` and `{source.source.name}` are not one for each of the same kind",
+            f"`{amount.source.name}` and `{source.source.name}` do not have the "
+            "same keys, so one cannot be paid from the other",
             node.span,
-            help="declare both `for each` of one kind, or pay one entry: `pay 1 from your stock[cod]`",
+            help="declare both `for each` of one kind, or pay a single entry: `pay 1 from your stock[cod]`",
             also=[(amount.source.span, "declared here"), (source.source.span, "and here")],
         )
         return None
@@ -165,6 +166,12 @@ def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
 
 def _payable(worth: x.Expr, scope: Scope) -> bool:
     if isinstance(worth.type, Int) and (worth.type.low is None or worth.type.low < 0):
-        report(scope, OUT_OF_RANGE, "the worth of a piece in a payment must be 0 or more", worth.span)
+        report(
+            scope,
+            OUT_OF_RANGE,
+            "the worth of a piece in a payment may be below 0 here",
+            worth.span,
+            help="use a worth that is 0 or more",
+        )
         return False
     return True

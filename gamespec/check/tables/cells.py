@@ -56,7 +56,12 @@ def read_cells(
     if not cells or any(isinstance(cell, model.EmptyCell) and cell.unread for cell in cells):
         return None
     if not sorts:
-        world.sink.error(BAD_COLUMN, f"every cell of the column `{name}` is empty", span, help="leave the column out")
+        world.sink.error(
+            BAD_COLUMN,
+            f"every cell of the column `{name}` is empty, so the column has no meaning",
+            span,
+            help="delete the column, or fill a cell",
+        )
         return None
     if sorts <= {"number", "range"}:
         return _ranges(cells) if "range" in sorts else _numbers(world, name, span, cells)
@@ -73,7 +78,12 @@ def read_cells(
         case "text in quotes":
             return None  # a title, which nothing reads
         case other:
-            world.sink.error(CANNOT_STAND, f"cells of this sort ({other}) mean nothing in a column", span)
+            world.sink.error(
+                CANNOT_STAND,
+                f"a column cannot hold cells of this sort ({other})",
+                span,
+                help="write numbers, words, or `yes` and `no`",
+            )
             return None
 
 
@@ -101,7 +111,12 @@ def _numbers(world: World, name: str, span: Span, cells: list[model.Cell]) -> Re
     values = [cell.value for cell in cells if isinstance(cell, model.NumberCell)]
     optional = len(values) < len(cells)
     if optional and min(values) < 0:
-        world.sink.error(BAD_COLUMN, f"the column `{name}` has empty cells, so its numbers may not be negative", span)
+        world.sink.error(
+            BAD_COLUMN,
+            f"the column `{name}` has both empty cells and numbers below 0, which cannot be combined",
+            span,
+            help="fill the empty cells, or write numbers from 0 up only",
+        )
     return Reading(
         Int(min(values), max(values), optional),
         tuple(cell.value if isinstance(cell, model.NumberCell) else None for cell in cells),
@@ -129,7 +144,12 @@ def _seats(world: World, cells: list[model.Cell]) -> Reading:
     for cell in cells:
         number = cell.number if isinstance(cell, model.SeatCell) else 0
         if isinstance(cell, model.SeatCell) and number < 1:
-            world.sink.error(UNKNOWN_SEAT, "seats are counted from 1", cell.span)
+            world.sink.error(
+                UNKNOWN_SEAT,
+                "there is no seat P0: seats are counted from P1",
+                cell.span,
+                help="write `P1` for the first seat",
+            )
         found.append(number - 1 if 0 < number <= world.seats else None)
     return Reading(Thing(world.player, optional=None in found), tuple(found))
 
@@ -141,9 +161,10 @@ def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
     other = next(cell for cell in filled if type(cell) is usual)
     world.sink.error(
         BAD_COLUMN,
-        f"the column `{name}` has a {SORTS[type(odd)]} here, its other cells have a {SORTS[usual]}",
+        f"the cells of the column `{name}` must be of one sort, but this is a "
+        f"{SORTS[type(odd)]} and others are a {SORTS[usual]}",
         odd.span,
-        help="all cells of a column are of one sort; `-` is an empty cell",
+        help=f"write a {SORTS[usual]} here, or `-` for an empty cell",
         secondary=[(other.span, f"a {SORTS[usual]}")],
     )
 
@@ -173,7 +194,7 @@ def _words(world: World, name: str, span: Span, cells: list[model.Cell], source:
             UNCLEAR_WORDS,
             f"the words of the column `{name}` belong to {listed((k.name for k in fitting), 'and also to')}",
             span,
-            help=f"say which in the head of the column: `{name} from {fitting[0].name}`",
+            help=f"write which type is meant in the head of the column: `{name} from {fitting[0].name}`",
             secondary=[(k.span, f"`{k.name}` is declared here") for k in fitting if k.span is not None],
         )
         return None

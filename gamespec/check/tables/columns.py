@@ -70,7 +70,11 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
     for row in table.rows:
         choices = _choices(row, names, words_of)
         if len(rows) + prod(max(1, len(cells)) for cells in choices) > MOST_THINGS:
-            sink.error(TOO_LARGE, f"this table has more than {MOST_THINGS:,} rows", row.span)
+            sink.error(
+                TOO_LARGE,
+                f"this table has more than {MOST_THINGS:,} rows, counting each combination of listed cells",
+                row.span,
+            )
             break
         several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]
         for cells in product(*choices):
@@ -137,7 +141,7 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
                 DUPLICATE_ROW,
                 f"two rows are called `{row.name}`",
                 row.span,
-                help="give each row a name of its own, or raise `copies`",
+                help="rename one of the rows; for several equal pieces, keep one row and raise its `copies`",
                 secondary=[(other.span, "the other one")],
             )
     return kept
@@ -272,18 +276,25 @@ def _number_keys(world: World, family: _Family, keys: dict[int, int]) -> tuple[T
     low, high = min(keys), max(keys)
     span = family.columns[0][1].span.to(family.columns[-1][1].span)
     if high - low > MOST_THINGS:
-        world.sink.error(TOO_LARGE, "the numbers of these columns lie too far apart", span)
+        world.sink.error(
+            TOO_LARGE,
+            f"the smallest and the largest number in the names of these columns may differ by at most {MOST_THINGS:,}",
+            span,
+            help="use smaller numbers",
+        )
         return None
     fewest, most = world.checked.seat_range
     missing = [n for n in range(low, high + 1) if n not in keys and fewest <= n <= most]
     if missing:
         beyond = [n for n in keys if not fewest <= n <= most]
         if len(missing) == len(beyond) == 1:
-            advice = f"the game is for {fewest} to {most} players: write `{family.name}/{missing[0]}`"
+            advice = f"the game is for {fewest} to {most} players: rename the column to `{family.name}/{missing[0]}`"
         else:
-            advice = f"add {listed(f'{family.name}/{n}' for n in missing)}, with `-` in each cell where there is none"
+            advice = f"add {listed(f'{family.name}/{n}' for n in missing)}, with `-` in each cell without a number"
         numbers = listed(str(n) for n in missing)
-        world.sink.error(BAD_FAMILY, f"the columns `{family.name}/...` leave out {numbers}", span, help=advice)
+        world.sink.error(
+            BAD_FAMILY, f"among the columns `{family.name}/...`, those for {numbers} are missing", span, help=advice
+        )
     return Int(low, high), [keys.get(n) for n in range(low, high + 1)]
 
 
@@ -300,7 +311,7 @@ def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Typ
             wanted = listed(f"{family.name}/{row}" for row in missing)
             world.sink.error(
                 BAD_FAMILY,
-                f"the columns `{family.name}/...` leave out {listed(missing)} of `{kind.name}`",
+                f"among the columns `{family.name}/...`, those for {listed(missing)} of `{kind.name}` are missing",
                 span,
                 help=f"add the column {wanted}" if len(missing) == 1 else f"add the columns {wanted}",
             )
@@ -308,7 +319,12 @@ def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Typ
         return key_type, [keys.get(row) for row in kind.rows]
     if len(fitting) > 1:
         names = listed((k.name for k in fitting), "and also")
-        world.sink.error(UNCLEAR_WORDS, f"the keys of `{family.name}/...` are words of {names}", span)
+        world.sink.error(
+            UNCLEAR_WORDS,
+            f"the words behind `{family.name}/` belong to {names}, so their type is not clear",
+            span,
+            help="rename the words of one of these types",
+        )
         return None
     _unknown_keys(world, family)
     return None
@@ -321,7 +337,7 @@ def _unknown_keys(world: World, family: _Family) -> None:
         if best is None or world.row_in(best, str(column.key)) is None:
             world.sink.error(
                 BAD_FAMILY,
-                f"`{column.key}` is not a word of a type, so `{family.name}/{column.key}` has no meaning",
+                f"in the column `{family.name}/{column.key}`, `{column.key}` must be a word of a type, but it is none",
                 column.span,
                 help=meant(str(column.key), best.rows if best is not None and counts[best] else world.rows),
             )

@@ -40,7 +40,7 @@ def _table(world: World, table: model.Table) -> None:
     for row in table.rows:
         name = cell_text(row.cells[0])
         if name in world.constants:
-            world.sink.error(DUPLICATE_NAME, f"`{name}` is given twice", row.span)
+            world.sink.error(DUPLICATE_NAME, f"the constant `{name}` is declared twice", row.span)
             continue
         if place is None:
             world.forgotten.add(name)
@@ -55,4 +55,9 @@ def _table(world: World, table: model.Table) -> None:
                 world.forgotten.add(name)
             case _:
                 world.forgotten.add(name)
-                world.sink.error(BAD_COLUMN, f"`{name}` wants a number here", cell.span, help="or `yes`, or `no`")
+                world.sink.error(
+                    BAD_COLUMN,
+                    f"the constant `{name}` needs a number here, or `yes` or `no`",
+                    cell.span,
+                    help="write such a value in the cell",
+                )

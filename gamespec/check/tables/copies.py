@@ -32,7 +32,7 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
             if len(row_of) + number > MOST_THINGS:
                 world.sink.error(
                     TOO_LARGE,
-                    f"there are more than {MOST_THINGS:,} things in this table",
+                    f"the copies of this table add up to more than {MOST_THINGS:,} things",
                     row.span,
                     help="make fewer copies",
                 )
@@ -67,7 +67,7 @@ def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
     if cell is not None and number == 0:
         world.sink.warning(
             NO_COPIES,
-            f"there is no `{row.name}`: it has 0 copies",
+            f"the game has no `{row.name}`, because this row has 0 copies",
             cell.span,
             help="write how many there are, or delete the row",
         )
@@ -78,7 +78,12 @@ def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
     found = [(i, c) for i, c in enumerate(columns) if c.name == "copies"]
     for misspelt in get_close_matches("copies", [c.name for c in columns], 1, ALIKE) if not found else ():
         at = next(c for c in columns if c.name == misspelt)
-        world.sink.error(BAD_COPIES, f"`{misspelt}` does not say how many there are", at.span, help="write `copies`")
+        world.sink.error(
+            BAD_COPIES,
+            f"the number of copies belongs in a column `copies`, but this one is called `{misspelt}`",
+            at.span,
+            help="write `copies`",
+        )
     if not found or found[0][1].key is None:
         return found[0][0] if found else None
     by_seats = [i for i, c in found if c.key == str(world.seats)]
@@ -109,9 +114,9 @@ def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
         case _:
             world.sink.error(
                 BAD_COPIES,
-                "this is not a number of copies",
+                "this cell must say how many copies of the row there are",
                 cell.span,
-                help="write a number, or `3 each` for three a player",
+                help="write a number, or `3 each` for three for each player",
             )
             return [(NOBODY, 1)]
 
@@ -129,15 +134,15 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
     if change is not None:
         world.sink.error(
             WRONG_TOTAL,
-            f"`{kind.name}` should have {total} in all, with this change its copies add up to {kind.size}",
+            f"the table `{kind.name}` says {total} in all, but with this change its copies add up to {kind.size}",
             change.span,
-            help=f"change the copies, or write `{change.head}, {kind.size} in all`",
-            secondary=[(decl.total.span, "said here")],
+            help=f"correct the copies, or write `{change.head}, {kind.size} in all`",
+            secondary=[(decl.total.span, "the stated total")],
         )
         return
     world.sink.error(
         WRONG_TOTAL,
-        f"`{kind.name}` should have {total} in all, its copies add up to {kind.size}",
+        f"the table `{kind.name}` says {total} in all, but its copies add up to {kind.size}",
         decl.total.span,
-        help=f"change the copies, or write `{kind.size} in all`",
+        help=f"correct the copies, or write `{kind.size} in all`",
     )

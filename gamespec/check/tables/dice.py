@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gamespec.check.tables.columns import PlainRow
     from gamespec.checked.kinds import Kind
 
-_HELP = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"
+_HELP = "in the column `faces`, write `6` for 1 to 6, or list all sides: `0, 1, 1, 2` or `sun, moon`"
 
 
 def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainRow]) -> None:
@@ -24,18 +24,27 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
     columns = decl.table.columns if decl.table is not None else ()
     place = next((i for i, column in enumerate(columns) if column.name == "faces"), None)
     if place is None:
-        world.sink.error(BAD_COLUMN, f"the dice `{kind.name}` have no column `faces`", decl.name.span, help=_HELP)
+        world.sink.error(
+            BAD_COLUMN, f"the table of the dice `{kind.name}` has no column `faces`", decl.name.span, help=_HELP
+        )
         return
     if not rows:  # a table without readable rows has been reported
         return
     sides = [_sides(row.cells[place]) for row in rows]
     for row, faces in zip(rows, sides, strict=True):
         if not faces:
-            world.sink.error(BAD_COLUMN, "these are not faces of a die", row.cells[place].span, help=_HELP)
+            world.sink.error(
+                BAD_COLUMN, "this cell does not list the sides of a die", row.cells[place].span, help=_HELP
+            )
             return
     of_type = _numbered(world, kind, sides) or _worded(world, kind, sides, columns[place])
     if of_type is None:
-        world.sink.error(BAD_COLUMN, "some dice show numbers, others words", columns[place].span)
+        world.sink.error(
+            BAD_COLUMN,
+            "some dice of this table have numbers on their sides and others words",
+            columns[place].span,
+            help="declare a table of dice for each",
+        )
         return
     face = Field(
         "face",
@@ -95,7 +104,8 @@ def _worded(world: World, kind: Kind, sides: list[list[int | str]], column: mode
     if len(fitting) > 1:
         world.sink.error(
             BAD_COLUMN,
-            f"the words on these dice belong to {listed((k.name for k in fitting), 'and also to')}",
+            "the type of the words on these dice is not clear: they belong to "
+            f"{listed((k.name for k in fitting), 'and also to')}",
             column.span,
         )
     of = fitting[0] if fitting else implied_words(world, "face", words, column.span)

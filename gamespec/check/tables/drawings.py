@@ -31,7 +31,7 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
         many = f"{len(rows[odd])} square{'' if len(rows[odd]) == 1 else 's'}"
         world.sink.error(
             BAD_DRAWING,
-            f"this line has {many}, the first one has {width}",
+            f"all lines of a drawing must have the same width, but this line has {many} and the first one {width}",
             drawing.lines[odd].span,
             secondary=[(drawing.lines[0].span, "the first line")],
         )
@@ -63,12 +63,16 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
                 found.append((x, y))
             elif mark != _OPEN:
                 at = first_square(decl.drawing, mark)
-                advice = f"write `#` for a square of a shape; or say what the sign means: `marks {mark} ...`"
-                message = f"a drawing without marks is a shape of `#` and `.`, and this is `{mark}`"
+                advice = f"for a shape, write `#` for each square; for a drawing, explain the mark: `marks {mark} ...`"
+                message = (
+                    f"a drawing without `marks` is a shape, drawn with `#` and `.` only, but this mark is `{mark}`"
+                )
                 world.sink.error(BAD_DRAWING, message, at, help=advice)
                 return
     if not found:
-        world.sink.error(BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw squares with `#`")
+        world.sink.error(
+            BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw its squares with `#`"
+        )
     world.nodes["shape", name] = decl
     world.shapes[name] = len(world.checked.shapes)
     world.checked.shapes.append(ShapeDef(name, tuple(found)))
@@ -91,9 +95,9 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
         if mark not in key:
             world.sink.error(
                 BAD_DRAWING,
-                f"`{mark}` is not a mark of this drawing",
+                f"nothing explains the mark `{mark}` in this drawing",
                 first_square(decl.drawing, mark),
-                help=f"add it to the head: `marks {mark} ...`",
+                help=f"add its meaning to the head of the drawing: `marks {mark} ...`",
             )
             return
         words.append(key[mark])
@@ -159,9 +163,15 @@ def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
         return fitting[0]
     size = f"{drawn.width} by {drawn.height}"
     if fitting:
-        message, advice = f"several boards are {size}", f"say which in the head: `... from {fitting[0].name}`"
+        message, advice = (
+            f"this drawing could be of several boards, which are all {size}",
+            f"write which one in the head: `... from {fitting[0].name}`",
+        )
     else:
-        message, advice = f"no board is {size}, as this drawing is", f"declare it: `spaces Cell is grid {size}`"
+        message, advice = (
+            f"this drawing is {size}, but no board has this size",
+            f"declare the board, `spaces Cell is grid {size}`, or correct the drawing",
+        )
     world.sink.error(UNKNOWN_WORD, message, span, help=advice, secondary=[(drawn.span, "the drawing")])
     return None
 
@@ -182,7 +192,7 @@ def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> 
         if mark not in used and marks is not None:
             world.sink.error(
                 BAD_DRAWING,
-                f"the mark `{mark}` is not in the drawing",
+                f"the mark `{mark}` is explained here, but does not appear in the drawing",
                 marks.rows[i].span,
                 help=meant(mark, sorted(used - {_OPEN})),
             )

@@ -101,7 +101,12 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{kind.text}`", kind.span, help=meant(kind.text, drafts))
         return ()
     if draft.busy:
-        world.sink.error(CANNOT_STAND, f"the rows of `{kind.text}` are defined by themselves", kind.span)
+        world.sink.error(
+            CANNOT_STAND,
+            f"the rows of `{kind.text}` are made from the rows of `{kind.text}` itself",
+            kind.span,
+            help="write the rows, or name another kind",
+        )
         return ()
     _build(world, drafts, draft)
     if draft.kind is None:
@@ -130,13 +135,21 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
         world.unfinished.add(kind)
     elif not kind.row_of:
         if not decl.broken:
-            advice = "write its rows below it" if isinstance(decl, model.PiecesDecl) else "write what is in it"
+            advice = "add a row below its head" if isinstance(decl, model.PiecesDecl) else "write its words or spaces"
             if isinstance(decl, model.TypeDecl) and decl.numbers is not None:
                 advice = f"write the smaller number first: `is {decl.numbers.high}..{decl.numbers.low}`"
-            world.sink.error(EMPTY_KIND, f"`{kind.name}` has nothing in it", decl.name.span, help=advice)
+            world.sink.error(
+                EMPTY_KIND,
+                f"`{kind.name}` is declared without any "
+                f"{'rows' if isinstance(decl, model.PiecesDecl) else 'words or spaces'}",
+                decl.name.span,
+                help=advice,
+            )
     elif kind.size > MOST_THINGS:
         world.sink.error(
-            TOO_LARGE, f"`{kind.name}` has {kind.size:,} things; {MOST_THINGS:,} are possible", decl.name.span
+            TOO_LARGE,
+            f"`{kind.name}` has {kind.size:,} things, but a kind can have at most {MOST_THINGS:,}",
+            decl.name.span,
         )
 
 
@@ -167,10 +180,10 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
         if other is not word:
             world.sink.error(
                 DUPLICATE_NAME,
-                f"`{word}` is twice in `{decl.name}`",
+                f"`{decl.name}` lists `{word}` twice",
                 word.span,
-                help="name it once",
-                secondary=[(other.span, "here first")],
+                help="delete one of them",
+                secondary=[(other.span, "the first one")],
             )
 
 
@@ -193,16 +206,16 @@ def _backs(world: World, draft: _Draft) -> None:
         if i > 0:
             world.sink.error(
                 CANNOT_STAND,
-                "a back shows one property",
+                "the back of a card can show only one column",
                 name.span,
-                help="make a column of both, such as `hull-and-age`",
+                help="combine both in one column, such as `hull-and-age`",
             )
         elif column is not None:
             draft.kind.back_shows = column
         elif str(name) not in world.forgotten:
             world.sink.error(
                 UNKNOWN_WORD,
-                f"`{draft.kind.name}` has no column `{name}` for its back to show",
+                f"the back should show the column `{name}`, but `{draft.kind.name}` has no such column",
                 name.span,
                 help=meant(str(name), draft.kind.columns),
             )

@@ -70,13 +70,19 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
                 ends.append(kind.rows.index(word))
             else:
                 world.sink.error(
-                    BAD_LINK, f"`{word}` is not a row of `{kind.name}`", cell.span, help=meant(word, kind.rows)
+                    BAD_LINK,
+                    f"a link must join two spaces of `{kind.name}`, but `{word}` is not one",
+                    cell.span,
+                    help=meant(word, kind.rows),
                 )
         if len(ends) == 2:
             edges.append((ends[0], ends[1]))
     if decl.links is None:
         world.sink.error(
-            BAD_LINK, f"nothing says how `{kind.name}` is linked", decl.name.span, help="add a table under `links`"
+            BAD_LINK,
+            f"nothing says which spaces of `{kind.name}` are linked",
+            decl.name.span,
+            help="add a table under `links`, with one row for each pair of linked spaces",
         )
     return edges
 
@@ -90,8 +96,13 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
         return ()
     column = links.columns[_ENDS]
     if column.name != "way" or len(links.columns) > _ENDS + 1:
-        advice = "a third column may be `way`: links of one word lie on one line"
-        world.sink.error(BAD_LINK, "a link is given by its two ends", column.span, help=advice)
+        advice = "delete this column, or call it `way`: links with the same word in `way` form one line"
+        world.sink.error(
+            BAD_LINK,
+            "a table of `links` has a column for each of the two ends, and this one is too many",
+            column.span,
+            help=advice,
+        )
         return ()
     said = [row.cells[_ENDS] for row in links.rows if len(row.cells) > _ENDS]
     empty = next((cell for cell in said if isinstance(cell, model.EmptyCell)), None)
@@ -100,7 +111,7 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
             BAD_LINK,
             "this link has no word in the column `way`",
             empty.span,
-            help="write a word in each row, or leave the column out",
+            help="write a word in each row, or delete the column",
         )
         return ()
     ways = [cell.span.text.strip() for cell in said]
@@ -108,8 +119,13 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     for cell, way in zip(said, ways, strict=True):
         near = get_close_matches(way, often, 1, ALIKE) if way not in often and way.isalpha() else []
         if near:
-            message = f"one link alone goes `{way}`; did you mean `{near[0]}`?"
-            world.sink.error(BAD_LINK, message, cell.span, help=f"write `{near[0]}`, or a word less like it")
+            message = f"only one link has the way `{way}`, which is similar to `{near[0]}`"
+            world.sink.error(
+                BAD_LINK,
+                message,
+                cell.span,
+                help=f"write `{near[0]}`, or rename the way to a word that is less similar",
+            )
     return tuple(ways)
 
 
@@ -121,12 +137,17 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
     """Return the kind of a grid or hex board with all its spaces, named by rows if there are any."""
     width, height = _side(world, decl.layout.across), _side(world, decl.layout.down)
     if width * height > MOST_THINGS:
-        world.sink.error(TOO_LARGE, f"a board of {width} by {height} is too large", decl.layout.span)
+        world.sink.error(
+            TOO_LARGE,
+            f"a board of {width} by {height} is too large: a board can have at most {MOST_THINGS:,} spaces",
+            decl.layout.span,
+            help="write a smaller size",
+        )
         width = height = 1
     if (width < 1 or height < 1) and decl.layout.across is None:
         world.sink.error(
             EMPTY_KIND,
-            f"nothing says how large `{decl.name}` is",
+            f"the size of the board `{decl.name}` is missing",
             decl.layout.span,
             help=f"write `{decl.layout.form} 5 by 4`, or draw the board",
         )
@@ -134,9 +155,9 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
     if rows and len(rows) != len(places):
         world.sink.error(
             WRONG_SHAPE,
-            f"a board of {width} by {height} has {len(places)} places, the table has {len(rows)} rows",
+            f"a board of {width} by {height} has {len(places)} spaces, but its table has {len(rows)} rows",
             decl.layout.span,
-            help="give the rows in reading order, one for each place",
+            help="write one row for each space, from left to right and from top to bottom",
         )
         rows = []
     names = tuple(row.name for row in rows) or None
@@ -153,7 +174,9 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)
     if wanted != (width, height):
         world.sink.error(
-            WRONG_SHAPE, f"the drawing is {width} by {height}, the board {wanted[0]} by {wanted[1]}", decl.layout.span
+            WRONG_SHAPE,
+            f"the drawing is {width} by {height}, but the head says that the board is {wanted[0]} by {wanted[1]}",
+            decl.layout.span,
         )
     known = marks_of(world, drawn, decl.marks)
     _all_explained(world, decl, drawn, known)
@@ -180,7 +203,7 @@ def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]],
     for mark in dict.fromkeys(mark for row in drawn for mark in row if mark != "." and mark not in known):
         world.sink.error(
             BAD_DRAWING,
-            f"the mark `{mark}` is not explained below the drawing",
+            f"nothing below the drawing explains the mark `{mark}`",
             first_square(decl.drawing, mark),
             help=f"add a row for `{mark}` to `marks`, or draw `.` where there is no space",
         )

@@ -39,9 +39,10 @@ def check_starts(world: World) -> None:
         if field not in anywhere.sets:
             world.sink.error(
                 NEVER_SET,
-                f"`{field.name}` is read, but nothing sets it and it has no `starts`",
+                f"`{field.name}` is used, but nothing ever sets it, and its declaration has no `starts`",
                 field.span,
-                help="say what it `starts` as, set it in `phase setup`, or let it be `or none`",
+                help=f"add `starts` and a first value, set `{field.name}` in `phase "
+                "setup`, or add `or none` to its type",
             )
         elif not _surely_set(field, game, analysis):
             field.may_be_unset = True

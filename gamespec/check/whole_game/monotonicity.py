@@ -76,9 +76,10 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
     if found == "down":
         world.sink.error(
             UNDONE_BY_MORE,
-            "more pieces undo this goal, so it may never be reached",
+            "picking further pieces can make this goal false again, so it may never be reached",
             until.span,
-            help="say it the other way round: `>=` for `<=`, `is not empty` for `is empty`",
+            help="write a goal that more pieces can only help: `>=` instead of "
+            "`<=`, `is not empty` instead of `is empty`",
         )
     elif found == "unknown":
         world.checked.runtime_checks.append(RuntimeCheck(runtime_checks.STAYS_REACHED, until.span))

@@ -42,7 +42,8 @@ def check_costs(world: World) -> None:
             many = None if param.domain is None else _exactly(param.domain)
             if param.domain is not None and many is not None and many > allowed(CANDIDATES):
                 costs.report(
-                    f"`{param.var.name}` has {many:,} values to choose from, more than {allowed(CANDIDATES):,}",
+                    f"a player would choose `{param.var.name}` among {many:,} values, but "
+                    f"at most {allowed(CANDIDATES):,} are possible",
                     param.domain.span,
                 )
     if game.scoring is not None:
@@ -129,7 +130,9 @@ class _Costs:
             return
         spaces = asked.kind.size * sum(TURNS * len(shape.squares) for shape in self.world.checked.shapes)
         if spaces > allowed(STEPS):
-            self.report(f"listing these takes {spaces:,} steps, more than {allowed(STEPS):,}", asked.span)
+            self.report(
+                f"listing all of these takes {spaces:,} steps, but at most {allowed(STEPS):,} are possible", asked.span
+            )
 
     def laps(self, whole: x.Expr, each: int, span: Span) -> int:
         """Return the least computing steps of a loop over the set `whole`, each iteration taking `each`."""
@@ -144,8 +147,8 @@ class _Costs:
         total = many * max(1, each)
         if total <= allowed(STEPS) or each == ENDLESS:
             return min(total, ENDLESS)
-        most = f"the {allowed(STEPS):,} one decision may take"
-        self.report(f"this goes through {total:,} steps, more than {most}", span)
+        most = f"one decision can take at most {allowed(STEPS):,}"
+        self.report(f"this loop takes {total:,} steps, but {most}", span)
         return ENDLESS
 
 

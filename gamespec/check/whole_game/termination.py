@@ -52,11 +52,11 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
         return
     world.sink.error(
         ENDLESS,
-        f"no lap takes a piece out of `{waits_for.name}`, so once this does not hold it never will"
+        f"this loop may never end: nothing in it takes a piece out of `{waits_for.name}`, for which its condition waits"
         if waits_for is not None
-        else "no lap changes what this asks, so once it does not hold it never will",
+        else "this loop may never end: nothing in it changes what its condition tests",
         until.span,
-        help="change what it reads inside the loop, or count the laps: `repeat 3 times`",
+        help="change inside the loop what the condition tests, or limit the loop: `repeat 3 times`",
     )
 
 
@@ -159,9 +159,9 @@ def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
     way = f" by way of {listed(others)}" if others else ""
     world.sink.error(
         CALLED_IN_A_CIRCLE,
-        f"the action `{circle[0].name}` leads back to itself{way}",
+        f"the action `{circle[0].name}` does itself again{way}",
         edges[circle[0]][circle[1 % len(circle)]],
-        help="repeat something with `repeat` or `any number of times`, counted by a field where need be",
+        help="repeat the lines with `repeat` or `any number of times` instead",
         secondary=_way(circle, edges),
     )
 
@@ -178,7 +178,7 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
             CIRCLE,
             f"`{circle[0].name}` is calculated from itself{way}",
             place,
-            help="a value, with what rules change in it, may not need itself",
+            help="calculate one of these values, or what a rule adds to it, from something else",
             secondary=_way(circle, edges),
         )
 
@@ -186,7 +186,7 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
 def _way(circle: list[Node], edges: Edges) -> list[tuple[Span, str]]:
     following = [*circle[1:], circle[0]]
     return [
-        (edges[node][following[i]], f"`{node.name}` leads to `{following[i].name}`")
+        (edges[node][following[i]], f"`{node.name}` uses `{following[i].name}`")
         for i, node in enumerate(circle)
         if i > 0
     ]

@@ -31,6 +31,6 @@ def look(world: World) -> Iterator[Diagnostic]:
     for span in walk.asked:
         yield CODE.at(
             span,
-            f"this may ask {names}, and nobody plays that seat",
-            help=f"leave it out (`people`, `is not {names}`), or write a rule `instead of {names}'s ...`",
+            f"this line may ask {names} to decide, but {names} is an automatic seat, which no player plays",
+            help=f"exclude the seat (`people`, `is not {names}`), or write a rule `instead of {names}'s ...`",
         )

@@ -38,16 +38,16 @@ def look(world: World) -> Iterator[Diagnostic]:
             declared = [(stored.span, "declared here")] if stored.span is not None else []
             yield CODE.at(
                 condition.span,
-                f"this never holds: {known.describe(stored)}",
-                help="set it so somewhere, or delete what hangs on this",
+                f"this condition is never true: {known.describe(stored)}",
+                help=f"set `{stored.name}` to the tested value somewhere, or delete what depends on this condition",
                 also=declared,
             )
     for condition in branches:
         if known.never(condition) is None and never(condition) and not _is_written_out(condition):
             yield CODE.at(
                 condition.span,
-                "this never holds, whatever happens",
-                help="ask for what there can be, or delete what hangs on this",
+                "this condition can never be true",
+                help="correct the condition, or delete what depends on it",
             )
 
 

@@ -36,8 +36,8 @@ def look(world: World) -> Iterator[Diagnostic]:
         if readers:
             yield CODE.at(
                 line.span,
-                f"`{line.name}` is added to the total, and `{readers[0]}`, which reads it, is added, too",
-                help=f"move `{line.name}` to `each player has`, where it is only calculated",
+                f"`{line.name}` is counted twice: as a line of the total, and inside the line `{readers[0]}`",
+                help=f"move `{line.name}` below `each player has`, where it is calculated but not added to the total",
             )
 
 

@@ -55,9 +55,11 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
             continue
         amount, there = line.what.amount, most(line.what.of)
         if there is not None and isinstance(amount, x.Const) and amount.value > there:
-            message = f"{amount.value} are moved, and there are never more than {there} of `{line.what.of.span.text}`"
+            message = (
+                f"this line moves {amount.value}, but there are never more than {there} of `{line.what.of.span.text}`"
+            )
             fix = Fix(f"write `{there}`", (Edit(amount.span, str(there)),), safe=False)
-            yield CODE.at(line.span, message, help=f"write `{there}` for `{amount.span.text}`", fixes=[fix])
+            yield CODE.at(line.span, message, help=f"write `{there}` instead of `{amount.span.text}`", fixes=[fix])
 
 
 @dataclass(slots=True)
@@ -124,22 +126,24 @@ class _Dealing:
     def _finding(self, line: s.Move, source: Zone, wanted: int, there: int) -> Diagnostic:
         most_of = there
         if not self.laps:
-            lie = f"at most {there} lie there"
-            message = f"`{source.name}` holds too few: {wanted} are moved, and {lie}"
+            lie = f"it holds at most {there}"
+            message = f"`{source.name}` holds too few pieces: this line moves {wanted}, but {lie}"
         else:
             many, loop, before = self.laps[-1]
             first = before.get(source, 0)
             most_of = first // many
             players = isinstance(loop, s.ForEach) and many == self.seats
             each = f"{wanted} for each of {many} players" if players else f"{many} times {wanted}"
-            message = f"`{source.name}` holds too few: {each} are {many * wanted}, and at most {first} lie there"
-        more = f"move more to `{source.name}` before"
+            message = f"`{source.name}` holds too few pieces: {each} are {many * wanted}, but it holds at most {first}"
+        more = f"move more pieces to `{source.name}` before"
         assert isinstance(line.what, x.EndOf)
         amount = line.what.amount
         if not most_of or amount is None:
             return CODE.at(line.span, message, help=more)
         fix = Fix(f"write `{most_of}`", (Edit(amount.span, str(most_of)),), safe=False)
-        return CODE.at(line.span, message, help=f"write `{most_of}` for `{amount.span.text}`, or {more}", fixes=[fix])
+        return CODE.at(
+            line.span, message, help=f"write `{most_of}` instead of `{amount.span.text}`, or {more}", fixes=[fix]
+        )
 
 
 def _size(of: x.Expr) -> int | None:

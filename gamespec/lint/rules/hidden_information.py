@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MENDED = (
-    "test it after it was decided, or let it be seen: `show ... to you` before, or another sight where it is declared; "
-    'if the reveal is meant, end the line in `assume "why"`'
+    "test it after the decision, or let the player see it: write `show ... to you` before, or declare it as visible; "
+    'if the line should reveal it, end the line in `assume "why"`'
 )
 """Advice for findings about hidden information, the usual way to remove one first."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
@@ -39,7 +39,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         if (found.span.file.name, found.span.line) not in meant:
             yield CODE.at(
                 found.span,
-                f"this reads `{found.thing.name}`, which {who}",
+                f"this uses the hidden `{found.thing.name}`, which {who}",
                 help=MENDED,
                 also=[(found.thing.span, "declared here")] if found.thing.span is not None else [],
             )
@@ -50,9 +50,9 @@ def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
     for action in game.actions:
         found = Eyes(game.player, {action.you}).opening(action)
         if found is not None:
-            yield found, "the player who is asked does not see"
+            yield found, "the player to move does not see"
     for phase in game.phases:
-        yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not everybody sees")
+        yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not all players see")
     for part in parts_of(world):
         if isinstance(part, s.Choose | s.Pick):
             yield from _each(_eyes(game, part.player, part), _expressions(part), "the player who chooses does not see")

@@ -54,8 +54,13 @@ def _used_too_late(world: World, let: model.Let, uses: tuple[Span, ...]) -> Iter
         changed = sorted(cell.name for cell in {*touched.writes, *touched.left} & reads)
         if changed:
             late = min((use for use in uses if use.start >= line.span.end), key=lambda use: use.start)
-            said = f"`{changed[0]}` may have changed since `{name}` was bound, and `{name}` is calculated only here"
-            advice = "use it before, or keep what it was in a `let` without arguments: `let old be ...`"
+            said = (
+                f"`{name}` is calculated only here, and `{changed[0]}`, which it uses, may have changed since the `let`"
+            )
+            advice = (
+                f"use `{name}` before the change, or keep the earlier value in a "
+                "`let` without arguments: `let old be ...`"
+            )
             yield CODE.at(late, said, help=advice, also=[(line.span, "changed here")])
             return
 

@@ -27,11 +27,11 @@ def look(world: World) -> Iterator[Diagnostic]:
     for part in parts_of(world):
         amount = _amount(part)
         if amount is not None and _is_none(amount):
-            yield CODE.at(amount.span, "this is 0, so the line changes nothing")
+            yield CODE.at(amount.span, "this amount is 0, so the line changes nothing")
     for value in game.values:
         for change in value.modifiers:
             if change.change in ("add", "take") and _is_none(change.amount):
-                yield CODE.at(change.amount.span, f"this is 0, so the rule `{change.rule}` changes nothing here")
+                yield CODE.at(change.amount.span, f"this amount is 0, so the rule `{change.rule}` changes nothing here")
 
 
 def _amount(part: object) -> x.Expr | None:

@@ -40,6 +40,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         if kind not in placed and kind.span is not None:
             yield CODE.at(
                 kind.span,
-                f"nothing ever places a `{kind.name}`: no zone ever holds one",
-                help=f"move them in `phase setup`, such as `move {kind.name} to ...`, or remove the zones for them",
+                f"no line ever puts a `{kind.name}` into a zone, so these pieces are never in the game",
+                help=f"move them to a zone in `phase setup`, such as `move {kind.name} "
+                "to ...`, or delete the zones for them",
             )

@@ -34,8 +34,8 @@ def look(world: World) -> Iterator[Diagnostic]:
         if place is not None:
             yield CODE.at(
                 field.span,
-                f"`{field.name}` may be read before anything sets it",
-                also=[(place, "read here")],
+                f"`{field.name}` may be used before any line sets it",
+                also=[(place, "used here")],
                 help=_first(field),
             )
 
@@ -45,5 +45,5 @@ def _first(field: Field) -> str:
     kind = field.type.kind if isinstance(field.type, Thing) else None
     if kind is None or kind.sort == "player" or not kind.rows or kind.indexed_by_place:
         value = "first of players" if kind is not None and kind.sort == "player" else "..."
-        return f"set it in `phase setup`, with `set {field.name} to {value}`, or let it be `or none starts none`"
-    return f"say what it begins as, `starts {kind.rows[0]}`, or set it in `phase setup`"
+        return f"write `set {field.name} to {value}` in `phase setup`, or add `or none starts none` to its type"
+    return f"add a first value, such as `starts {kind.rows[0]}`, or set `{field.name}` in `phase setup`"

@@ -31,7 +31,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     for name, span, why in _clauses(world):
         if span is not None and span not in said:
             said.add(span)
-            yield CODE.at(span, f"the rule `{name}` never has an effect here: {why}")
+            yield CODE.at(span, f"this part of the rule `{name}` never has an effect, because {why}")
 
 
 def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
@@ -43,23 +43,23 @@ def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
         for forbid in action.forbids:
             yield from _dead(known, forbid.rule, forbid.when, forbid.each)
             if action not in used.meant:
-                yield forbid.rule, forbid.span, f"`{action.name}` is never done and never tested"
+                yield forbid.rule, forbid.span, f"the action `{action.name}` is never done and never tested"
     for trigger in world.checked.triggers:
         yield from _dead(known, trigger.rule, trigger.when, trigger.each)
         if trigger not in used.triggers:
             event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
-            yield trigger.rule, trigger.span, f"`{getattr(event, 'name', 'its action')}` is never done"
+            yield trigger.rule, trigger.span, f"the action `{getattr(event, 'name', 'it watches')}` is never done"
 
 
 def _dead(
     known: Settled, name: str, when: Expr | None, each: tuple[object, Expr] | None
 ) -> Iterator[tuple[str, Span | None, str]]:
     if each is not None and isinstance(each[1], ConstSet) and not each[1].members:
-        yield name, each[1].span, "there is nothing in the set of its `for each`"
+        yield name, each[1].span, "the set of its `for each` is always empty"
     elif when is not None and never(when):
         yield name, _culprit(when).span, "its condition is never true"
     elif when is not None and (stored := known.never(when)) is not None:
-        yield name, when.span, f"its condition is never true, {known.describe(stored)}"
+        yield name, when.span, f"its condition is never true: {known.describe(stored)}"
 
 
 def _culprit(condition: Expr) -> Expr:

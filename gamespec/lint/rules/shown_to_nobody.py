@@ -27,7 +27,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     game = world.checked
     for stored in game.fields:
         if stored.shown and stored.sight == HIDDEN and stored.span is not None:
-            yield CODE.at(stored.span, f"`{stored.name}` is shown, and nobody sees it: it is hidden")
+            yield CODE.at(stored.span, f"`{stored.name}` is both `shown` and `hidden`, so no player sees it")
     for value in game.values:
         if not value.shown or value.span is None:
             continue
@@ -36,6 +36,6 @@ def look(world: World) -> Iterator[Diagnostic]:
         if found is not None and found.thing.sight == HIDDEN:
             yield CODE.at(
                 value.span,
-                f"`{value.name}` is shown, and nobody may know it: it reads `{found.thing.name}`, which is hidden",
-                also=[(found.span, "here")],
+                f"`{value.name}` is `shown`, but it uses `{found.thing.name}`, which is hidden from all players",
+                also=[(found.span, "used here")],
             )

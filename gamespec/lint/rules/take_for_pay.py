@@ -43,8 +43,10 @@ def look(world: World) -> Iterator[Diagnostic]:
                 amount, purse = _shown(line.amount), _shown(line.target)
                 yield CODE.at(
                     line.span,
-                    f"`{action.name}` is offered to those with too little, too, and breaks off here",
-                    help=f"write `pay {amount} from {purse}` above what it changes; to take no more than there is, "
+                    f"`{action.name}` is offered even to a player with too little, "
+                    "and then the game stops with an error here",
+                    help=f"write `pay {amount} from {purse}` above the lines that change "
+                    "something; to take no more than there is, write "
                     f"`take min({amount}, {purse}) from {purse}`",
                 )
 

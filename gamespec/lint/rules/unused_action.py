@@ -26,10 +26,14 @@ def look(world: World) -> Iterator[Diagnostic]:
     use = use_of(world)
     for action in world.checked.actions:
         if action not in use.actions and action.span is not None:
-            shown = f"only examples do `{action.name}`: it" if in_examples(world, action.name) else f"`{action.name}`"
+            shown = (
+                f"only examples use the action `{action.name}`: in the game it"
+                if in_examples(world, action.name)
+                else f"the action `{action.name}`"
+            )
             yield CODE.at(
                 action.span,
                 f"{shown} is never offered and never done",
-                help=f"offer it, such as `you may {action.name}`"
-                + ("; something asks whether it can be done" if action in use.tested else ", or remove it"),
+                help=f"offer the action, such as `you may {action.name}`"
+                + ("; some line tests whether it can be done" if action in use.tested else ", or delete it"),
             )

@@ -27,7 +27,11 @@ def look(world: World) -> Iterator[Diagnostic]:
     used = {*_declared(world), *_spoken_of(world), *world.reads}
     for kind in world.checked.kinds:
         if kind not in used and kind not in world.implied and kind.span is not None:
-            yield CODE.at(kind.span, f"nothing in the game mentions `{kind.name}`", help="use it, or remove it")
+            yield CODE.at(
+                kind.span,
+                f"nothing in the game uses the kind `{kind.name}`",
+                help="use it in a zone, field or rule, or delete it",
+            )
 
 
 def _of(t: object) -> Iterator[Kind]:

@@ -35,7 +35,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     for name, index in world.shapes.items():
         node = world.nodes.get(("shape", name))
         if index not in used and isinstance(node, model.ShapeDecl):
-            yield CODE.at(node.name.span, f"nothing uses the shape `{name}`", help="use it, or remove it")
+            yield CODE.at(node.name.span, f"nothing uses the shape `{name}`", help="use it, or delete it")
     for name, drawing in world.drawings.items():
         if name not in world.drawn:
-            yield CODE.at(drawing.span, f"nothing uses the drawing `{name}`", help="use it, or remove it")
+            yield CODE.at(drawing.span, f"nothing uses the drawing `{name}`", help="use it, or delete it")

@@ -27,4 +27,8 @@ def look(world: World) -> Iterator[Diagnostic]:
     used = use.zones | analysis_of(world).alone(dead).names.keys()
     for zone in world.checked.zones:
         if zone not in used and zone.span is not None:
-            yield CODE.at(zone.span, f"nothing ever lies in `{zone.name}`", help="move pieces there, or remove it")
+            yield CODE.at(
+                zone.span,
+                f"the zone `{zone.name}` is always empty",
+                help=f"move pieces to `{zone.name}` somewhere, or delete the zone",
+            )

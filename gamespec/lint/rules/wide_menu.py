@@ -62,7 +62,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         if wide > WIDEST and action.span is not None:
             yield CODE.at(
                 action.span,
-                f"`{action.name}` has {wide:,} candidates before its conditions are looked at",
+                f"each time, {wide:,} combinations of the parameters of `{action.name}` must be tested, which is slow",
                 help=_narrower(action, widths),
             )
 
@@ -76,18 +76,18 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
             if beside is not None and width > _width(beside):
                 left = prod(widths.values()) // width * _width(beside)
                 shown = " ".join(beside.span.text.split())
-                return f"write `{param.var.name} from {shown}` instead of the `need`: {left:,} are left"
+                return f"write `{param.var.name} from {shown}` instead of the `need`, which leaves {left:,}"
     widest = sorted(widths, key=lambda param: widths[param], reverse=True)
     first, *others = [param for param in widest if widths[param] > 1]
-    ranges = f"`{first.var.name}` ranges over {widths[first]:,}"
-    many = "".join(f", `{param.var.name}` over {widths[param]:,}" for param in others)
+    ranges = f"`{first.var.name}` has {widths[first]:,} possible values"
+    many = "".join(f", `{param.var.name}` {widths[param]:,}" for param in others)
     last = action.params[-1]
     is_of_bundle = isinstance(last.var.type, Thing) and last.var.type.kind.bundle is not None
     if last.domain is None or widths[last] < 2 or is_of_bundle:
-        return f"{ranges}{many}: let one range over less"
+        return f"{ranges}{many}: choose one of them from fewer"
     said = " ".join(last.domain.span.text.split())
-    way = f"choose the last on a line of its own, `you choose {last.var.name} from {said}`"
-    return f"{ranges}{many}: let one range over less, or {way}"
+    way = f"let the player choose the last one on a line of its own, `you choose {last.var.name} from {said}`"
+    return f"{ranges}{many}: choose one of them from fewer, or {way}"
 
 
 def _is_need(line: s.Stmt) -> bool:

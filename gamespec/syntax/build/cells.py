@@ -37,8 +37,8 @@ KIND = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 PART = re.compile(r"(-?[0-9]{1,9})?\s*\.\.\s*(-?[0-9]{1,9})?|(-?[0-9]{1,9})")
 HEAD = re.compile(rf"({WORD}|[0-9]+)(?:/({WORD}|[0-9]+))?(?:\s+from\s+({KIND}))?")
 CELL_HELP = (
-    "a cell holds a number, a word, a kind, words in quotes, `-`, a range (`9..13`, `..8 or 36..`), `yes`, `no`, "
-    "`3 each`, `each Fish`, `seat 1`, or a list with commas"
+    "write a number, a word, a kind, a text in quotes, `-`, a range (`9..13`, `..8 or 36..`), `yes`, `no`, "
+    "`3 each`, `each Fish`, `seat 1`, or a list with commas in the cell"
 )
 
 
@@ -74,10 +74,10 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
         found.append(
             BAD_CELL.at(
                 span,
-                f"`{text}` cannot head a column",
-                help="cells are separated by bars: `| boat | cost |`"
+                f"`{text}` is not a possible name of a column",
+                help="write bars between the columns: `| boat | cost |`"
                 if "," in text
-                else "a column is headed by a small word, a family such as `wants/cod`, or `license from Trade`",
+                else "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`",
             )
         )
         return Column(span=span, name="")
@@ -102,7 +102,11 @@ def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
         return cell
     if "," in text:
         return ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
-    found.append(BAD_CELL.at(span, f"`{text}` cannot be read as a cell", help=_better(text)))
+    found.append(
+        BAD_CELL.at(
+            span, f"the cell `{text}` is neither a number nor a word nor another known form", help=_better(text)
+        )
+    )
     return EmptyCell(span=span, unread=True)
 
 
@@ -118,11 +122,11 @@ def _items(span: Span) -> Iterator[Span]:
 def _better(text: str) -> str:
     small = small_words(text.replace(" ", "-"))
     if re.fullmatch(r"[A-Z][A-Za-z0-9_]*", text):
-        return f"a kind is written `{kind_spelling(text)}`"
+        return f"for a kind, write `{kind_spelling(text)}`"
     if re.fullmatch(r"[+-]?[0-9]+[.][0-9]+", text):
-        return "numbers are whole: count in smaller units"
+        return "write a whole number, and count in smaller units"
     if re.fullmatch(WORD, small) and len(text) < 40:
-        return f"a word is written `{small}`; text for people goes in quotes"
+        return f"for a word, write `{small}`; for a text, use quotes"
     return CELL_HELP
 
 

@@ -190,7 +190,13 @@ def move(parts: Parts) -> Move:
     places = parts.all(MovePlace)
     called = [part.named() for part in parts.tagged("move_called")]
     for extra in places[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, "a `move` names one place"))
+        parts.context.found.append(
+            MISPLACED.at(
+                extra.span,
+                "a `move` has one destination, but this is a second one",
+                help="write a line `move` for each destination",
+            )
+        )
     return Move(
         span=parts.span,
         what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
@@ -298,7 +304,7 @@ def options(parts: Parts) -> tuple[ActionCall, ...]:
     joints = [part.has(",") for part in further]
     if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
         named = [str(part.the(ActionCall).name) for part in (parts, *further)]
-        message = "of several actions the last is joined by `or`, the others by commas"
+        message = "actions to choose from are separated by commas, with `or` before the last one"
         written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
         parts.context.found.append(MISPLACED.at(further[-1].span, message, help=written))
     return (parts.the(ActionCall), *(part.the(ActionCall) for part in further))
@@ -313,9 +319,9 @@ def _all_at_once(parts: Parts) -> Must:
     offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
     written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
     or_not = written.replace(", together", " or pass, together")
-    advice = f"write `{written}`; for those who want nothing of it with an action that does nothing: `{or_not}`"
+    advice = f"write `{written}`; to let players decline, add an action that does nothing: `{or_not}`"
     fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
-    message = "`together` goes with `must`: everybody picks something"
+    message = "`together` needs `must` instead of `may`: all players pick an action"
     parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
     return Must(span=parts.span, who=parts.expr(), options=offered, together=True, **parts.notes)
 
@@ -326,14 +332,19 @@ def must(parts: Parts) -> Must:
     often, most, limit = (_once(parts, rule) for rule in ("must_often", "must_most", "must_up_to"))
     then = list(parts.tagged("must_then"))
     if then and most is None:
-        message = "`then` follows on `with highest` or `with lowest`"
-        parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` for this `then`"))
+        message = (
+            "`then` adds a second goal, so the first one must come before: `with highest ...` or `with lowest ...`"
+        )
+        parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` instead of this `then`"))
     if limit is not None and often is None and most is None:
-        message = "`must` with a number of times says that nobody may stop before"
-        advice = "write `may` for `must` where one may stop; else `, as often as possible` before it"
+        message = "`must ... up to` a number of times is not a form: with `must`, a player cannot stop earlier"
+        advice = (
+            "write `may` instead of `must` if the player may stop; otherwise "
+            "add `, as often as possible` before the number"
+        )
         parts.context.found.append(MISPLACED.at(limit.span, message, help=advice))
     if (reason := parts.quoted()) is not None and often is None and most is None:
-        message = "only `as often as possible` and `with highest` have a reason of their own"
+        message = "only a line with `as often as possible` or `with highest` can have a reason behind `else`"
         advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
         parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
     return Must(
@@ -389,12 +400,22 @@ def choose(parts: Parts) -> Choose | Pick:
         if stop is not None:
             advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
             parts.context.found.append(
-                UNFINISHED.at(stop.span, "who chooses several must say how many or until when", help=advice)
+                UNFINISHED.at(
+                    stop.span,
+                    "`may stop when` needs a choice of several things, but this line chooses one",
+                    help=advice,
+                )
             )
         return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
-        advice = "write `up to` before the number: where there are none, none are chosen"
-        parts.context.found.append(MISPLACED.at(possible.span, "`if possible` goes with a choice of one", help=advice))
+        advice = "delete `if possible`, and write `up to` before the number, so that the player may choose none"
+        parts.context.found.append(
+            MISPLACED.at(
+                possible.span,
+                "`if possible` is only for the choice of one thing, but this line chooses several",
+                help=advice,
+            )
+        )
     return Pick(
         span=parts.span,
         form="until" if count is None else "up to" if count.has("up") else "exactly",
@@ -409,5 +430,7 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     word = "must" if rule.startswith("must") else "choose"
     said = list(parts.tagged(rule))
     for extra in said[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, f"this is given twice for one `{word}`"))
+        parts.context.found.append(
+            MISPLACED.at(extra.span, f"one `{word}` cannot have two parts of this sort", help="delete one of the two")
+        )
     return said[0] if said else None

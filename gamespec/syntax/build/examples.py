@@ -152,7 +152,9 @@ def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
         yield Ident(span=said.span, text=said.text)
     else:
         parts.context.found.append(
-            MISPLACED.at(said.span, "a seat of the example is needed here", help="such as `Ann`, from its line `seats`")
+            MISPLACED.at(
+                said.span, "the name of a seat is needed here", help="write a name from the line `seats`, such as `Ann`"
+            )
         )
         yield Ident(span=said.span, text="")
 
@@ -217,7 +219,11 @@ def example_decl(parts: Parts) -> ExampleDecl:
     blocks = [block for part in given for block in part.tagged("given_block")]
     starts = [start for block in blocks for start in block.all(StartAt)]
     for extra in starts[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, "an example starts at one place"))
+        parts.context.found.append(
+            MISPLACED.at(
+                extra.span, "an example has one line `start`, but this is a second one", help="delete one of the two"
+            )
+        )
     begun = next((part for part in given if part.has("position") or part.has("example")), None)
     named: Any = "example" if begun is not None and begun.has("example") else "position"
     changed = parts.all_quoted() if parts.has("instead") else ()
@@ -252,9 +258,13 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
         message = "this example has two blocks `given`"
-        parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help="write one block `given`"))
+        parts.context.found.append(
+            MISPLACED.at(_first_line(part.span), message, help="join the two blocks below one `given`")
+        )
     for part in below[happens:]:
         if part.rule == "example_given" and part is given[0]:
-            help_text = 'put it above; an example of its own with `given example "..."` begins where this one ends'
-            message = "`given` comes before what happens"
+            help_text = (
+                'move `given` above `when`, or write a second example that continues this one: `given example "..."`'
+            )
+            message = "`given` says how an example begins, so it must come before `when` and `then`"
             parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help=help_text))

@@ -65,7 +65,7 @@ def whole(parts: Parts, token: Token) -> int:
     value = int(token) if len(token) < 12 else LARGEST + 1
     if value > LARGEST:
         parts.context.found.append(
-            MISPLACED.at(parts.token_span(token), "this number is too large", help=f"the largest is {LARGEST}")
+            MISPLACED.at(parts.token_span(token), "this number is too large", help=f"write at most {LARGEST}")
         )
         return LARGEST
     return value
@@ -147,7 +147,7 @@ def _placements(parts: Parts) -> Call | Placements:
             return Placements(span=parts.span, shape=shape, grid=grid, turned_over=True)
         case _:
             help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
-            message = "`placements` takes a shape and a grid"
+            message = "`placements` needs two arguments, a shape and a grid"
             parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
             return Call(span=parts.span, name=parts.idents()[0], args=given)
 
@@ -317,15 +317,15 @@ def _check_fold(parts: Parts, head: ForHead) -> None:
     seen = [part.rule for part in parts.tagged("fold_order", "fold_body")]
     problem = None
     if seen not in ([], ["fold_order"], ["fold_body"], ["fold_order", "fold_body"]):
-        problem = f"in `{op}(...)` comes `where` first, then `with highest`, then what follows the colon, each once"
+        problem = f"the parts of `{op}(...)` are in the wrong order: first `where`, then `with highest`, then the colon"
     elif op == "some" and head.where is not None and not seen:
         _asks_after_where(parts, head, head.where.span)
     elif facts.takes != "nothing" and "fold_body" not in seen:
-        problem = f"`{op}(...)` needs a colon and what to take from each"
+        problem = f"`{op}(...)` needs a colon and what to calculate for each thing"
     elif facts.takes == "nothing" and "fold_body" in seen:
-        problem = f"`{op}(...)` has nothing behind a colon"
+        problem = f"`{op}(...)` cannot have a colon"
     elif op not in ORDERED and "fold_order" in seen:
-        problem = f"`{op}(...)` has no order"
+        problem = f"`{op}(...)` cannot have `with`, because it needs no order"
     if problem:
         parts.context.found.append(MISPLACED.at(parts.span, problem, help=facts.example))
 

@@ -183,7 +183,9 @@ def field(parts: Parts) -> Field:
     if params(parts):
         parts.context.found.append(
             MISPLACED.at(
-                parts.span, f"`{name}` is stored and takes no parameters", help="`for each Fish` stores one for each"
+                parts.span,
+                f"the field `{name}` cannot have parameters in brackets",
+                help="to store one value for each thing, write `for each Fish` behind the type",
             )
         )
     _said_twice(parts)
@@ -212,7 +214,11 @@ def _said_twice(parts: Parts) -> None:
         if sort in said:
             first = " ".join(said[sort].text.lstrip(", ").split())
             parts.context.found.append(
-                MISPLACED.at(attr.span, f"after `{first}`, this is given a second time", help="leave one of them out")
+                MISPLACED.at(
+                    attr.span,
+                    f"this attribute is of the same sort as `{first}`, which is already there",
+                    help="delete one of the two",
+                )
             )
         elif sort is not SeenBy:
             said[sort] = attr.span
@@ -222,15 +228,29 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
     said = [attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)]
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         parts.context.found.append(
-            MISPLACED.at(part.span, "a value is calculated, so it cannot have this attribute", help="leave it out")
+            MISPLACED.at(
+                part.span,
+                "a calculated value cannot have this attribute, which is for stored fields",
+                help="delete the attribute",
+            )
         )
     lines = parts.all(Stmt)
     results = list(parts.tagged("value_result"))
     for extra in results[:-1]:
-        parts.context.found.append(MISPLACED.at(extra.span, "a value has one result, its last line"))
+        parts.context.found.append(
+            MISPLACED.at(
+                extra.span,
+                "only the last line of a value gives its result, but this is another result",
+                help="delete one of the results",
+            )
+        )
     for late in lines:
         if results and late.span.start > results[-1].span.start:
-            parts.context.found.append(MISPLACED.at(late.span, "the result of a value is its last line"))
+            parts.context.found.append(
+                MISPLACED.at(
+                    late.span, "no line can follow the result of a value", help="move this line above the result"
+                )
+            )
     result = _worked_out(results[-1]) if results else _worked_out(parts)
     return ValueField(
         span=parts.span,

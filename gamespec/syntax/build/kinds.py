@@ -86,7 +86,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
             found.append(
                 RAGGED_ROW.at(
                     row.span,
-                    f"this row has {counted(len(row.cells))}, the head of the table {counted(len(columns))}",
+                    f"this row has {counted(len(row.cells))}, but the head of the table has {counted(len(columns))}",
                     also=[(head.span, "the head of the table")],
                     help=_fitting(len(row.cells) - len(columns), numbers=numbers),
                 )
@@ -101,17 +101,23 @@ def _fitting(over: int, *, numbers: bool) -> str:
     `numbers`: each cell must be a number, so that none may be empty.
     """
     if over > 0:
-        return f"leave out {counted(over)}, or add a column to the head"
+        return f"delete {counted(over)} in this row, or add a column to the head"
     if numbers:
-        return f"write {counted(-over)} more: each has a number, 0 where there is none"
-    return f"write {counted(-over)} more; an empty cell is written `-`"
+        return f"write {counted(-over)} more, with a number in each; write 0 for none"
+    return f"write {counted(-over)} more, with `-` in each empty cell"
 
 
 def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
     """Return whether a table row consists of dashes, as below a Markdown head; if so, report it."""
     if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
         return False
-    found.append(BAD_CELL.at(row.span, "a line of dashes is not a row", help="delete it: the first line is the head"))
+    found.append(
+        BAD_CELL.at(
+            row.span,
+            "a line of dashes is not a row of a table",
+            help="delete this line; the first line of a table is its head anyway",
+        )
+    )
     return True
 
 
@@ -193,8 +199,8 @@ def _crossed(parts: Parts) -> Table | None:
         parts.context.found.append(
             MISPLACED.at(
                 bars(below[0]),
-                "a crossing has no table of its own",
-                help="write the kinds in the table instead: `| each Suit | each Rank | 1 |`",
+                "a deck made by crossing two kinds cannot have a table below it",
+                help="write the table only, with the kinds in it: `| each Suit | each Rank | 1 |`",
             )
         )
     kinds = [crossing.ident(token) for token in crossing.tokens("KIND")]
@@ -242,7 +248,11 @@ def mark_of_a_drawing(parts: Parts) -> GivenKey:
     shown = str(sign).strip('"')
     if len(shown) != 1:
         parts.context.found.append(
-            MISPLACED.at(parts.token_span(sign), f"`{shown}` is more than one character; a mark is one")
+            MISPLACED.at(
+                parts.token_span(sign),
+                f"a mark of a drawing is a single character, but `{shown}` has several",
+                help="choose one character",
+            )
         )
     return GivenKey(span=parts.span, mark=shown, value=value)
 
@@ -255,7 +265,7 @@ def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
             yield KeyEntry(span=each.span, mark=each.mark, word=word)
         else:
             said = " ".join(each.value.span.text.split())
-            message = f"a mark of a drawing stands for a word, and `{said}` is none"
+            message = f"a mark of a drawing must stand for a word, and `{said}` is not a word"
             parts.context.found.append(MISPLACED.at(each.value.span, message, help="write a word of a type"))
 
 

@@ -46,8 +46,8 @@ def seat_range(parts: Parts) -> SeatRange:
         parts.context.found.append(
             MISPLACED.at(
                 parts.span,
-                "the number of players runs from fewer to more and begins at 1 or later",
-                help="write such as `for 2 to 4 players`, or `for 2 players`",
+                "the numbers of players are not in order, or begin below 1",
+                help="write the smaller number first, such as `for 2 to 4 players`, or one number: `for 2 players`",
             )
         )
     low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
@@ -68,13 +68,15 @@ def variant_header(parts: Parts) -> Header:
         number = whole(part, part.tokens("INT")[0])
         seats.append(SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
-        parts.context.found.append(MISPLACED.at(seats[1].span, "the number of players is given twice"))
+        parts.context.found.append(
+            MISPLACED.at(
+                seats[1].span, "the number of players is written twice in this head", help="delete one of the two"
+            )
+        )
     others = _named_in_head(parts)
     if not str(title).strip():
         advice = 'write such as `variant "Night" of "Harbor"`'
-        parts.context.found.append(
-            MISPLACED.at(title.span, "a variant has a title, by which others name it", help=advice)
-        )
+        parts.context.found.append(MISPLACED.at(title.span, "this variant has an empty title", help=advice))
     return Header(
         span=parts.span,
         form="variant",
@@ -104,8 +106,9 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
             parts.context.found.append(
                 MISPLACED.at(
                     title.span,
-                    f"nothing says what {title.span.text} is to this variant",
-                    help=f"write `needs {title.span.text}`, or `with {title.span.text}` if it may be there or not",
+                    f"this head names {title.span.text} without `needs` or `with`",
+                    help=f"if this variant works only with {title.span.text}, write `needs {title.span.text}`; "
+                    f"if it also works without, `with {title.span.text}`",
                 )
             )
     return found
@@ -216,7 +219,13 @@ def add_rows(parts: Parts) -> AddRows:
 def replace_row(parts: Parts) -> ReplaceRow:
     rows = _rows(parts)
     for extra in rows[1:]:
-        parts.context.found.append(MISPLACED.at(extra.span, "one row is replaced by one row"))
+        parts.context.found.append(
+            MISPLACED.at(
+                extra.span,
+                "`replace row` needs exactly one new row, but this is a second one",
+                help="add further rows with `add row to`",
+            )
+        )
     new = rows[0] if rows else Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
     return ReplaceRow(

@@ -93,7 +93,11 @@ def event(parts: Parts, said: Expr) -> ActionEvent:
     if isinstance(said, Name):
         return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=said.text))
     parts.context.found.append(
-        MISPLACED.at(said.span, "an action is needed here", help="such as `your store(tile)` or `store(tile)`")
+        MISPLACED.at(
+            said.span,
+            "an action is needed here",
+            help="write the action that the rule watches, such as `your store(tile)` or `store(tile)`",
+        )
     )
     return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=""))
 
@@ -148,7 +152,11 @@ def rule_decl(parts: Parts) -> RuleDecl:
     conditions = [part.expr() for part in parts.tagged("rule_when")]
     for extra in [*heads[1:], *conditions[1:]]:
         parts.context.found.append(
-            MISPLACED.at(extra.span, "a rule has one `for each` and one `when`", help="join conditions with `and`")
+            MISPLACED.at(
+                extra.span,
+                "a rule can have only one `for each` and one `when`",
+                help="delete one of the two; join conditions with `and`",
+            )
         )
     return RuleDecl(
         span=parts.span,
@@ -199,9 +207,9 @@ def phase_decl(parts: Parts) -> PhaseDecl:
                 parts.context.found.append(
                     MISPLACED.at(
                         late.span,
-                        "this line comes after the arrows of its phase",
+                        "no line can follow the arrows (`->`) of a phase",
                         also=[(arrows[0].span, "the first arrow")],
-                        help="move it above the arrows: they are followed when all lines are done",
+                        help="move this line above the arrows, which are followed after all other lines",
                     )
                 )
     return PhaseDecl(
@@ -238,7 +246,12 @@ def scoring_decl(parts: Parts) -> ScoringDecl:
     winners = parts.all(Winner)
     for extra in winners[1:]:
         parts.context.found.append(
-            MISPLACED.at(extra.span, "`winner` is given twice", also=[(winners[0].span, "here first")])
+            MISPLACED.at(
+                extra.span,
+                "a `scoring` has one line `winner`, but this is a second one",
+                also=[(winners[0].span, "the first one")],
+                help="delete one of them",
+            )
         )
     return ScoringDecl(
         span=parts.span, lines=parts.all(ScoreLine), winner=winners[0] if winners else None, **parts.notes

@@ -84,19 +84,17 @@ HEADS = {
 }
 """Example first lines of declarations, by their first word."""
 BEGINS = (
-    "a line that is not indented begins with `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or "
+    "begin a line that is not indented with `phase`, `action`, `rule`, `each player has`, `the table has`, `cards` or "
     "the like"
 )
-EXAMPLE = "the parts of an example are `seats`, `given`, `when` and `then`"
-HAS = (
-    "a line here gives a name its type, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
-)
+EXAMPLE = "begin a part of an example with `seats`, `given`, `when` or `then`"
+HAS = "write a name and its type, `coins : 0..20` or `hand : group of Boat, open`, or its value, `worth = 2 + 3`"
 BODY = (
-    "a line begins with what is done: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
+    "begin the line with what happens: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
 )
-SCORES = "a line here is a name and its points: `boats = count(your boats)`"
-WHEN = "a line here says who does what: `Ann: launch(Boat[skiff])`"
-THEN = "a line here says what must hold: `Ann's coins is 2`, `Ann can rest`"
+SCORES = "write a name and its points: `boats = count(your boats)`"
+WHEN = "write which player does what: `Ann: launch(Boat[skiff])`"
+THEN = "write what must be true: `Ann's coins is 2`, `Ann can rest`"
 
 
 def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
@@ -124,7 +122,7 @@ def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
 
 
 def _such(known: str | None) -> str | None:
-    return None if known is None else f"an example of this form: `{known}`"
+    return None if known is None else f"compare the line with this example: `{known}`"
 
 
 # ---- advice for a line that cannot be parsed: the first known mistake that has a valid correction

@@ -146,9 +146,9 @@ KINDS = re.compile(r"^(?:add |replace )?(?:cards|tiles|tokens|dice|type|spaces) 
 ORDER_SIGNS = {op for op, facts in COMPARISONS.items() if facts.sort == "order"}
 ENDINGS = {":", "=", "'", "->"}
 TYPED = {
-    "=": "equality is written `is`; `=` is used only where a value is defined",
-    "==": "equality is written `is`",
-    "!=": "inequality is written `is not`",
+    "=": "to compare, write `is`; `=` only declares a value",
+    "==": "to compare, write `is`",
+    "!=": "to compare, write `is not`",
     "!": "write `not`",
     "|": "write `or`",
     "||": "write `or`",
@@ -166,15 +166,15 @@ TYPED = {
     "„": 'write `"`',
     "\u2019": "write `'`",
     "\u2018": "write `'`",
-    ";": "each statement goes on its own line",
-    "{": "blocks are made by indentation, lists go in `[` and `]`",
-    "}": "blocks are made by indentation, lists go in `[` and `]`",
-    "%": "the remainder is written `mod`; numbers are whole, half of n is `n / 2`, rounded down",
+    ";": "write each statement on its own line",
+    "{": "write blocks by indentation, and lists with `[` and `]`",
+    "}": "write blocks by indentation, and lists with `[` and `]`",
+    "%": "for the remainder, write `mod`; for half of n, `n / 2`, which is rounded down",
     "&": "write `and`",
-    "'": "write `'s` directly behind the owner, or use double quotes for words",
-    "\\": "a line goes on by itself after a comma or inside brackets",
-    "^": "there is no power of a number: write `n * n`",
-    "_": "names are small words joined by hyphens",
+    "'": "write `'s` directly behind the owner, or use double quotes for a text",
+    "\\": "delete the sign: a line continues without a sign after a comma or inside brackets",
+    "^": "for a power, write a product: `n * n`",
+    "_": "write names in small letters, joined by hyphens",
 }
 
 
@@ -198,7 +198,7 @@ def explain(
         return index, _glued(span, misfit, at(index), _with(misfit.found, text, line, misfit))
     if misfit.kind == "dedent":
         whole = source.span(line.start, line.end)
-        help_text = "put it exactly below the line it belongs to"
+        help_text = "indent this line exactly as far as the lines of its block, or as the line that opens the block"
         return index, BAD_INDENT.at(
             whole, "this line is indented less than its block and more than the one around it", help=help_text
         )
@@ -210,13 +210,15 @@ def explain(
             return index, valued
         if line.indent % 2 and not below.indent % 2:
             whole = source.span(line.start, line.end)
-            message = f"this line is indented by {line.indent}, the one below by {below.indent}"
+            message = f"this line is indented by {line.indent} blanks, but the next one by {below.indent}"
             return index, BAD_INDENT.at(
-                whole, message, help="indent both by the same number of blanks, two for each level"
+                whole, message, help="indent both lines by the same number of blanks, two for each level"
             )
         whole = source.span(below.start, below.end)
-        above = [(source.span(line.start, line.end), "nothing opens a block here")]
-        return index, BAD_INDENT.at(whole, "this line is indented, but the line above opens no block", also=above)
+        above = [(source.span(line.start, line.end), "this opens no block")]
+        return index, BAD_INDENT.at(
+            whole, "this line is indented too far, because the line above does not open a block", also=above
+        )
     if misfit.start == line.start and "ROW" in misfit.expected and "|" in text[line.start : line.end]:
         return index, _no_bar(source, line)
     if _wants_block(misfit):
@@ -242,41 +244,45 @@ def _no_block(source: SourceFile, line: Line) -> Diagnostic:
 
 def _no_bar(source: SourceFile, line: Line) -> Diagnostic:
     whole = source.span(line.start, line.end)
-    return BROKEN_ROW.at(whole, "this row of a table does not begin with a bar", help="begin it with `|`")
+    return BROKEN_ROW.at(
+        whole, "this row of a table does not begin with a bar", help="write `|` at the beginning of the row"
+    )
 
 
 def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:
     code = text[line.start : line.end]
     if code.count("|") < 2 or code.rindex("|") < len(code.split(" cite ", 1)[0].rstrip()) - 1:
         whole = source.span(line.start, line.end)
-        return BROKEN_ROW.at(whole, "this row of a table does not end in a bar", help="end it with `|`")
+        return BROKEN_ROW.at(whole, "this row of a table does not end in a bar", help="write `|` at the end of the row")
     return UNEXPECTED.at(
-        span, "a row of a table is not allowed here", help="tables go indented below `type`, `cards`, `spaces` ..."
+        span,
+        "a row of a table is not allowed here",
+        help="indent the table below a line such as `type`, `cards` or `spaces`",
     )
 
 
 def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
     sign = misfit.found
     if sign == '"':
-        return OPEN_QUOTE.at(span, "these words in quotes are never closed")
+        return OPEN_QUOTE.at(span, "this text in quotes has no closing quote")
     if sign == "=" and text.startswith("==", misfit.start):
         sign = "=="
     advice = "write `cannot`, or `is not`" if text.startswith("'t", misfit.start) else TYPED.get(sign)
-    return STRAY_CHARACTER.at(span, f"`{sign}` means nothing here", help=advice)
+    return STRAY_CHARACTER.at(span, f"the sign `{sign}` has no meaning here", help=advice)
 
 
 def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
     if (times := TIMES.fullmatch(span.text)) is not None:
         product = f"{times[1]} *" if OPERAND.match(span.file.text, span.end) else f"{times[1]} * {times[2]}"
-        said = f"a product is written with `*`: `{product}`"
+        said = f"to multiply, write `*`: `{product}`"
         return MISSING_BLANK.at(span, f"`{span.text}` is neither a number nor a name", help=Instead(said, product))
     message = f"`{span.text}` is neither a number nor a name"
     if not trial.fits(parted):
-        return MISSING_BLANK.at(span, message, help="a name begins with a letter; nothing follows a number directly")
+        return MISSING_BLANK.at(span, message, help="begin a name with a letter, and write a blank behind a number")
     return MISSING_BLANK.at(
         span,
         message,
-        help=f"separate them by a blank: `{misfit.found}`",
+        help=f"write a blank between the two: `{misfit.found}`",
         fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)],
     )
 
@@ -324,7 +330,9 @@ def _token(
         return RESERVED_WORD.at(span, message, help=f"choose another name, such as `{better}`")
     first, second = [*text[line.start : line.end].split(), "", ""][:2]
     if second in ASKING and (first in BEGINNING.split() or first in ("rotate", "drawing", "start")):
-        message = f"a line that begins with `{first}` says what is done, so nobody who acts can be called so"
+        message = (
+            f"a line that begins with `{first}` says what happens, so `{first}` cannot be the name of a player here"
+        )
         at = source.span(line.start, line.start + len(first))
         return RESERVED_WORD.at(at, message, help=f"choose another name, such as `{BETTER.get(first, f'the-{first}')}`")
     code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
@@ -365,7 +373,7 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
     if " starts " in trial.line or not trial.fits(f"{trial.line} =", block=True):
         return None
     span = source.span(line.end, line.end)
-    message = "the first line of a value with lines below it ends in `=`"
+    message = "a value with lines below it needs `=` at the end of its first line"
     fixes = [Fix("write `=`", (Edit(span, " ="),))]
     return UNFINISHED.at(span, message, help=f"write `{trial.line} =`", fixes=fixes)
 
@@ -375,7 +383,7 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
     is_listed = 0 < len(words) <= FEW and misfit.found not in TYPED
     expected = f"expected {listed(words)}, " if is_listed else ""
     if misfit.terminal in LINE_END:
-        return f"{expected}found the end of the line" if expected else "the line ends before it is complete"
+        return f"{expected}found the end of the line" if expected else "the line ends too early, something is missing"
     found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
     return f"{expected}found `{found}`" if expected else f"`{found}` is not allowed here"
 
@@ -399,12 +407,12 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
         known = KINDS.findall(text)
         better = next(iter(get_close_matches(kind_spelling(found), known, n=1, cutoff=0.7)), kind_spelling(found))
-        return f"a kind begins with a capital: `{better}`", [
+        return f"for a kind, write a capital at the beginning: `{better}`", [
             Fix(f"write `{better}`", (Edit(span, better),), safe=False)
         ]
     if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:
         better = small_words(found)
-        help_text = f"only kinds and seats begin with a capital; a name is small words: `{better}`"
+        help_text = f"write the name in small letters, `{better}`; only kinds and seats begin with a capital"
         return help_text, [Fix(f"write `{better}`", (Edit(span, better),), safe=False)]
     if span.start == line.start and line.indent == 0:
         words = [*DECLARATIONS, *HEADERS]
@@ -432,7 +440,7 @@ def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -
         return None
     span = source.span(line.start, line.start + len(first))
     fix = Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)
-    return UNEXPECTED.at(span, f"`{first}` begins no line", help=f"did you mean `{close[0]}`?", fixes=[fix])
+    return UNEXPECTED.at(span, f"no line begins with `{first}`", help=f"did you mean `{close[0]}`?", fixes=[fix])
 
 
 def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
@@ -441,15 +449,15 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
         if text.startswith(sign, misfit.start):
             return TYPED[sign]
     if misfit.found == ";" and misfit.end >= line.end:
-        return "leave it out: a line ends by itself"
+        return "delete the `;`: a line ends without a sign"
     if misfit.found in TYPED:
         return TYPED[misfit.found]
     if misfit.found in ORDER_SIGNS:
-        return "compare two at a time: `0 < n and n < 9`, or ask for a range: `n is in 1..8`"
+        return "compare two values at a time, `0 < n and n < 9`, or test a range: `n is in 1..8`"
     if misfit.expected == frozenset(("CITE",)):
-        return "a rule id is made of capitals, digits and hyphens, such as `FL-AUC-03`"
+        return "write the id of a rule with capitals, digits and hyphens, such as `FL-AUC-03`"
     if misfit.found == ":" and text[line.start : line.end].endswith(":"):
-        return "a line that opens a block does not end in a colon"
+        return "delete the colon: a line that opens a block does not end in a colon"
     if misfit.found == "of" and (zone := get_close_matches(_word_before(text, misfit), ZONES, n=1, cutoff=0.6)):
         return f"did you mean `{zone[0]} of`?"
     return None

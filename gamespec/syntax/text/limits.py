@@ -45,7 +45,14 @@ def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]
         elif open_:
             places = [(source.span(each.start(), each.end()), _part(each[1])) for each in (*open_[1:], mark)]
             at = source.span(open_[0].start(), open_[0].end())
-            found.append(MERGE_MARK.at(at, "a merge has left two versions of these lines", also=places, help=HELP))
+            found.append(
+                MERGE_MARK.at(
+                    at,
+                    "git could not merge two versions of these lines and left both in the file",
+                    also=places,
+                    help=HELP,
+                )
+            )
             gone.append((open_[0].start(), open_[0].end()))
             gone.append(((open_[1] if len(open_) > 1 else mark).start(), mark.end()))
             open_ = []
@@ -60,7 +67,11 @@ def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]
 
 
 def _part(sign: str) -> str:
-    return {"|": "what it was before", "=": "the second version begins", ">": "and ends"}[sign[0]]
+    return {
+        "|": "the version before both changes begins",
+        "=": "the second version begins",
+        ">": "the second version ends",
+    }[sign[0]]
 
 
 def _left_open(
@@ -73,7 +84,11 @@ def _left_open(
     for mark in marks:
         at = source.span(mark.start(), mark.end())
         found.append(
-            MERGE_MARK.at(at, "a merge has left this mark", help="delete the line once the lines around it are right")
+            MERGE_MARK.at(
+                at,
+                "git has left this mark of a failed merge",
+                help="correct the lines around it, then delete this line",
+            )
         )
         gone.append((mark.start(), mark.end()))
 
@@ -90,7 +105,7 @@ MOST_CELLS = 100_000
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
 """Pattern of characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
-TWO_WAYS = "with tabs and blanks mixed these lines can be read in more than one way"
+TWO_WAYS = "with tabs and blanks mixed, the levels are not clear"
 ANY_WIDTH = (2, 4, 8)
 """Widths of a tab, in blanks, that are tried where tabs and blanks are mixed."""
 
@@ -121,19 +136,17 @@ class Checked:
         if at < 0:
             return []
         number = self.text.count("\t")
-        more = f" and {number - 1} more" if number > 1 else ""
+        more = f", as are {number - 1} more" if number > 1 else ""
         span = self.source.span(at, at + 1)
         fixes: list[Fix] = []
-        help_text = (
-            "use blanks, two for each level: with tabs and blanks mixed these lines can be read in more than one way"
-        )
+        help_text = "indent with blanks, two for each level: with tabs and blanks mixed, the levels are not clear"
         if width is not None:
-            help_text = "use blanks: two for each level is usual; `gamespec lint --fix` does it"
+            help_text = "indent with blanks, two for each level; `gamespec lint --fix` replaces the tabs"
             edits = [
                 Edit(self.source.span(each.at, each.at + each.width), each.text) for each in _tabs(self.text, width)
             ]
             fixes.append(Fix("write blanks", tuple(edits)))
-        return [TAB.at(span, f"there is a tab here{more}", help=help_text, fixes=fixes)]
+        return [TAB.at(span, f"this line is indented with a tab{more}", help=help_text, fixes=fixes)]
 
 
 def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
@@ -143,14 +156,18 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
         return None, [
             TOO_LARGE.at(
                 source.span(0, 0),
-                f"the file has {len(text):,} characters, more than {LARGEST:,}",
-                help="split it into variants",
+                f"the file has {len(text):,} characters, but at most {LARGEST:,} are read",
+                help="remove what is not a rule, or move parts of the file into variants",
             )
         ]
     if text.count("|") > MOST_CELLS:
         at = _place_of(MOST_CELLS, "|", text)
-        message = f"the tables of the file have more than {MOST_CELLS:,} cells"
-        return None, [TOO_LARGE.at(source.span(at, at + 1), message, help="split the file into variants")]
+        message = f"the tables of the file have more cells than the {MOST_CELLS:,} that are read"
+        return None, [
+            TOO_LARGE.at(
+                source.span(at, at + 1), message, help="shorten the tables, or move parts of the file into variants"
+            )
+        ]
     if "\x00" in text:
         at = text.index("\x00")
         return None, [NOT_TEXT.at(source.span(at, at + 1), "the file is binary, not text")]
@@ -167,8 +184,8 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
         found.append(
             EMPTY.at(
                 source.span(0, 0),
-                "the file is empty",
-                help='begin with `game "Name" for 2 to 4 players`, a variant with `variant "Name" of "Game"`',
+                "the file has no rules",
+                help='begin a game with `game "Name" for 2 to 4 players`, a variant with `variant "Name" of "Game"`',
             )
         )
         return None, found
@@ -214,9 +231,11 @@ def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
         what = (
             "a control character"
             if ord(sign) < 0xA0
-            else "an invisible character or one that turns the reading direction"
+            else "an invisible character, or one that reverses the reading direction"
         )
         span = source.span(match.start(), match.end())
         fixes = [Fix("delete it", (Edit(span, ""),))] if UNSEEN.match(sign) else []
-        found.append(STRANGE_CHARACTER.at(span, f"there is {what} here ({named})", help="delete it", fixes=fixes))
+        found.append(
+            STRANGE_CHARACTER.at(span, f"the line contains {what} ({named})", help="delete this character", fixes=fixes)
+        )
     return found

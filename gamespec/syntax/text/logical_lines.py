@@ -54,11 +54,16 @@ class Scan:
         line = self.lines[-1]
         if self.open:
             bracket, at = self.open[0]
-            self._report(line, OPEN_BRACKET.at(self.source.span(at, at + 1), f"this `{bracket}` is never closed"))
+            self._report(
+                line, OPEN_BRACKET.at(self.source.span(at, at + 1), f"this bracket `{bracket}` is never closed")
+            )
         elif self.comma is not None:
             span = self.source.span(self.comma, self.comma + 1)
-            help_text = "leave the comma out, or indent what goes on below it"
-            self._report(line, UNFINISHED.at(span, "the line ends in a comma, but nothing goes on", help=help_text))
+            help_text = "delete the comma, or indent the next line if it continues this one"
+            self._report(
+                line,
+                UNFINISHED.at(span, "the line ends in a comma, but the next line does not continue it", help=help_text),
+            )
         self.open.clear()
         self.comma = None
 
@@ -71,10 +76,8 @@ class Scan:
         """Report a table row, given by its offsets, that has too many cells."""
         if self.text.count("|", start, end) > MOST_COLUMNS + 1:
             span = self.source.span(start, end)
-            message = f"this row has more than {MOST_COLUMNS} cells"
-            self._report(
-                self.lines[-1], TOO_LARGE.at(span, message, help="make several tables, or rows of the columns")
-            )
+            message = f"this row has more cells than the {MOST_COLUMNS} that are possible"
+            self._report(self.lines[-1], TOO_LARGE.at(span, message, help="split the table, or turn columns into rows"))
 
     def take(self, start: int, end: int) -> None:
         """Note the brackets and the final comma of a physical line, given by its offsets."""
@@ -89,7 +92,7 @@ class Scan:
             last = match.end()
             if sign == '"':
                 span = self.source.span(match.start(), end)
-                self._report(line, OPEN_QUOTE.at(span, "these words in quotes are never closed"))
+                self._report(line, OPEN_QUOTE.at(span, "this text in quotes has no closing quote"))
                 break
             if sign in "([":
                 self._open(line, sign, match.start())
@@ -105,7 +108,7 @@ class Scan:
         self.open.append((sign, at))
         if len(self.open) == DEEPEST + 1:
             span = self.source.span(at, at + 1)
-            self._report(line, TOO_DEEP.at(span, f"brackets nest more than {DEEPEST} deep"))
+            self._report(line, TOO_DEEP.at(span, f"more than {DEEPEST} brackets are open here at the same time"))
 
     def _close(self, line: Line, sign: str, at: int) -> None:
         if self.open and self.open[-1][0] == CLOSES[sign]:
@@ -113,7 +116,7 @@ class Scan:
             return
         also = [(self.source.span(self.open[-1][1], self.open[-1][1] + 1), "opened here")] if self.open else []
         span = self.source.span(at, at + 1)
-        self._report(line, OPEN_BRACKET.at(span, f"this `{sign}` closes no bracket", also=also))
+        self._report(line, OPEN_BRACKET.at(span, f"this `{sign}` does not match an open bracket", also=also))
         self.open.clear()
 
 
@@ -162,5 +165,5 @@ def _check_depth(scan: Scan) -> None:
         levels.append(line.indent)
         if len(levels) == DEEPEST + 1 and not line.broken:
             span = scan.source.span(line.start, line.end)
-            scan.found.append(TOO_DEEP.at(span, f"blocks nest more than {DEEPEST} deep"))
+            scan.found.append(TOO_DEEP.at(span, f"this line is inside more than {DEEPEST} blocks"))
             line.broken = line.reported = True

@@ -154,19 +154,19 @@ def findings(source: SourceFile, signs: list[Meant]) -> Iterator[Diagnostic]:
         first = alike[0]
         sign = source.text[first.at]
         span = source.span(first.at, first.at + first.width)
-        more = {1: "", 2: ", nor does one more like it"}.get(len(alike), f", nor do {len(alike) - 1} more like it")
+        more = {1: "", 2: ", and occurs once more"}.get(len(alike), f", and occurs {len(alike) - 1} more times")
         if sort == "blank":
             what = NAMED.get(sign, "a blank of another width")
-            message = f"{what} (U+{ord(sign):04X}) looks like a blank and means nothing here{more}"
+            message = f"{what} (U+{ord(sign):04X}) looks like a plain blank, but has no meaning here{more}"
             written = "a plain blank"
         else:
-            message = f"`{sign}` means nothing here{more}"
+            message = f"the sign `{sign}` has no meaning here{more}"
             written = f"`{first.text.strip()}`"
         edits = tuple(Edit(source.span(each.at, each.at + each.width), each.text) for each in alike)
         yield STRAY_CHARACTER.at(
             span,
             message,
-            help=f"write {written}; `gamespec lint --fix` does it",
+            help=f"write {written}; `gamespec lint --fix` writes it for you",
             also=[(source.span(each.at, each.at + each.width), "and here") for each in alike[1 : 1 + MOST_SHOWN]],
             fixes=[Fix(f"write {written}", edits)],
         )

@@ -37,11 +37,11 @@ class Moving(Standing):
         """
         program = self.program
         if not self.begun:
-            told = "the game has not begun: write `start at phase ...` below `given`, or `given setup`"
+            told = "the game has not begun yet: write `start at phase ...` below `given`, or write `given setup`"
             raise StuckError(span, told)
         if not self.asks(seat):
             complete = self._complete(seat, text)
-            told = f"{seat_name(program, seat)} does not decide here: {self.standing()}"
+            told = f"{seat_name(program, seat)} is not to move here: {self.standing()}"
             raise StuckError(span, complete or told)
         here = self._in_set(seat)
         moves = offers(program, self.s)
@@ -100,7 +100,7 @@ class Moving(Standing):
             return None
         kinds = self.ended[1]
         if unprefixed(text) == "stop" or (kinds and any(unprefixed(text).startswith(f"{kind}[") for kind in kinds)):
-            return f"what is picked is already complete, it ends by itself: leave out `{text}`"
+            return f"all is picked already, and picking ends without a further move: delete `{text}`"
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 UNASKED = "is not offered at this point"
 """End of the reason against a move whose only obstacle is that another player is to move."""
 
-LATER = "a `then` on a line of its own is tested when play has gone on"
+LATER = "write `then` on a line of its own to test what follows"
 
 
 class Standing:
@@ -58,19 +58,19 @@ class Standing:
         """Return a sentence with the player to move and the legal moves, for an error message."""
         program, s = self.program, self.s
         if not self.begun:
-            return "the game has not begun: nothing says where, such as `start at phase ...`"
+            return "the game has not begun yet: write `start at phase ...` below `given`"
         if self.midway is not None:
-            return f"the move has just been made, and nobody decides yet; {LATER}"
+            return f"the move has just been made, and no player is to move yet; {LATER}"
         sort = program.sort(s)
         if sort == "end":
             return "the game is over"
         phase, step = program.place(s)
-        where = f"phase {phase.name}" if phase else "the flow"
+        where = f"phase {phase.name}" if phase else "no phase"
         where += f" step {step}" if step else ""
         if sort == "chance":
-            return f"chance decides in {where}"
+            return f"a chance event is next in {where}"
         moves = listed([str(move) for move in offers(program, s)])
-        return f"{seat_name(program, program.seat(s))} decides in {where}, between {moves}"
+        return f"{seat_name(program, program.seat(s))} is to move in {where}, with the legal moves {moves}"
 
     def asks(self, seat: int) -> bool:
         """Return whether this seat is the player to move."""
@@ -124,13 +124,13 @@ class Standing:
         action = next((a for a in self.program.checked.actions if a.name == said), None)
         form = ", ".join(param.var.name for param in action.params if not param.given) if action is not None else ""
         if action is not None and form:
-            return f"it is written {said}({form})"
-        return self.refusal(seat, text) or f"{said} may mean several things here"
+            return f"write the move as {said}({form})"
+        return self.refusal(seat, text) or f"{said} could be several moves here"
 
     def _never(self, seat: int, action: Action) -> str | None:
         """Return a remark if an action is illegal for a seat with any arguments; else None."""
         possible = can_begin(self.program, self.s, seat, action)
-        return None if possible else f"there is nothing with which {action.name} could be done"
+        return None if possible else f"nothing can be chosen for {action.name} now"
 
     def inside(self, text: str) -> str:
         """Return a text with the example's names of seats replaced by those of the program."""

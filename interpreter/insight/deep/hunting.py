@@ -113,7 +113,7 @@ class _Hunt:
             return
         menu = program.menu(state)
         if not menu:
-            self._stuck([*self._way(at)], "nobody can move")
+            self._stuck([*self._way(at)], "no player has a legal move")
         for code in menu:
             after = state[:]
             if self._goes_on(at, code, lambda after=after, it=code: program.apply(after, it)):

@@ -61,17 +61,21 @@ def values_meant(program: Program, s: list[int], seat: int, kind: object, word: 
     """
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
-        return [int(word)] if number else f"{word.strip()} is not a number that fits here"
+        return [int(word)] if number else f"a number is needed here, not {word.strip()}"
     if isinstance(kind, YesNo):
-        return [["no", "yes"].index(word.strip().lower())] if word.strip().lower() in {"yes", "no"} else "say yes or no"
+        return (
+            [["no", "yes"].index(word.strip().lower())]
+            if word.strip().lower() in {"yes", "no"}
+            else f"yes or no is needed here, not {word.strip()}"
+        )
     if isinstance(kind, Row):
         rows = [i for i, row in enumerate(kind.kind.rows) if row == word.strip().lower()]
-        return rows or f"there is no {kind.kind.name} {word.strip()}"
+        return rows or f"{kind.kind.name} has no row {word.strip()}"
     if isinstance(kind, Thing):
         return things_meant(program, s, seat, kind.kind, word)
     if isinstance(kind, Placement):
         return _placements(program, kind, word)
-    return f"{word.strip()} is not understood here"
+    return f"this move has no argument {word.strip()}"
 
 
 def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
@@ -82,7 +86,10 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
     wanted, board = normal(word), placements(program.checked, kind.grid)
     found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
     form = f"{thing_name(program, kind.grid, 0)} turned 1"
-    return found or f"no shape can lie at {word.strip()}; a placement is its first space and its turn, such as {form}"
+    return (
+        found
+        or f"a shape cannot be placed at {word.strip()}; write its first space and how it is turned, such as {form}"
+    )
 
 
 def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
@@ -105,7 +112,7 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
     if kind.sort != "piece":
         return named
     seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
-    return seen or f"you see no {thing_name(program, kind, named[0])}"
+    return seen or f"you cannot see a {thing_name(program, kind, named[0])} now"
 
 
 def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
@@ -119,8 +126,8 @@ def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
     unknown = next((name for name, _ in said if name not in names), None)
     if unknown is not None:
         near = get_close_matches(unknown, sorted(names), 1)
-        hint = f"did you mean {names[near[0]]}?" if near else f"there is {', '.join(names.values())}"
+        hint = f"did you mean {names[near[0]]}?" if near else f"use one of {', '.join(names.values())}"
         return f"there is no {bundle.key.name} {unknown}; {hint}"
     if not said:
-        return f"say how many of each, such as {kind.rows[-1]}, instead of {word}"
-    return f"{word} is not possible: {bundle.ends()}"
+        return f"write how many of each, such as {kind.rows[-1]}, instead of {word}"
+    return f"the amounts {word} are not possible: write {bundle.ends()}"

@@ -114,7 +114,7 @@ def _member(kind: Type) -> Type:
 # A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a message why there is none.
 
 
-HIDDEN = "it rests on something you do not see"
+HIDDEN = "its value depends on something that you cannot see"
 MOST = 8
 """Maximum number of members of a set that are printed in a derivation."""
 
@@ -157,9 +157,15 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
     try:
         return _Deriver(program, s, seat, found).derive()
     except RuntimeCheckFailed as broken:
-        return f"{found.name} cannot be calculated now:  {program.runtime_checks[broken.number].text}"
+        return (
+            f"{found.name} cannot be calculated now, because this does not hold: "
+            f"{program.runtime_checks[broken.number].text}"
+        )
     except CannotRun as missing:
-        return f"{found.name} cannot be explained: {missing.construct}"
+        return (
+            f"{found.name} cannot be explained, because gamespec cannot calculate "
+            f"a part of it alone: {missing.construct}"
+        )
 
 
 def operands_seen(
@@ -267,7 +273,7 @@ class _Deriver:
         if kind is not None and kind.sort == "piece":
             seen = seen and look.front(self.s, kind, owner, self.seat)
         if not seen:
-            return f"{self.subject.name}: you do not see it"
+            return f"you cannot see {self.subject.name}"
         found = self.s[self.program.layout.field_address(stored, owner, key)]
         none = found < 0 and stored.starts is None
         return Derivation(
@@ -280,18 +286,18 @@ class _Deriver:
     def _printed(self, column: Column) -> Derivation | str:
         kind, owner = self.subject.kind or self.program.checked.player, self.subject.owner
         if kind.sort == "piece" and not eyes(self.program).front(self.s, kind, owner, self.seat):
-            return f"{self.subject.name}: you do not see it"
+            return f"you cannot see {self.subject.name}"
         found = printed(self.program, self.s, column, kind, owner)
         return Derivation(
             self.subject.name,
             self._shown(column.type, found if isinstance(found, int) else tuple(found)),
-            (Origin("", "printed on it, and never changed", None),),
+            (Origin("", "printed on the piece, and never changes", None),),
         )
 
     def _score(self) -> Derivation | str:
         line, scoring = self.subject.score, self.program.checked.scoring
         if line is None or scoring is None:
-            return f"{self.subject.name} cannot be explained"
+            return f"{self.subject.name} is not a line of the score, so it cannot be explained"
         known = {scoring.you: self.subject.owner}
         if self._hidden(line.value, known):
             return f"{self.subject.name}: {HIDDEN}"

@@ -49,7 +49,9 @@ class Subject:
 def parse_question(program: Program, s: list[int], seat: int, text: str) -> Subject | str:
     """Return the subject of a typed question, or a message why it has none."""
     if len(text) > LONGEST:
-        return f"a question cannot have {len(text):,} characters"
+        return (
+            f"a question can have at most {LONGEST:,} characters, but this one has {len(text):,}; write a shorter one"
+        )
     return _Reader(program, s, seat).read(" ".join(text.split()))
 
 
@@ -75,7 +77,10 @@ class _Reader:
     def read(self, text: str) -> Subject | str:
         parts = TEXT.match(text)
         if parts is None:
-            return f"{text} cannot be explained; write, for example, why your {self._some()}"
+            return (
+                f"{text} is not the name of a number, so it cannot be explained; "
+                f"write for example: why your {self._some()}"
+            )
         name = _plain(parts["name"])
         words = split_arguments(parts["given"][1:-1]) if parts["given"] else []
         tried: list[str] = []
@@ -122,7 +127,7 @@ class _Reader:
             args: list[int] = []
             for param, word in zip(params, words, strict=True):
                 if isinstance(param.type, SetOf | ZoneOf):
-                    return f"{found.name} of a set cannot be explained"
+                    return f"{found.name} has a set as its argument, so it cannot be explained; ask for another value"
                 meant = values_meant(self.program, self.s, self.seat, param.type, word)
                 if isinstance(meant, str):
                     return meant
@@ -164,14 +169,18 @@ class _Reader:
         """Return a message that each thing of a kind has this number, and how to ask about a visible one."""
         from interpreter.state.wording.names import thing_name
 
-        sort = "a column" if self.known[kind, _plain(name)].column is not None else "a number"
+        sort = "the column" if self.known[kind, _plain(name)].column is not None else "the number"
         named = (thing_name(self.program, kind, thing) for thing in range(kind.size))
         seen = (
             thing for thing in named if not isinstance(things_meant(self.program, self.s, self.seat, kind, thing), str)
         )
         one = next(seen, None)
-        how = f"ask it of one: why {one}'s {name}" if one is not None else "you see none now to ask it of"
-        return f"{name} is {sort} of each {kind.name}; {how}"
+        how = (
+            f"ask about one of them: why {one}'s {name}"
+            if one is not None
+            else f"you see no {kind.name} now to ask about"
+        )
+        return f"each {kind.name} has {sort} {name}; {how}"
 
     def _some(self) -> str:
         return next((word for kind, word in self.known if kind is self.player), "score")

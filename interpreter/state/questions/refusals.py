@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.openings.refusals import Refusal
     from interpreter.compiler.program import Program
 
-SILENT = "it is not possible now"
+SILENT = "this move is not possible now"
 """Reason given where the true one would reveal hidden information."""
 
 
-LESS = "another way leads to more, and as much as possible must be done"
+LESS = "as much as possible must be done, and another way of doing it leads to more"
 """Reason given where an offer allows only the best moves and gives no reason of its own."""
 
 
@@ -81,7 +81,7 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
         return None
     offered = dict.fromkeys(option.action.name for option in open_options(program, s))
     if action.name not in offered:
-        return Refused(f"{action.name} is not offered now" + (f", only {or_list([*offered])}" if offered else ""))
+        return Refused(f"{action.name} is not a legal move now" + (f", only {or_list([*offered])}" if offered else ""))
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -106,7 +106,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     offered = [other.name for other in _offered(program, s)]
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
-        return f"{action.name} is not offered now; say {or_list(offered + stop)}"
+        return f"{action.name} is not a legal move now; choose {or_list(offered + stop)}"
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -114,7 +114,9 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
         if missing is not None:
             return missing
         form = ", ".join(param.var.name for param in chosen)
-        return f"{action.name} is written {action.name}({form})" if form else f"{action.name} takes no arguments"
+        return (
+            f"write the move as {action.name}({form})" if form else f"write the move as {action.name}, without brackets"
+        )
     return _reason(program, s, menu[0].seat, action, words)
 
 
@@ -128,8 +130,8 @@ def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> R
     where = ""
     if isinstance(param.domain, ZoneGet):
         number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
-        where = f", nothing is in {zone_name(program, s, number, seat)}"
-    return Refused(f"{action.name} is not possible: there is no {param.var.name}{where}", param.span)
+        where = f", because {zone_name(program, s, number, seat)} is empty"
+    return Refused(f"{action.name} is not possible: there is no {param.var.name} to choose{where}", param.span)
 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
@@ -149,7 +151,7 @@ def _no_action(program: Program, name: str) -> str | None:
 def _not_chosen(text: str, menu: list[Move]) -> str:
     offered = [move.text for move in menu]
     if len(offered) > 6:
-        offered = [*offered[:6], f"one of {len(menu) - 6} more"]
+        offered = [*offered[:6], f"one of {len(menu) - 6} others"]
     return f"{text.strip()} cannot be chosen here; choose {or_list(offered)}"
 
 
@@ -250,7 +252,7 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
             args[: len(values)] = values
             return None
         named.append(", ".join(names))
-    return f"here {action.name} is offered with {or_list(named)}" if any(named) else None
+    return f"{action.name} is a legal move here only with {or_list(named)}" if any(named) else None
 
 
 def _argument(
@@ -271,7 +273,10 @@ def _argument(
     if rests_on_hidden(program, s, seat, _looked_at(param), binds, {}):
         return None
     if isinstance(kind, Placement):
-        return f"it cannot lie at {word.strip()}: it would leave the board, or comes to the same in another turn"
+        return (
+            f"the shape cannot be placed at {word.strip()}: it would leave the "
+            "board, or is the same as another turn of it"
+        )
     if isinstance(param.domain, ZoneGet):
         number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
         return f"{word.strip()} is not in {zone_name(program, s, number, seat)}"
@@ -280,8 +285,8 @@ def _argument(
         return f"{param.var.name} can only be {low if low == high else f'{low} to {high}'} here"
     if isinstance(param.domain, IntRange):
         low, high = (_number(program, s, end, binds) for end in (param.domain.low, param.domain.high))
-        return f"{param.var.name} must be at least {low}, and at most {high}"
-    return f"{word.strip()} is not among those {param.var.name} may be"
+        return f"{param.var.name} must be at least {low} and at most {high}"
+    return f"{word.strip()} is not possible for {param.var.name}"
 
 
 def _owner(program: Program, s: list[int], zone: ZoneGet, binds: dict[Var, int]) -> tuple[int, int]:

@@ -248,16 +248,16 @@ def meant(text: str, moves: list[Move]) -> Move | None:
 def no_move(text: str, moves: list[Move]) -> str:
     """Return a message why a text means no legal move, with the closest legal moves; the search is slow."""
     if not moves:
-        return "nobody has to decide now"
+        return "no player is to move now"
     if len(text) > LONGEST:
-        return f"this is not a move: it has {len(text):,} characters"
+        return f"a move can have at most {LONGEST:,} characters, but this text has {len(text):,}"
     wanted = normal(text)
     like = [move.text for move in moves if wanted and normal(move.text).startswith(wanted)]
     if not like:
         known = {move.text.lower(): move.text for move in moves}
         like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
-        return "stop is not a legal move here: this decision is compulsory"
+        return "stop is not a legal move here, because this decision must be made"
     hint = f"; did you mean {or_list(like[:3])}?" if like else ""
     return f"{text.strip() or 'nothing'} is not a legal move here{hint}"
 

@@ -196,7 +196,7 @@ class DealSearch:
         """Return the previous determinization again, made from `deal`, where no exchange is consistent."""
         found = self._judged(deal, rng)
         if found is None:
-            raise NoWorldError("a determinization cannot be replayed a second time")
+            raise NoWorldError("the moves of this determinization cannot be replayed a second time")
         return found
 
     def _exchanged(self, deal: Dealt, rng: Chance, stuck: Reached | None = None) -> Dealt:

@@ -32,8 +32,8 @@ def test_one_player_sits_down_and_the_automatic_seat_comes_on_top(players: tuple
 def test_more_players_than_the_variant_is_for_are_refused(command: str, words: tuple[str, ...]) -> None:
     code, text = said(command, *words)
     assert code == 2
-    assert "nets with alone is for 1 player and Gull, whom nobody plays, not" in text
-    assert "say --players 1" in text
+    assert "nets with alone is for 1 player and the automatic seat Gull, not" in text
+    assert "use --players 1" in text
 
 
 def test_a_game_left_alone_is_resumed_with_the_same_seats(tmp_path: Path) -> None:

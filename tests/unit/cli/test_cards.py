@@ -41,7 +41,7 @@ def test_a_file_must_be_named() -> None:
 def test_without_a_browser_a_pdf_is_refused_with_another_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli.scene.sheets, "NAMES", ())
     ran = CliRunner().invoke(build(), ["cards", "fleet", "--pdf", "x.pdf"])
-    assert (ran.exit_code, "write --html and print that page" in ran.output) == (2, True)
+    assert (ran.exit_code, "use --html, and print that page with a browser" in ran.output) == (2, True)
 
 
 @pytest.mark.skipif(chromium() is None, reason="Chromium is not installed (apt install chromium)")

@@ -98,7 +98,7 @@ def test_the_number_of_seats_named_is_the_number_of_players(stones: Path) -> Non
 def test_a_person_without_a_terminal_is_still_asked(stones: Path) -> None:
     ran = run("play", stones, "--seats", "me", "--seed", "1", typed="take-stones(3)\n3\n4\n? take-stones(4)\n3\n")
     assert ran.exit_code == 0, ran.output
-    assert "there is no move 4" in ran.output
+    assert "there is no move number 4" in ran.output
     assert "All share the win" in ran.output or "wins." in ran.output
 
 
@@ -209,7 +209,7 @@ def test_runtime_checks_are_summed_up_unless_asked_for(stones: Path) -> None:
 def test_assumptions_are_listed_with_the_checks(stones: Path) -> None:
     change(stones, "add number to your taken", 'add number to your taken assume "what is taken is kept"')
     assert "GS584" not in run("lint", stones).stdout
-    assert "assumed: what is taken is kept" in run("lint", "--checks", stones).stdout
+    assert "the author assumes here: what is taken is kept" in run("lint", "--checks", stones).stdout
 
 
 @pytest.mark.parametrize("command", ["lint", "test", "coverage", "fmt", "replay", "count", "simulate"])
@@ -275,7 +275,7 @@ def test_rules_without_examples_may_still_be_wrong(tmp_path: Path) -> None:
     file.write_text('game "Pond" for 2 players\n\nphase setup\n  -> end\n\nscoring\n  fish = 1\n')
     ran = run("test", file)
     assert (ran.exit_code, ran.stdout) == (0, "0 passed, 0 failed\n")
-    assert "no examples are written there" in ran.stderr
+    assert "there are no examples to run" in ran.stderr
 
 
 def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
@@ -288,7 +288,10 @@ def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
     assert run("test", stones).stdout.splitlines()[-1] == "2 passed, 0 failed"
     assert run("test", stones, "--with", "fast").stdout.splitlines()[-1] == "1 passed, 0 failed"
     none = run("test", stones, "--with", "slow")
-    assert (none.exit_code, none.stderr.splitlines()[0]) == (2, "--with: no example of stones is played with slow")
+    assert (none.exit_code, none.stderr.splitlines()[0]) == (
+        2,
+        "--with: stones has no example that is played with slow",
+    )
 
 
 def test_what_only_a_variant_cites_counts_where_it_is_chosen(stones: Path) -> None:

@@ -41,7 +41,7 @@ def test_count_prints_the_depths_it_has_counted(monkeypatch: pytest.MonkeyPatch)
     ran = typed("count", "tic_tac_toe", "--back-end", "python")
     assert ran.exit_code == INTERRUPTED
     assert "depth   1       9\ndepth   2       72\n" in ran.stdout
-    assert "interrupted: counted to depth 2" in ran.stderr
+    assert "interrupted: the counts are complete to depth 2" in ran.stderr
 
 
 def test_count_with_nothing_counted_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_learn_keeps_what_its_games_have_shown(games: int, tmp_path: Path, monke
     file = tmp_path / "pig.learned.toml"
     ran = typed("learn", GAME, "--players", "2", "-n", "30", "--to", str(file))
     assert ran.exit_code == INTERRUPTED
-    assert "interrupted after 1 of 1 configuration, the last with fewer games" in ran.stderr
+    assert "interrupted: 1 of 1 configuration trained, the last with fewer games" in ran.stderr
     (found,) = tables_in(file)[0].values()
     assert 0 < found.games <= games
 
@@ -71,4 +71,4 @@ def test_simulate_says_how_far_the_first_game_is(monkeypatch: pytest.MonkeyPatch
     after(5, Program, "menu", monkeypatch)
     ran = typed("simulate", GAME, "-n", "20", "--workers", "1", "--back-end", "python")
     assert (ran.exit_code, ran.stdout) == (INTERRUPTED, "")
-    assert ran.stderr.strip() == "interrupted: no game has ended yet; the first has come to 5 decisions"
+    assert ran.stderr.strip() == "interrupted: no game had ended yet; the first one had 5 decisions so far"

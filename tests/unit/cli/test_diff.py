@@ -77,11 +77,11 @@ def test_a_folder_whose_name_has_a_blank_is_found(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize(
     ("arguments", "cause"),
     [
-        (["fleet"], "one game alone has no differences"),
+        (["fleet"], "a comparison needs two games, but only one is named"),
         (["fleet", "fleet --with nothing"], "fleet has no variant nothing"),
-        (["fleet", "fleet --with 'Steep bids'"], "say --with steep_bids"),
-        (["fleet", str(FLEET.parent / "variants" / "steep_bids.game")], "a variant is chosen with its game"),
-        (["fleet", "no such thing"], "this is not a ruleset"),
+        (["fleet", "fleet --with 'Steep bids'"], "use --with steep_bids"),
+        (["fleet", str(FLEET.parent / "variants" / "steep_bids.game")], "for a variant, write"),
+        (["fleet", "no such thing"], "this does not name a game"),
         (["fleet", 'fleet "'], "no such file, folder or bundled game"),
         (["fleet", "flet"], "did you mean fleet?"),
     ],

@@ -10,7 +10,7 @@ from cli.app import build
 from interpreter import load
 from tests.loaded import ROOT
 
-SAID = "renamed things draw other random numbers for the same seed; --impact gives them the old ones"
+SAID = "after a renaming, the same seed gives other random numbers; --impact keeps the old ones"
 
 
 def first_moves(file: Path) -> list[str]:

@@ -91,10 +91,12 @@ def tried(*arguments: str | Path) -> Result:
 
 def test_printed_examples_that_a_variant_breaks_are_shown_with_both_outcomes(heap: Path):
     ran = tried(heap, "--with", "threes")
-    assert 'example "two are taken" comes out otherwise' in ran.stdout
+    assert 'example "two are taken" has another result' in ran.stdout
     assert "without: it holds" in ran.stdout
     assert "with threes: heap is 6" in ran.stdout
-    assert "of the game alone, with threes: 1 hold, 1 come out otherwise\n1 passed, 0 failed\n" in ran.stdout
+    assert (
+        "examples of the game alone, run with threes: 1 pass, 1 have another result\n1 passed, 0 failed\n" in ran.stdout
+    )
     assert ran.exit_code == 1
 
 
@@ -102,7 +104,7 @@ def test_those_a_variant_means_to_change_are_marked(heap: Path):
     marked = OWN.replace('taken"\n', 'taken"\n  instead of example "two are taken"\n', 1)
     (heap / "variants" / "threes.game").write_text(VARIANT + marked, encoding="utf-8")
     ran = tried(heap, "--with", "threes")
-    assert "1 hold, 0 come out otherwise, 1 changed on purpose" in ran.stdout
+    assert "1 pass, 0 have another result, 1 changed on purpose" in ran.stdout
     assert ran.exit_code == 0
 
 
@@ -122,7 +124,7 @@ def test_what_is_meant_to_change_must_be_there(heap: Path):
 @pytest.mark.parametrize(
     ("change", "line", "said"),
     [
-        (("seats Ann, Bob", "seats Ann"), 9, "1 seat, but the game is for 2"),
+        (("seats Ann, Bob", "seats Ann"), 9, "this example has 1 seat, but the game is for 2"),
         (("seats Ann, Bob\n", 'seats Ann, Bob\n  with "Trees"\n'), 10, 'there is no variant "Trees"'),
         (("heap is 8", "heaps is 8"), 14, "nothing is called `heaps` here"),
         (("Ann: take-one", "Ann: take-noe(1)"), 12, "there is no action `take-noe`"),

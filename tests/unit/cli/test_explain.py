@@ -37,4 +37,7 @@ def test_an_unknown_code_is_answered_with_the_nearest() -> None:
 
 def test_a_word_like_none_of_them_is_told_where_they_stand() -> None:
     code, _, remarked = explain("fleet")
-    assert (code, remarked) == (2, "fleet: no finding has this code\n  help: gamespec explain lists them all\n")
+    assert (code, remarked) == (
+        2,
+        "fleet: no finding has this code\n  help: run `gamespec explain` for a list of all codes\n",
+    )

@@ -182,7 +182,7 @@ def test_players_and_bots_are_those_asked_for():
 def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
     code, _, said = diff(STONES, DEARER, *option)
     assert code == 2
-    assert said == f"{option[0]}: this is about games that are played\n  help: say --impact as well\n"
+    assert said == f"{option[0]}: this option is only for games that are played\n  help: add --impact\n"
 
 
 @pytest.mark.parametrize(
@@ -190,8 +190,8 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
     [
         (("-n", "0"), "Invalid value for '-n'"),
         (("--players", "7"), "stones is for 2 to 3 players, not 7"),
-        (("--seats", "clever"), "no kind of player is called 'clever'"),
-        (("--seats", "me"), "only bots play here, so `me` cannot sit there"),
+        (("--seats", "clever"), "there is no kind of player 'clever'"),
+        (("--seats", "me"), "this command plays with bots only, so `me` is not possible"),
         (("--html", "no/such/folder/x.html"), "cannot be written"),
         (("--html", "stones.game"), "stones.game is not the name of an HTML page"),
     ],
@@ -211,7 +211,10 @@ def test_players_that_only_one_of_the_games_has_are_refused():
 def test_a_seat_nobody_plays_in_one_of_the_games_is_refused():
     code, _, said = diff("public_market", "public_market --with solo", "--impact")
     assert code == 2
-    assert "no number of players fits both" in said or "a seat nobody plays is in one of them only" in said
+    assert (
+        "no number of players is allowed by both games" in said
+        or "only one of the two games has an automatic seat" in said
+    )
 
 
 def test_a_page_has_the_changes_beside_plots_and_needs_nothing_else(tmp_path: Path):
@@ -219,7 +222,7 @@ def test_a_page_has_the_changes_beside_plots_and_needs_nothing_else(tmp_path: Pa
     code, said, remarked = diff(STONES, DEARER, "--impact", "-n", "40", "--html", str(file))
     assert code == 1
     assert "More than noise" in said
-    assert f"the page is in {file}\n" in remarked
+    assert f"written: {file}\n" in remarked
     text = file.read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>")
     assert text.count("<svg") == text.count("</svg>") >= 5

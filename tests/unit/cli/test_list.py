@@ -55,7 +55,7 @@ def test_a_file_that_says_no_game_is_listed_as_such(tmp_path: Path, monkeypatch:
     (tmp_path / "brook").mkdir()
     (tmp_path / "brook" / "brook.game").write_bytes(b"\x00")
     first, second = listed(".").splitlines()
-    assert first == "brook  its first line says no game; gamespec lint brook/brook.game says more"
+    assert first == "brook  the first line of the file is not that of a game; run gamespec lint brook/brook.game"
     assert second == "pond   Pond, 2 players"
     assert [each["players"] for each in json.loads(listed(".", "--json"))] == [None, "2 players"]
 

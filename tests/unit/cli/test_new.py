@@ -102,9 +102,9 @@ def test_a_copy_keeps_its_title_and_needs_a_game_that_is_there() -> None:
 @pytest.mark.parametrize(
     ("content", "cause"),
     [
-        (b"", "odd.game: its first line says no game, so there is nothing to copy"),
+        (b"", "odd.game: the first line is not that of a game, so the game cannot be copied"),
         (b"\x00", "error[GS002] `odd.game` is binary, not text (not-text)"),
-        (b"Dear diary\n", "odd.game: its first line says no game, so there is nothing to copy"),
+        (b"Dear diary\n", "odd.game: the first line is not that of a game, so the game cannot be copied"),
     ],
 )
 def test_what_is_no_game_is_not_copied_and_it_is_said_why(desk: Path, content: bytes, cause: str) -> None:
@@ -112,7 +112,7 @@ def test_what_is_no_game_is_not_copied_and_it_is_said_why(desk: Path, content: b
     code, said, remarked = gamespec("new", "mine", "--from", "odd.game")
     assert (code, said) == (2, "")
     assert remarked.startswith(cause)
-    assert "  help: gamespec lint odd.game s" in remarked
+    assert "  help: run gamespec lint odd.game" in remarked
     assert not (desk / "mine").exists()
 
 
@@ -122,9 +122,10 @@ def test_a_sheet_of_rules_that_cannot_be_read_is_named(desk: Path) -> None:
     _, _, remarked = gamespec("new", "mine", "--from", "pond")
     assert (
         remarked
-        == "pond/rules.md: it cannot be read: not text in UTF-8\n  help: mend it, or take it out of the folder\n"
+        == "pond/rules.md: the rule sheet cannot be read: not text in UTF-8\n  help: correct the file, or move it out of the folder\n"
     )
     (desk / "pond" / "rules.md").write_bytes(b"x" * 16_000_001)
     assert (
-        "pond/rules.md: it cannot be read: more than 16,000,000 bytes" in gamespec("new", "mine", "--from", "pond")[2]
+        "pond/rules.md: the rule sheet cannot be read: more than 16,000,000 bytes"
+        in gamespec("new", "mine", "--from", "pond")[2]
     )

@@ -38,7 +38,7 @@ ODD = {
         {"calm": RULE, "storm": "\n\nremove rule calm-day"},
         ("storm", 3, "GS701"),
         "the rule `calm-day` is not in the game",
-        '`calm-day` is of the variant "Calm": write `variant "Storm" of "Nets", needs "Calm"`',
+        '`calm-day` is declared by the variant "Calm", so write the head `variant "Storm" of "Nets", needs "Calm"`',
     ),
     "what is removed may be there or not": Odd(
         {"calm": RULE, "storm": ', with "Calm"\n\nremove rule calm-day'},
@@ -53,7 +53,7 @@ ODD = {
         },
         ("storm", 4, "GS702"),
         "the game already has the row `nights` of `by players`",
-        "write `replace row nights of ...`",
+        "to change the row, write `replace row nights of ...`; otherwise choose another name",
         (("calm", 4),),
     ),
     "two add the same row": Odd(
@@ -63,7 +63,7 @@ ODD = {
         },
         ("storm", 4, "GS704"),
         'the variant "Storm" and the variant "Calm" both add the row `nights` of `by players`',
-        'name the other in the head of one: `variant "Storm" of ..., with "Calm"`',
+        'name one variant in the head of the other: `variant "Storm" of ..., with "Calm"`',
         (("calm", 4),),
     ),
     "a step beside one that another has removed": Odd(
@@ -73,7 +73,7 @@ ODD = {
         },
         ("storm", 3, "GS701"),
         "the step `begin` of the phase `setup` is not in the game any more",
-        "change what is there now, or leave the change to one of the two",
+        "change what is there now, or delete one of the two changes",
         (("calm", 3),),
     ),
     "one thing removed twice": Odd(
@@ -89,47 +89,50 @@ ODD = {
         {"calm": f"{CAST_TWO}{CAST_THREE}"},
         ("calm", 6, "GS202"),
         'the variant "Calm" replaces the action `cast` twice',
-        "keep one of the two: the later one would count",
+        "delete one of the two",
         (("calm", 3),),
     ),
     "one field replaced twice": Odd(
         {"calm": "\n\nreplace each player has\n  fish : 0 and up starts 1\n  fish : 0 and up starts 2"},
         ("calm", 5, "GS202"),
         'the variant "Calm" replaces `fish` of each player twice',
-        "keep one of the two",
+        "delete one of the two",
         (("calm", 4),),
     ),
     "a block for the variant itself": Odd(
         {"calm": '\n\nwith "Calm"\n  add scoring\n    one = 1'},
         ("calm", 3, "GS709"),
-        "this block is for its own variant, which is always there",
-        "leave the name out",
+        "this block is for the variant in which it is written, which is always chosen",
+        "delete the name",
     ),
     "the game itself is needed": Odd(
         {"calm": f', needs "Nets"{ONE}'},
         ("calm", 1, "GS701"),
         'no variant of this game is called "Nets"',
-        "that is the game, which is always there: leave it out",
+        "this is the title of the game itself: delete the name",
     ),
     "it needs itself": Odd(
-        {"calm": f', needs "Calm"{ONE}'}, ("calm", 1, "GS709"), "this variant names itself", "name another, or none"
+        {"calm": f', needs "Calm"{ONE}'},
+        ("calm", 1, "GS709"),
+        "a variant cannot need or name itself",
+        "write the title of another variant, or delete the name",
     ),
     "blocks for players who never play": Odd(
         {"calm": "\n\nwith 5 players\n  add scoring\n    one = 1"},
         ("calm", 1, "GS710"),
-        '"Calm" changes nothing: its blocks are for numbers of players who never play',
-        "correct the number of players of a block",
+        'the variant "Calm" changes nothing, because its blocks are for numbers of players that the game does not allow',
+        "correct the number of players in the head of a block",
     ),
     "what it adds it removes": Odd(
         {"calm": f"{RULE}\n\nremove rule calm-day"},
         ("calm", 1, "GS710"),
-        '"Calm" changes nothing: the game says the same without it',
-        "say what is added, replaced or removed",
+        'the variant "Calm" changes nothing: the game is the same without it',
+        "add, replace or remove something",
     ),
     "a score line that is there": Odd(
         {"calm": "\n\nadd scoring\n  fish = 1"},
         ("calm", 4, "GS202"),
-        "two score lines are called `fish`",
+        "two lines of `scoring` are called `fish`",
         "",
     ),
 }
@@ -173,16 +176,16 @@ def test_a_variant_that_another_one_overrides_says_so_where_both_are_chosen(tmp_
     game = nets(tmp_path, calm=CAST_TWO, storm=f', with "Calm"{CAST_THREE}')
     options = ["--with", "calm", "--with", "storm"]
     played = run("play", str(game), *options, "--auto", "--seed", "1")
-    assert '"Calm" changes nothing beside "Storm", which replaces all that it changes' in played.stderr
-    assert "changes nothing" in run("lint", str(game), *options, "--format", "concise").stdout
-    assert "changes nothing" not in run("lint", str(game), "--with", "storm", "--format", "concise").stdout
+    assert 'the variant "Calm" has no effect together with "Storm", which replaces all that it changes' in played.stderr
+    assert "has no effect together" in run("lint", str(game), *options, "--format", "concise").stdout
+    assert "has no effect together" not in run("lint", str(game), "--with", "storm", "--format", "concise").stdout
     more = nets(tmp_path, calm=f"{CAST_TWO}{ONE}", storm=f', with "Calm"{CAST_THREE}')
-    assert "changes nothing" not in run("play", str(more), *options, "--auto", "--seed", "1").stderr
+    assert "has no effect together" not in run("play", str(more), *options, "--auto", "--seed", "1").stderr
 
 
 def test_what_is_needed_may_be_overridden(tmp_path: Path):
     game = nets(tmp_path, calm=CAST_TWO, storm=f', needs "Calm"{CAST_THREE}')
-    assert "changes nothing" not in run("play", str(game), "--with", "storm", "--auto", "--seed", "1").stderr
+    assert "has no effect together" not in run("play", str(game), "--with", "storm", "--auto", "--seed", "1").stderr
 
 
 def test_a_block_for_some_players_may_replace_what_the_variant_replaces(tmp_path: Path):
@@ -220,4 +223,4 @@ def test_a_variant_without_a_title_is_asked_for_one(tmp_path: Path):
     nets(tmp_path)
     (tmp_path / "variants" / "odd.game").write_text(f'variant "" of "Nets"{ONE}\n')
     linted = run("lint", str(tmp_path), "--format", "concise")
-    assert "odd.game:1:9: GS113 error: a variant has a title, by which others name it" in linted.stdout
+    assert "odd.game:1:9: GS113 error: this variant has an empty title" in linted.stdout

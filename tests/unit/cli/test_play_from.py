@@ -20,7 +20,7 @@ def play(*words: str, typed: str = "quit\n") -> tuple[int, str]:
 def test_the_position_of_an_example_is_played_on() -> None:
     code, said = play(HAWKERS, "--from", "a rich hawker", "--seats", "me,me", typed="wait\nundo\nquit\n")
     assert code == 0
-    assert 'from the example "a rich hawker": Ann is P1, Bob is P2' in said
+    assert 'the game begins at the end of the example "a rich hawker": Ann is P1, Bob is P2' in said
     assert "your turn, P2" in said
 
 

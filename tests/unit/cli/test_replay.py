@@ -53,7 +53,7 @@ def test_a_game_that_ends_earlier_is_told_with_its_result(saved: Path, tmp_path:
     other = changed(tmp_path, "-> end when crate-supply is 0", "-> end when crate-supply < 40")
     code, said, _ = gamespec("replay", str(saved), "--on", other)
     assert code == 1
-    assert "the game is over here" in said
+    assert "the game is already over before this move" in said
     assert "the game ends: P1" in said
     assert "end when crate-supply is 0 -> end when crate-supply < 40" in said
 
@@ -64,7 +64,7 @@ def test_a_game_that_no_longer_ends_where_it_did_is_told(saved: Path, tmp_path: 
     (tmp_path / "other.game").write_text(text, encoding="utf-8")
     code, said, _ = gamespec("replay", str(saved), "--on", str(tmp_path / "other.game"))
     assert code == 1
-    assert "the game is not over here" in said or "is to go here" in said
+    assert "the game is not over, but it was over when it was saved" in said or "is to move here" in said
 
 
 def test_a_variant_is_replayed_by_its_name(saved: Path) -> None:
@@ -114,7 +114,7 @@ def test_who_is_left_without_a_move_is_told_with_the_rule_that_takes_the_last_on
     code, said, _ = gamespec("replay", str(kept), "--on", str(other))
     assert code == 1
     assert "move 3 of 9, P1: place(" in said
-    assert "after it P2 is to decide and has no legal move" in said
+    assert "after this move P2 is to move, but has no legal move" in said
     assert "short.game:19: you must place" in said
     assert "): three marks are enough" in said
     assert said.count("short.game:27: need count(") == 1

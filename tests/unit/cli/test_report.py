@@ -84,7 +84,7 @@ def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path)
     text = (PLANTED / "rounds.game").read_text(encoding="utf-8").replace('"Rounds"', '"A & <b>"')
     game.write_text(text, encoding="utf-8")
     ran = run("report", game, "-n", "60", "--follow", "31", "--html", file)
-    assert f"the page is in {file}" in ran.stderr
+    assert f"written: {file}" in ran.stderr
     page = file.read_text(encoding="utf-8")
     assert "<h1>A &amp; &lt;b&gt;: a report</h1>" in page
     assert f"<code>gamespec report {game} --players 2 --no-deep -n 60 --follow 31 --seed 0</code>" in page
@@ -118,7 +118,7 @@ def test_rows_are_named_with_their_brackets():
 def test_a_page_is_written_only_where_a_page_may_be(tmp_path: Path):
     ran = run("report", STONES, "--html", tmp_path / "rules.game")
     assert (ran.exit_code, ran.stdout) == (2, "")
-    assert "choose a name that ends in .html" in ran.stderr
+    assert "name a file that ends in .html" in ran.stderr
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -154,8 +154,8 @@ def test_games_that_fail_a_check_are_told_before_all_else(tmp_path: Path):
 @pytest.mark.parametrize(
     ("who", "told"),
     [
-        ("gready", "--also: no kind of player is called 'gready'"),
-        ("random,greedy", "--also: it takes one bot at a time\n  help: write --also random --also greedy"),
+        ("gready", "--also: there is no kind of player 'gready'"),
+        ("random,greedy", "--also: this option names one bot at a time\n  help: write --also random --also greedy"),
     ],
 )
 def test_who_is_asked_too_is_one_player_that_is_known(who: str, told: str):

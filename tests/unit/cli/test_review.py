@@ -90,7 +90,7 @@ def test_programs_get_every_decision(lost: Path):
 
 def test_what_so_few_games_cannot_judge_is_said(lost: Path):
     _, said, remarked = gamespec("review", str(lost), "--bot", "search:1")
-    assert "not judged: too many legal moves for this search; use a larger --bot" in remarked
+    assert "not judged, because of too many legal moves for this search" in remarked
     assert "5 decisions with a choice" in said
 
 
@@ -111,10 +111,10 @@ def test_ctrl_c_keeps_what_was_judged(lost: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("text", "cause"),
     [
-        ("", "this save is empty"),
+        ("", "this file is empty, so it holds no saved game"),
         ("hello", "this is not a saved game"),
-        ('{"format": "gamespec save 1"', "this save is damaged"),
-        ('{"format": "gamespec save 1"}', "this save cannot be reviewed: this is not a save of a game"),
+        ('{"format": "gamespec save 1"', "this saved game is damaged and cannot be read"),
+        ('{"format": "gamespec save 1"}', "this saved game cannot be reviewed: this file is not a saved game"),
     ],
 )
 def test_a_file_that_is_no_save_is_told(tmp_path: Path, text: str, cause: str):
@@ -132,20 +132,20 @@ def test_a_save_of_other_rules_says_how_to_play_it_again(lost: Path, tmp_path: P
     file.write_text(json.dumps(kept))
     code, _, remarked = gamespec("review", str(file))
     assert code == 2
-    assert "this save cannot be reviewed" in remarked
+    assert "this saved game cannot be reviewed" in remarked
     assert "gamespec replay" in remarked
 
 
 def test_a_game_in_which_nothing_has_happened_is_told(tmp_path: Path):
     file = tmp_path / "new.json"
     file.write_text(load("tic_tac_toe").initial(seed=1).to_json())
-    assert "nothing has happened in this game yet" in gamespec("review", str(file))[2]
+    assert "this saved game has no moves yet, so there is nothing to review" in gamespec("review", str(file))[2]
 
 
 def test_wrong_words_say_what_to_write(lost: Path):
     assert "write search:400" in gamespec("review", str(lost), "--bot", "greedy")[2]
     assert "write search:400" in gamespec("review", str(lost), "--bot", "search:soon")[2]
-    assert "there are: P1, P2" in gamespec("review", str(lost), "--seat", "Ann")[2]
+    assert "use one of P1, P2" in gamespec("review", str(lost), "--seat", "Ann")[2]
 
 
 def test_who_plays_alone_has_hints_but_no_review(tmp_path: Path):
@@ -153,7 +153,7 @@ def test_who_plays_alone_has_hints_but_no_review(tmp_path: Path):
     rules.write_text(ALONE)
     state = load(rules, players=1).initial(seed=1)
     save.write_text(state.apply("earn").to_json())
-    assert "a game for one player has no chance to win" in gamespec("review", str(save), "--on", str(rules))[2]
+    assert "a review needs at least two players" in gamespec("review", str(save), "--on", str(rules))[2]
     said = gamespec("play", str(rules), typed="hint 60\nquit\n")[1]
     assert "60 rollouts from what you see:" in said
     assert "%" not in said
@@ -192,14 +192,14 @@ def test_of_one_move_there_is_nothing_to_hint(capsys: pytest.CaptureFixture[str]
     for at in ("1, 1", "2, 1", "3, 1", "2, 2", "1, 2", "1, 3", "2, 3", "3, 3"):
         state = state.apply(f"place(Cell[{at}])")
     hint(state, "")
-    assert capsys.readouterr().out == "there is only one move\n"
+    assert capsys.readouterr().out == "you have only one legal move\n"
 
 
 def test_who_stops_a_hint_goes_on_with_the_game(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("interpreter.advice.considered", stopped_by_a_key)
     code, said, remarked = gamespec("play", "tic_tac_toe", "--seed", "1", typed="hint 100s\n1\nquit\n")
     assert code == 0
-    assert "stopped thinking; `hint` thinks for a second, `quit` ends the game" in said
+    assert "the search was stopped; type `hint` to search again for a second, or `quit` to end the game" in said
     assert "P1  Place your mark: 1,1" in said
     assert "--seed 1" in remarked
 
@@ -211,4 +211,7 @@ def stopped_by_a_key(*_: object) -> None:
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(Player, "_imagined", lambda *_: [])
     hint(load("kuhn_poker").initial(seed=1), "50")
-    assert capsys.readouterr().out == "no position consistent with what you see was found in time\n"
+    assert (
+        capsys.readouterr().out
+        == "no hint: the search found no position consistent with what you see in time; try `hint 5s`\n"
+    )

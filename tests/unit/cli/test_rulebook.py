@@ -108,7 +108,7 @@ def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path)
     for place, cause in (
         (tmp_path / "missing" / "pig.md", "there is no folder"),
         (tmp_path / "folder.md", "a folder"),
-        (locked, "the file may not be written"),
+        (locked, "you have no permission to write this file"),
     ):
         code, text, said = told("pig", "--out", str(place))
         assert (code, text) == (2, "")
@@ -127,7 +127,7 @@ def test_a_full_disk_behind_a_printed_book_is_told_without_a_file_that_has_no_na
     assert told("pig") == (
         2,
         "",
-        "the output: no space left on device\n  help: make room there, or send it elsewhere\n",
+        "the output: no space left on device\n  help: make room on the disk, or write the output elsewhere\n",
     )
 
 

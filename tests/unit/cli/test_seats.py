@@ -12,7 +12,7 @@ def test_a_person_sits_first_among_bots_unless_told_otherwise() -> None:
 
 
 def test_a_seat_left_empty_is_told_as_that() -> None:
-    with pytest.raises(Complaint, match="a seat is left empty beside a comma"):
+    with pytest.raises(Complaint, match="the name of a player is missing beside a comma"):
         seat_kinds("greedy,,random", 3)
 
 
@@ -28,7 +28,7 @@ def test_seats_that_cannot_be_filled_are_refused(words: str) -> None:
 
 
 def test_nobody_sits_at_a_table_of_bots() -> None:
-    with pytest.raises(Complaint, match="only bots play here"):
+    with pytest.raises(Complaint, match="this command plays with bots only"):
         seat_kinds("me", 2, people=False)
 
 

@@ -231,5 +231,5 @@ def test_review_judges_the_decisions_so_far(
     with pytest.raises(Ended):
         Session(load("tic_tac_toe").initial(seed=1), ["me", "random"], seed=1).play()
     said = capsys.readouterr().out
-    assert "you have decided nothing yet that could be judged" in said
+    assert "there is nothing to review: you have not yet had a decision with a choice" in said
     assert "2 decisions with a choice, judged by a search of 40" in said

@@ -47,7 +47,7 @@ def test_table_and_menu_of_a_first_turn_fit_on_a_screen(name: str) -> None:
 def test_what_is_left_out_is_named_and_can_be_asked_for(gulf: State) -> None:
     told = next(line for line in shown(gulf, 14) if "not shown" in line)
     assert told.startswith("  (not shown: map of the gulf")
-    assert told.endswith("`show NAME` shows one)")
+    assert told.endswith("type `show NAME` for one)")
 
 
 def asked_for(seen: Scene, menu: Listed) -> set[str]:
@@ -115,7 +115,7 @@ def test_a_short_table_shows_what_changed_whole(gulf: State) -> None:
 
     assert any("Ports" in line for line in short(gulf))
     again = short(after)
-    assert "  (the rest is as it was; `table` shows all)" in again
+    assert "  (the rest has not changed; type `table` for all)" in again
     assert not any("Ports" in line for line in again)
     assert any("Licenses:" in line for line in again)
 

@@ -52,13 +52,16 @@ def test_without_the_printed_value_the_first_is_compared_with():
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "--set: no values to try\n  help: write --set"),
+        ((), "--set: a sweep needs at least one cell and its values\n  help: write such as --set"),
         (("--set", "Ware[crow].worth=1"), "--set: Ware has no row crow\n  help: did you mean crown?"),
         (("--set", "Ware[crown].worht=1"), "--set: Ware has no column worht\n  help: did you mean worth?"),
-        (("--set", "Ware[crown].worth=9..1"), "there is nothing in 9..1\n  help: the smaller number comes first: 1..9"),
-        (("--set", "Ware[crown].worth=yes"), "--set: with Ware[crown].worth = yes the rules are wrong: GS"),
-        (("--set", "Ware[crown].worth=1..50"), "is given 50 values, at most 40 are tried"),
-        (("--set", "Ware[crown].copies=-1"), "--set: with Ware[crown].copies = -1 the rules are wrong: GS"),
+        (
+            ("--set", "Ware[crown].worth=9..1"),
+            "the range 9..1 of Ware[crown].worth is empty\n  help: write the smaller number first: 1..9",
+        ),
+        (("--set", "Ware[crown].worth=yes"), "--set: with Ware[crown].worth = yes, the rules have errors: GS"),
+        (("--set", "Ware[crown].worth=1..50"), "50 values of Ware[crown].worth are too many: at most 40 are tried"),
+        (("--set", "Ware[crown].copies=-1"), "--set: with Ware[crown].copies = -1, the rules have errors: GS"),
     ],
 )
 def test_what_cannot_be_tried_is_refused_before_anything_is_played(words: tuple[str, ...], told: str):
@@ -70,7 +73,7 @@ def test_what_cannot_be_tried_is_refused_before_anything_is_played(words: tuple[
 def test_a_page_has_curves_over_the_values_and_the_command(tmp_path: Path):
     file = tmp_path / "page.html"
     ran = run("sweep", STALL, *CROWN, "-n", "20", "--seats", "random,greedy", "--html", file)
-    assert f"the page is in {file}" in ran.stderr
+    assert f"written: {file}" in ran.stderr
     page = file.read_text(encoding="utf-8")
     assert (
         f"<code>gamespec sweep {STALL} --set &quot;Ware[crown].worth=6,10,14&quot; --players 2 --seats random,greedy "
@@ -95,7 +98,7 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: runtime check failed: ", found, re.MULTILINE)
     for more, why in (
         (("--seats", "search:5"), "not search:5"),
-        (("--cluster", "tcp://x:1"), "a cluster plays with common random numbers, in Python"),
+        (("--cluster", "tcp://x:1"), "a cluster always plays in Python, with common random numbers"),
     ):
         ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)
         assert ran.exit_code == 2

@@ -57,11 +57,11 @@ def test_a_changed_cell_and_a_new_row_are_put_in_and_the_bars_aligned(game: Path
 @pytest.mark.parametrize(
     ("typed", "cause"),
     [
-        ("", "there are no rows in it"),
-        ("boat,cost\n", "there are no rows in it"),
-        ("boat,cost\ncod\n", "line 2: 1 cells below 2 columns"),
-        ("boat,cost\ncod,a|b\n", "a cell cannot hold a bar"),
-        ('boat,cost\n"cod,1\n', "this is not CSV"),
+        ("", "this file has no rows"),
+        ("boat,cost\n", "this file has no rows"),
+        ("boat,cost\ncod\n", "line 2: this row has 1 cells, but the first line names 2 columns"),
+        ("boat,cost\ncod,a|b\n", "holds a bar (|)"),
+        ('boat,cost\n"cod,1\n', "this file is not valid CSV"),
         ("boat,cost\ncod,$$\n", "bad-cell"),
     ],
 )
@@ -83,4 +83,4 @@ def test_unknown_tables_and_files_are_refused_with_what_there_is(game: Path, tmp
 def test_a_table_is_put_into_a_file_not_into_a_folder(tmp_path: Path) -> None:
     code, _, said = table("import", str(tmp_path), "Boat", "boats.csv")
     assert code == 2
-    assert "this is a folder\n  help: name the .game file in it" in said
+    assert "this is a folder, but a file is needed\n  help: name the .game file in it" in said

@@ -65,7 +65,7 @@ def test_a_slip_is_answered_with_the_game_that_lies_here(folder: Path, monkeypat
     assert complaint.value.advice == "did you mean pearls?"
     with pytest.raises(Complaint) as complaint:
         find("xyzzy")
-    assert complaint.value.advice.startswith(f"there is {', '.join(rulesets.names())}, ")
+    assert complaint.value.advice.startswith(f"use one of {', '.join(rulesets.names())}, ")
     assert complaint.value.advice.endswith(", pearls")
 
 
@@ -90,8 +90,10 @@ def test_a_folder_of_more_than_is_looked_at_wants_to_be_named_closer(
     monkeypatch.setattr("gamespec.ruleset.finding.LOOKED_AT", 20)
     said = run("lint", folder.parent)
     assert said.exit_code == 2
-    assert "more than 20 files and folders lie below it" in said.stderr
-    assert "name the folder in which your games lie; --budget 2 looks at twice as many" in " ".join(said.stderr.split())
+    assert "this folder has more than 20 files and folders below it" in said.stderr
+    assert "name the folder in which your games are; --budget 2 looks at twice as many files" in " ".join(
+        said.stderr.split()
+    )
     assert run("lint", folder.parent, "--budget", "2").exit_code != 2
 
 

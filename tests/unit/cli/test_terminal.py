@@ -94,7 +94,7 @@ def test_ctrl_c_keeps_the_game_and_says_where(
     play = ["play", name, "--plain", "--seats", "me", "--seed", "1", "--save", "game.save"]
     code, said = typed(tmp_path, play, *handed_over, (b"P1> ", b"1\n"), *handed_over, (b"P2> ", CTRL_C))
     assert code == 130, said
-    assert "the game is in game.save" in said
+    assert "the game is saved in game.save" in said
     code, said = typed(tmp_path, play, *handed_over, (b"P2> ", CTRL_D))
     assert code == 130, said
     assert "resumed from game.save after 1 move" in said
@@ -127,7 +127,10 @@ def test_a_disk_that_is_full_is_told_wherever_it_is_met(words: str) -> None:
         ran = subprocess.run(
             [sys.executable, "-m", "cli", *words.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False
         )
-    assert ran.stderr.decode() == "the output: no space left on device\n  help: make room there, or send it elsewhere\n"
+    assert (
+        ran.stderr.decode()
+        == "the output: no space left on device\n  help: make room on the disk, or write the output elsewhere\n"
+    )
     assert ran.returncode == 2
 
 
@@ -180,5 +183,5 @@ def test_without_textual_the_prompt_is_there_with_a_plain_word(tmp_path: Path) -
     (tmp_path / "textual.py").write_text('raise ModuleNotFoundError("no textual", name="textual")')
     code, said = typed(tmp_path, ["play", "tic_tac_toe", "--seed", "5"], (b"P1> ", CTRL_C), path=tmp_path)
     assert code == 130, said
-    assert "the full screen needs textual: pip install textual" in said
+    assert "the full screen needs textual" in said
     assert "Traceback" not in said

@@ -66,13 +66,13 @@ def test_without_a_mistake_nothing_is_said() -> None:
     ("name", "advice"),
     [
         ("double_equals", "write `supply is 0`"),
-        ("comparison_chain", "compare two at a time"),
+        ("comparison_chain", "compare two values at a time"),
         ("unknown_cite_form", "such as `FL-AUC-03`"),
         ("missing_argument", "write `price(b)`"),
         ("wrong_type", "`count(your boats)`"),
         ("pieces_put_in_a_number", "`add 1 to your coins`"),
-        ("phase_for_none", "declare it as `Player`, without `or none`"),
-        ("missing_setup", "should `start-up` be called `setup`?"),
+        ("phase_for_none", "as `Player`, without `or none`"),
+        ("missing_setup", "rename the phase `start-up` to `setup`, or add `phase setup`"),
     ],
 )
 def test_the_advice_says_what_to_write(name: str, advice: str) -> None:
@@ -120,6 +120,7 @@ def test_what_is_not_built_is_found_in_the_lines_of_some_numbers_of_players_too(
     guess = "add action guess\n    you choose m from 1..2\n    take m from n\n"
     wrong = f"with 3 players\n  {guess}  add step more after step resting of phase turn\n    for each p in players\n"
     wrong += "      p does\n        if would(guess: n is 0)\n          add 1 to n\n"
-    assert ("GS347", "`would` of an action with a choice or chance inside cannot be played (with 3 players)") in told(
-        tmp_path, wrong
-    )
+    assert (
+        "GS347",
+        "gamespec cannot play this form: `would` of an action with a choice or chance inside (with 3 players)",
+    ) in told(tmp_path, wrong)

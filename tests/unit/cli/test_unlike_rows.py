@@ -73,8 +73,8 @@ def test_the_game_itself_is_well(tmp_path: Path):
 
 
 CELLS = {
-    "an empty cell": ("| raft | cod | - | 1 | 1 |", "-", "write a number: every other row has one for `cost`"),
-    "a range": ("| raft | cod | 1..3 | 1 | 1 |", "1..3", "write a number, as every other row has for `cost`"),
+    "an empty cell": ("| raft | cod | - | 1 | 1 |", "-", "write a number: every other row has one in `cost`"),
+    "a range": ("| raft | cod | 1..3 | 1 | 1 |", "1..3", "write a number, as every other row has in `cost`"),
 }
 
 
@@ -85,7 +85,7 @@ def test_one_row_unlike_the_others_is_one_error_at_its_cell(row: str, cell: str,
     assert unlike.message.endswith(": with this row 4 lines of the game no longer fit")
     assert unlike.help is not None
     assert unlike.help.startswith(advice)
-    assert unlike.primary.text == "with this row, nor 1 other line"
+    assert unlike.primary.text == "caused by this row, and 1 other line with errors"
     assert [(Path(each.span.file.name).name, each.text) for each in unlike.secondary] == [
         ("quay.game", "this no longer fits")
     ] * 3
@@ -112,7 +112,7 @@ def test_a_number_beyond_the_others_is_told_at_the_number(tmp_path: Path):
     (higher,) = found(tmp_path, "replace row start of by players\n  | start | 40 |")
     assert (Path(higher.span.file.name).name, higher.span.line) == ("raft.game", 4)
     assert higher.span.text == "40"
-    assert higher.help == "`2` is 4 in the other rows; 40 is beyond what the game allows for"
+    assert higher.help == "write a number that the game allows: `2` is 4 in the other rows, but here 40"
 
 
 def test_what_is_in_the_game_anyway_is_not_laid_on_the_variant(tmp_path: Path):
@@ -133,5 +133,5 @@ def test_a_field_that_no_longer_holds_what_the_game_puts_there(tmp_path: Path):
     assert (Path(narrow.span.file.name).name, narrow.span.line, narrow.primary.text) == (
         "raft.game",
         4,
-        "with this change",
+        "caused by this change",
     )

@@ -63,7 +63,7 @@ SLIPS = {
         "replace arrows of phase fishing\n  -> end when crate-supply is 0\n  -> fishing\n",
         "error[GS403] nobody decides anything and nothing is drawn in the circle fishing -> fishing",
         "rules.game:3:1",
-        "add an arrow out of the circle",
+        "add an arrow that leaves the circle",
     ),
     "a game that never ends": (
         "replace arrows of phase draw\n  -> next-round\n\nreplace arrows of phase fishing\n  -> processing\n",
@@ -75,13 +75,13 @@ SLIPS = {
         "remove phase setup\n",
         "error[GS301] there is no `phase setup`",
         "rules.game:3:1",
-        "with this change",
+        "caused by this change",
     ),
     "what the game still uses": (
         "remove action decline\n",
         "error[GS204] no action is called `decline`",
         "rules.game:3:1",
-        "with this change",
+        "caused by this change",
     ),
 }
 
@@ -100,16 +100,16 @@ def test_a_slip_is_one_finding_at_the_line_of_the_variant(slip: str, desk: Path)
 def test_the_place_in_the_game_is_shown_below(desk: Path) -> None:
     said = linted(desk, "remove action decline\n")[1]
     shown = [line.split(" | ")[-1].strip() for line in said.splitlines()]
-    assert shown[2:4] == ["remove action decline", "^^^^^^^^^^^^^^^^^^^^^ with this change"]
+    assert shown[2:4] == ["remove action decline", "^^^^^^^^^^^^^^^^^^^^^ caused by this change"]
     assert shown[4].startswith("::: house/house.game:")
     assert shown[5].startswith("selector must put-up or decline")
-    assert shown[6].endswith("- it is about this")
+    assert shown[6].endswith("- the line of the finding")
 
 
 def test_where_no_line_of_the_variant_names_it_the_finding_says_with_which_variant(desk: Path) -> None:
     variant = "replace scoring\n  boats = count(your boats)\n  winner has highest total\n"
     said = linted(desk, variant)[1]
-    assert 'nothing reads `crab-bonus` (with "House rules")' in said
+    assert 'nothing in the game uses `crab-bonus` (with "House rules")' in said
     assert "--> house/house.game:" in said
 
 
@@ -124,14 +124,17 @@ def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_ga
     code, said = linted(desk, variant)
     assert code == 1
     lines = [line.rstrip() for line in said.splitlines()]
-    assert lines[0] == "warning[GS706] what is replaced here has changed since this was written (changed-base)"
-    start = next(i for i, line in enumerate(lines) if line.endswith("| this variant puts there:"))
+    assert (
+        lines[0]
+        == "warning[GS706] the text of the game that this variant replaces has changed since the variant was written (changed-base)"
+    )
+    start = next(i for i, line in enumerate(lines) if line.endswith("| this variant writes:"))
     assert [line.split(" | ")[-1].strip() for line in lines[start : start + 7]] == [
-        "this variant puts there:",
+        "this variant writes:",
         "set your still-in to no",
         "add 1 to your processed",
         "::: house/house.game:156:1",
-        "the game says now:",
+        "the game now has:",
         'action decline "Buy nothing this round" cite FL-AUC-08',
         "set your still-in to no cite FL-AUC-08",
     ]
@@ -141,7 +144,7 @@ def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_ga
 def test_who_asks_for_one_player_is_told_which_variant_allows_it() -> None:
     ran = CliRunner().invoke(build(), ["play", "public_market", "--players", "1"])
     assert ran.exit_code == 2
-    assert "say --players 2, or add --with solo" in ran.output
+    assert "use --players 2, or add --with solo" in ran.output
 
 
 @pytest.mark.parametrize(
@@ -155,4 +158,9 @@ def test_who_asks_for_one_player_is_told_which_variant_allows_it() -> None:
 def test_whoever_plays_a_variant_of_what_has_changed_since_is_told(command: list[str], desk: Path) -> None:
     linted(desk, 'replace row pub of License was "0000"\n  | pub | pub | premium | 10 | 9 | 3 |\n')
     said = CliRunner().invoke(build(), command).stderr
-    assert said.count("rules.game:3: what is replaced here has changed since this was written; gamespec lint") == 1
+    assert (
+        said.count(
+            "rules.game:3: the text of the game that this variant replaces has changed since the variant was written; run gamespec lint"
+        )
+        == 1
+    )

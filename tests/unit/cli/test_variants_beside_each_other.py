@@ -153,7 +153,7 @@ def test_only_who_needs_a_variant_is_said_to_need_it(desk: Path) -> None:
         set5="Set five\nadd scoring\n  three = 1",
     )
     said = run("simulate", desk, "--with", "b", "--with", "set5", "-n", "2")[1]
-    assert "b needs a, so that is chosen too" in said
+    assert "b needs a, so that variant was added" in said
 
 
 def test_two_files_that_cannot_be_read_add_nothing_together(desk: Path) -> None:

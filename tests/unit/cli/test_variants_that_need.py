@@ -50,7 +50,7 @@ def sea(tmp_path: Path) -> Path:
 def test_what_is_needed_is_chosen_too_and_said(sea: Path):
     played = run("play", str(sea), "--with", "deep", "--auto", "--seed", "1")
     assert played.exit_code == 0, played.output
-    assert "deep needs shallow, so that is chosen too" in played.stderr
+    assert "deep needs shallow, so that variant was added" in played.stderr
     assert "nets with shallow, deep:" in played.stderr
 
 
@@ -107,7 +107,11 @@ def test_what_is_needed_and_not_there_is_told_at_its_name(tmp_path: Path):
 
 def test_a_variant_that_needs_itself_says_so(tmp_path: Path):
     (circle,) = found(tmp_path, calm=', needs "Calm"\n\nremove action rest')[:1]
-    assert (circle.code, circle.message, circle.span.text) == ("GS709", "this variant names itself", '"Calm"')
+    assert (circle.code, circle.message, circle.span.text) == (
+        "GS709",
+        "a variant cannot need or name itself",
+        '"Calm"',
+    )
 
 
 def test_variants_that_need_each_other_show_the_circle(tmp_path: Path):
@@ -116,11 +120,11 @@ def test_variants_that_need_each_other_show_the_circle(tmp_path: Path):
     findings = found(tmp_path, **{name: f', needs "{other}"{rule.format(name)}' for name, other in parts.items()})
     (circle,) = [each for each in findings if each.code == "GS709"]
     assert circle.message == (
-        'these variants name each other, so none can come first: "Calm" -> "Storm" -> "Tide" -> "Calm"'
+        'these variants name each other in a circle, so none can be applied first: "Calm" -> "Storm" -> "Tide" -> "Calm"'
     )
     assert [(each.span.text, each.text) for each in circle.secondary] == [
-        ('"Tide"', "and this one names the next"),
-        ('"Calm"', "and this one names the next"),
+        ('"Tide"', "this one names the next"),
+        ('"Calm"', "this one names the next"),
     ]
     with pytest.raises(RulesetError, match="these variants name each other"):
         load(tmp_path / "nets.game", variants=["calm"])
@@ -128,8 +132,11 @@ def test_variants_that_need_each_other_show_the_circle(tmp_path: Path):
 
 def test_a_title_without_a_word_before_it_is_asked_what_it_is(tmp_path: Path):
     (odd,) = found(tmp_path, shallow=SHALLOW, deep=DEEP.replace("needs ", ""))[:1]
-    assert odd.message == 'nothing says what "Shallow" is to this variant'
-    assert odd.help == 'write `needs "Shallow"`, or `with "Shallow"` if it may be there or not'
+    assert odd.message == 'this head names "Shallow" without `needs` or `with`'
+    assert (
+        odd.help
+        == 'if this variant works only with "Shallow", write `needs "Shallow"`; if it also works without, `with "Shallow"`'
+    )
 
 
 def test_needs_and_with_stand_in_any_order_with_several_titles(tmp_path: Path):
@@ -156,7 +163,9 @@ def _rule(name: str) -> str:
 
 def test_a_name_of_another_variant_is_told_with_the_line_that_brings_it(tmp_path: Path):
     (lost,) = found(tmp_path, shallow=SHALLOW, deep="\n\nadd scoring\n  more = 2 * count(your shells)\n")
-    wanted = '`shells` is of the variant "Shallow": write `variant "Deep" of "Nets", needs "Shallow"`'
+    wanted = (
+        '`shells` is declared by the variant "Shallow", so write the head `variant "Deep" of "Nets", needs "Shallow"`'
+    )
     assert (lost.code, lost.help) == ("GS215", wanted)
     with pytest.raises(RulesetError) as refused:
         load(tmp_path / "nets.game", variants=["deep"])
@@ -177,7 +186,9 @@ def test_a_name_of_another_variant_is_told_with_the_line_that_brings_it(tmp_path
 def test_whatever_is_named_of_another_variant_is_found_there(change: str, name: str, tmp_path: Path):
     lost = found(tmp_path, shallow=SHALLOW, deep=f"\n\n{change}")[0]
     assert lost.help is not None
-    assert lost.help.endswith('is of the variant "Shallow": write `variant "Deep" of "Nets", needs "Shallow"`')
+    assert lost.help.endswith(
+        'is declared by the variant "Shallow", so write the head `variant "Deep" of "Nets", needs "Shallow"`'
+    )
     assert f"`{name}`" in lost.help
 
 
@@ -186,7 +197,7 @@ def test_a_variant_that_changes_nothing_here_says_so(command: str, sea: Path):
     options = {"play": ["--auto", "--seed", "1"], "simulate": ["-n", "2"]}.get(command, [])
     said = run(command, str(sea), "--with", "inside", *options)
     assert '"Inside" changes nothing without "Shallow"' in said.output
-    assert 'choose "Shallow" too; what is always needed goes in this line: `needs "Shallow"`' in said.output
+    assert 'choose "Shallow" too, or write in the head of this variant: `needs "Shallow"`' in said.output
     both = run(command, str(sea), "--with", "inside", "--with", "shallow", *options)
     assert "changes nothing" not in both.output
 
@@ -207,7 +218,7 @@ def test_a_variant_for_other_numbers_of_players_says_so_where_they_play(tmp_path
 def test_a_variant_that_says_what_the_game_says_changes_nothing(tmp_path: Path):
     same = "\n\nreplace action cast\n  add 1 to your fish   # as it is"
     (idle,) = found(tmp_path, calm=same)
-    assert (idle.code, idle.message) == ("GS710", '"Calm" changes nothing: the game says the same without it')
+    assert (idle.code, idle.message) == ("GS710", 'the variant "Calm" changes nothing: the game is the same without it')
     assert told(found(tmp_path, calm='\n\nreplace action cast "Cast a net"\n  add 1 to your fish')) == []
 
 
@@ -216,11 +227,14 @@ def test_a_variant_beside_its_game_is_told_where_to_go(tmp_path: Path):
     stray = tmp_path / "calm.game"
     stray.write_text('variant "Calm" of "Nets"\n\nremove action rest\n')
     linted = run("lint", str(tmp_path), "--format", "concise")
-    assert "calm.game:1:1: GS705 error: this variant lies beside its game, where nobody finds it" in linted.stdout
+    assert (
+        "calm.game:1:1: GS705 error: this variant is never read, because it is not in the folder `variants` of its game"
+        in linted.stdout
+    )
     chosen = run("play", str(tmp_path), "--with", "calm")
-    assert f"{stray} is one, but in another folder: move it to {tmp_path / 'variants'}" in chosen.stderr
+    assert f"move {stray}, which is a variant in another folder, to {tmp_path / 'variants'}" in chosen.stderr
     game.rename(tmp_path / "moved.txt")
-    assert "this variant lies beside no game" in run("lint", str(tmp_path)).stdout
+    assert "the game of this variant was not found beside it" in run("lint", str(tmp_path)).stdout
     alone = run("play", str(tmp_path))
-    assert "this is a variant, and its game does not lie beside it" in alone.stderr
+    assert "this is a variant, but its game was not found beside it" in alone.stderr
     assert str(tmp_path / "variants" / "calm.game") in alone.stderr

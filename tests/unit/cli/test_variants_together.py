@@ -118,7 +118,7 @@ def test_a_clash_in_what_a_file_speaks_of_is_an_error(tmp_path: Path) -> None:
     idle, clash = sorted(
         found(tmp_path, calm=TWO, storm=THREE, tide=speaks), key=lambda each: each.severity != "warning"
     )
-    assert (idle.code, idle.message) == ("GS710", '"Tide" changes nothing without "Calm" and "Storm"')
+    assert (idle.code, idle.message) == ("GS710", 'the variant "Tide" changes nothing without "Calm" and "Storm"')
     assert (clash.code, clash.severity) == ("GS704", "error")
 
 
@@ -205,14 +205,14 @@ def test_a_start_that_a_variant_puts_out_of_its_range_is_told_at_the_variant(tmp
         nets(tmp_path, calm=f"\n\n{change}").write_text(CAPPED)
         errors = [each for each in alone(tmp_path, "calm") if each.is_error]
         assert told(errors) == [("calm", line, "GS339")]
-        assert errors[0].primary.text == ("with this row" if line == 4 else "with this change")
+        assert errors[0].primary.text == ("caused by this row" if line == 4 else "caused by this change")
         assert told_beside(errors[0]) == [("nets", 9)]
 
 
 def test_a_column_that_more_players_lack_is_told_where_the_variant_says_how_many_play(tmp_path: Path) -> None:
     (lacking,) = found(tmp_path, calm=" for 2 to 4 players")
     assert told([lacking]) == [("calm", 1, "GS334")]
-    assert (lacking.span.text, lacking.primary.text) == ("2 to 4 players", "with this change")
+    assert (lacking.span.text, lacking.primary.text) == ("2 to 4 players", "caused by this change")
     assert told_beside(lacking) == [("nets", 4)]
 
 
@@ -233,7 +233,7 @@ def test_a_variant_of_a_variant_is_told_how_to_go_on_from_it(tmp_path: Path) -> 
     storm.write_text(storm.read_text().replace('of "Nets"', 'of "Calm"'))
     (wrong,) = alone(tmp_path, "storm")
     assert told([wrong]) == [("storm", 1, "GS705")]
-    assert wrong.help == '"Calm" is a variant itself: write `of "Nets", with "Calm"`'
+    assert wrong.help == '"Calm" is a variant, not the game: write `of "Nets", with "Calm"`'
 
 
 LUCK = GAME.replace("  fish : 0 and up\n", "  fish : 0 and up\n  luck : 0..9 = 2\n").replace(

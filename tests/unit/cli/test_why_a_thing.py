@@ -33,7 +33,7 @@ def test_a_card_that_lies_where_nobody_sees_it_is_not_on_offer() -> None:
     state = load("fleet", 2).initial(seed=3)
     offered = {piece["row"] for piece in state.view(0)["table"]["zones"]["display"]["pieces"]}
     (absent, *_) = sorted({"shrimp", "cod", "lobster"} - offered)
-    assert asked(state, absent).startswith(f"put-up: you see no License[{absent}]")
+    assert asked(state, absent).startswith(f"put-up: you cannot see a License[{absent}] now")
     assert asked(state, min(offered)).startswith(
         f"put-up is possible with {min(offered)}: put-up(License[{min(offered)}], "
     )
@@ -41,8 +41,8 @@ def test_a_card_that_lies_where_nobody_sees_it_is_not_on_offer() -> None:
 
 def test_a_card_none_of_the_moves_takes_is_told_with_what_would_take_it() -> None:
     state = later(lambda state: state.step == "bidding")
-    assert asked(state, "cod").startswith("nothing that takes cod is offered now; `put-up`, `launch`")
-    assert asked(state, "standard") == "standard is nothing that is ever chosen; `? standard` explains it"
+    assert asked(state, "cod").startswith("cod is used only by `put-up`, `launch`")
+    assert asked(state, "standard") == "no move ever chooses standard; type `? standard` for what it is"
 
 
 def test_a_card_that_may_not_be_discarded_is_answered_with_the_line_that_asks() -> None:

@@ -39,7 +39,7 @@ def test_a_file_nobody_may_write_is_left_alone(tmp_path: Path):
     file = tmp_path / "a"
     file.write_text("old")
     file.chmod(0o444)
-    with pytest.raises(Complaint, match="may not be written"):
+    with pytest.raises(Complaint, match="no permission to write"):
         write(file, "new", FAILED)
     assert file.read_text() == "old"
 
@@ -56,7 +56,7 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path):
 
 def test_a_link_that_leads_nowhere_makes_no_file_there(tmp_path: Path):
     (tmp_path / "link").symlink_to("nowhere")
-    with pytest.raises(Complaint, match="leads nowhere"):
+    with pytest.raises(Complaint, match="points to no file"):
         write(tmp_path / "link", "new", FAILED)
     assert not (tmp_path / "nowhere").exists()
 

@@ -60,7 +60,7 @@ def test_what_is_not_there_is_refused_with_what_there_is(folder: Path) -> None:
         load("flet")
     with pytest.raises(RulesetError, match=r"there is no file .*nowhere\.game"):
         load(folder / "nowhere.game")
-    with pytest.raises(RulesetError, match="race has no variant solo; there are: none"):
+    with pytest.raises(RulesetError, match="race has no variant solo; its variants are none"):
         load(folder, variants=["solo"])
 
 
@@ -127,7 +127,7 @@ def test_a_save_is_refused_once_the_rules_have_changed(folder: Path) -> None:
     (folder / "race.game").write_text(RULES.replace("0..3", "0..4"))
     from interpreter import SaveError
 
-    with pytest.raises(SaveError, match="the rules of race have changed since this save was made"):
+    with pytest.raises(SaveError, match="the rules of race have changed since this game was saved"):
         load(folder).from_json(saved)
 
 

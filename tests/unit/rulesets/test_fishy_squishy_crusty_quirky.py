@@ -157,4 +157,4 @@ def test_the_invariant_fails_on_a_machine_whose_log_names_a_stolen_card_to_all(m
 
     monkeypatch.setattr(Traced, "finish", finish)
     found = said(true_game(), only="steal", seeds=3)
-    assert any("reads a difference in the log" in text for text in found)
+    assert any("can tell two states apart by the log" in text for text in found)

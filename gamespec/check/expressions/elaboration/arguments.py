@@ -18,6 +18,7 @@ from gamespec.check.expressions.elaboration.findings import (
     is_broken,
     report,
 )
+from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.runtime_checks import ends_of
@@ -48,13 +49,15 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
     missing. `read` may interpret a node in its own way, given the expected type and the arguments before it.
     """
     if len(args) > len(types) or (len(args) < len(types) and not first_only):
-        takes = f"takes {', '.join(f'`{n}`' for n in names)}" if names else "takes nothing in brackets"
+        takes = f"needs the argument{'s' if len(names) > 1 else ''} {listed(names)}" if names else "has no arguments"
         report(
             scope,
             ARGUMENT_COUNT,
             f"`{name}` {takes}, but {len(args) or 'nothing'} {_is_are(len(args))} given",
             span,
-            help=f"write `{name}({', '.join(names)})`, with what is meant for each" if names else None,
+            help=f"write `{name}({', '.join(names)})`, with a value for each name"
+            if names
+            else f"write `{name}` alone",
         )
         return None
     fitted: tuple[x.Expr, ...] = ()
@@ -84,8 +87,8 @@ def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None
     if is_broken(e) or not isinstance(e.type, Int) or not isinstance(wanted, Int):
         return e
     if ranges.apart(e.type, wanted) and not (e.type.optional and wanted.optional):
-        text = f"this is {ends_of(e.type)}, but {ends_of(wanted)} is wanted"
-        return report(scope, OUT_OF_RANGE, text, e.span, also=[(declared, "its range is declared here")])
+        text = f"this is {ends_of(e.type)}, but only {ends_of(wanted)} is allowed"
+        return report(scope, OUT_OF_RANGE, text, e.span, also=[(declared, "the range is declared here")])
     if not ranges.inside(e.type, wanted):
         add_runtime_check(scope, runtime_checks.within(wanted), e.span)
         return _watched(e, e.type, wanted)

@@ -103,18 +103,18 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
         return report(
             scope,
             KEY_WANTED,
-            f"there is one `{e.source.name}` for each key ({each})",
+            f"`{e.source.name}` needs a key in square brackets, which is {each}",
             e.span,
-            help=f"say which one in brackets: `{e.source.name}[...]`",
+            help=f"write which entry is meant: `{e.source.name}[...]`",
             also=[(e.source.span, "declared here")],
         )
     if isinstance(e, x.ColumnGet) and e.column.is_ranges:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{e.column.name}` is a range, which is not a number",
+            f"the column `{e.column.name}` holds ranges, not numbers",
             e.span,
-            help=f"ask whether a number `is in` it: `n is in {e.span.text}`",
+            help=f"test whether a number lies in the range: `n is in {e.span.text}`",
             also=[(e.column.span, "declared here")],
         )
     return e
@@ -134,9 +134,9 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        "this zone holds pieces of several kinds, so its members have no common properties",
+        "this zone holds pieces of several kinds, which have no common properties",
         e.span,
-        help="give each kind a zone of its own, or ask only how many there are: `count(...)`",
+        help="declare one zone for each kind, or ask only for the number of pieces: `count(...)`",
     )
 
 
@@ -150,7 +150,10 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
     if scope.doubtful:
         return broken(e.span, scope)
     if isinstance(e.type, NoneType):
-        message, advice = f"{what} is none, and none has no value here", "leave it out, or name what is meant"
+        message, advice = (
+            f"{what} is always none, but a value is needed here",
+            "delete this part, or write a value instead",
+        )
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     if scope.trusting:
         return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
@@ -176,10 +179,13 @@ def _how_to_be_sure(e: x.Expr) -> str:
         f"`need {shown} is not none`, `if {shown} is not none`" if len(shown) <= SHORT else "with `... is not none`"
     )
     if isinstance(e, x.FieldGet) and e.field.span is not None:
-        return f"test it first: {tested}; or if it always has one, leave `or none` out of its declaration"
+        return f"test it first: {tested}; or if it always has a value, leave `or none` out of its declaration"
     if key_of(e) is None:  # drawn or looked up anew each time, so a test says nothing of the next time
         bare = shown[1:-1] if shown.startswith("(") and shown.endswith(")") else shown
-        return f"name it first, `let x be {bare}`, and test that: `need x is not none`; or `let x be ..., never none`"
+        return (
+            f"name it first, `let x be {bare}`, then test the name: `need x is "
+            "not none`; or write `let x be ..., never none`"
+        )
     return f"test it first: {tested}, or `let x be ..., never none`"
 
 
@@ -200,7 +206,7 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
     if isinstance(e.type, NoneType):
         if is_optional(expected):
             return x.Const(expected, e.span, NONE)
-        message, advice = f"none is not allowed here: {ranges.show(expected)} is wanted", instead(expected, scope)
+        message, advice = f"this is none, but {ranges.show(expected)} is wanted here", instead(expected, scope)
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     fitted = _one(e, expected, scope)
     if fitted is None:
@@ -212,13 +218,13 @@ def _advice(e: x.Expr, expected: Type) -> str | None:
     member = ranges.member_of(e.type)
     if isinstance(expected, Int) and member is not None:
         text = f"count({' '.join(e.span.text.split())})"
-        return Instead(f"their number is `{text}`", text)
+        return Instead(f"for the number of them, write `{text}`", text)
     if member is not None and ranges.same_sort(member, expected):
         shown = " ".join(e.span.text.split())
         ends = {"pile": ("top",), "line": ("first", "last"), "group": ("random", "any")}
         shape = e.type.zone.shape if isinstance(e.type, ZoneOf) else ""
         ways = [f"{end} of {shown}" for end in ends.get(shape, ("any", "first"))]
-        return Instead(f"say which one: {listed(ways, 'or')}", *ways)
+        return Instead(f"write which one is meant: {listed(ways, 'or')}", *ways)
     return None
 
 
@@ -344,7 +350,7 @@ def member_type(e: x.Expr, scope: Scope) -> Type:
         _several_kinds(e, scope)
         return ranges.ERROR
     if isinstance(member, NoneType):
-        advice = "write what it holds, `[1, 2]`, or leave what hangs on it out"
-        report(scope, WRONG_TYPE, "this set never has anything in it", e.span, help=advice)
+        advice = "write the members of the set, such as `[1, 2]`, or delete what uses it"
+        report(scope, WRONG_TYPE, "this set is always empty", e.span, help=advice)
         return ranges.ERROR
     return member

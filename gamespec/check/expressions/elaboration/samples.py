@@ -35,13 +35,11 @@ def _of_a_word(wanted: Type | None, e: x.Expr | None) -> str | None:
         return None
     name, of = e.var.name, getattr(wanted, "kind", None)
     if of is not None and name in of.rows:
-        word = f"`{name}` is what is chosen here, not the word of {of.name}"
+        word = f"here `{name}` is the parameter, not the row of {of.name}"
         return f"{word}: rename the parameter, or write `{of.name}[{name}]`"
     kind = getattr(e.var.type, "kind", None)
     if isinstance(wanted, Int) and kind is not None and name in kind.columns:
-        advice = (
-            f"`{name}` is what is chosen here, its property is `{name}'s {name}`: rename the parameter, or write so"
-        )
+        advice = f"here `{name}` is the parameter: rename the parameter, or write `{name}'s {name}` for its property"
         return Instead(advice, f"{name}'s {name}")
     return None
 
@@ -55,11 +53,11 @@ def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
             names = [f"{name} > 0" for name in _names(scope, Int(None, None))]
             return f"write `yes`, `no` or a condition, such as {_some(names[:1], 'a > 0')}"
         case Thing(kind) | Row(kind) if kind.sort == "player":
-            return f"a player is {_some(_people(scope), 'first of players')}"
+            return f"write a player, such as {_some(_people(scope), 'first of players')}"
         case Thing(kind) | Row(kind):
             return _one_of(kind, scope, wanted)
         case Placement(grid):
-            return f"a way to lay a shape is chosen `from placements(shape, {grid.name})`"
+            return f"let a player choose a placement: `spot from placements(shape, {grid.name})`"
         case SetOf(of):
             return _set(of, scope, e)
         case ZoneOf() | None:
@@ -77,8 +75,8 @@ def _number(scope: Scope, e: x.Expr | None) -> str:
         if own:
             shown = " ".join(e.span.text.split())
             ways = [f"{_owned(shown)}{name}" for name in own][:FEW]
-            return Instead(f"a number of it is {_some(ways, '')}", *ways)
-    return f"a number is {_some(['3', *_names(scope, Int(None, None))], '3')}"
+            return Instead(f"write a number, such as {_some(ways, '')}", *ways)
+    return f"write a number, such as {_some(['3', *_names(scope, Int(None, None))], '3')}"
 
 
 def _owned(shown: str) -> str:
@@ -126,9 +124,11 @@ def _one_of(kind: Kind, scope: Scope, wanted: Thing | Row) -> str:
     if kind.indexed_by_place:
         names.append(f"{kind.name}[1, 1]")
     elif kind.sort != "piece" or isinstance(wanted, Row):
-        return f"{kind.name} has {listed(kind.rows[:MOST_WORDS])}" if kind.rows else f"`{kind.name}` has no word"
-    what = "one" if isinstance(wanted, Thing) else "a row"
-    return f"{what} of {kind.name} is {_some(names, f'first(x in {kind.name})')}"
+        return (
+            f"use {listed(kind.rows[:MOST_WORDS], 'or')}" if kind.rows else f"add rows to `{kind.name}`, which has none"
+        )
+    what = f"a {kind.name}" if isinstance(wanted, Thing) else f"a row of {kind.name}"
+    return f"write {what}, such as {_some(names, f'first(x in {kind.name})')}"
 
 
 def _zones(kind: Kind | None, scope: Scope) -> Iterator[tuple[str, str]]:
@@ -143,7 +143,7 @@ def _zones(kind: Kind | None, scope: Scope) -> Iterator[tuple[str, str]]:
 
 def _set(of: Type | None, scope: Scope, e: x.Expr | None) -> str:
     if of is None and e is not None and isinstance(e.type, Int):
-        return f"numbers are a set in brackets, such as `(1..6)`; {_set(None, scope, None)}"
+        return f"for a set of numbers, write a range in brackets, such as `(1..6)`; {_set(None, scope, None)}"
     if isinstance(of, Int):
         return "write a range, such as `1..6`"
     kind = of.kind if isinstance(of, Thing | Row) else None
@@ -152,7 +152,7 @@ def _set(of: Type | None, scope: Scope, e: x.Expr | None) -> str:
         names.append("players")
     if kind is not None and kind.sort != "player":
         names.append(kind.name)
-    return f"a set is {_some(names, 'players')}"
+    return f"write a set, such as {_some(names, 'players')}"
 
 
 def _some(names: list[str], otherwise: str) -> str:

@@ -53,11 +53,15 @@ def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.Text)
 def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     bare = node.span.text.strip('"')
-    advice = "what people read goes after `else`, `because`, or a name; a word of a type has no quotes"
+    advice = "write words of a type without quotes; write a text for players behind `else`, `because` or a name"
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
     return report(
-        scope, WRONG_TYPE, "words in quotes are not values; they are titles and reasons", node.span, help=advice
+        scope,
+        WRONG_TYPE,
+        "a text in quotes is a title or a reason, and cannot be used as a value",
+        node.span,
+        help=advice,
     )
 
 
@@ -81,7 +85,11 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
             of = replace(ranges.hull(of, e.type), optional=False) if isinstance(e.type, Int) else of
     elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
         return report(
-            scope, WRONG_TYPE, f"this is {ranges.show(odd.type)} in a list of others", odd.span, help=instead(of, scope)
+            scope,
+            WRONG_TYPE,
+            f"this is {ranges.show(odd.type)}, but the list begins with {ranges.show(of)}",
+            odd.span,
+            help=instead(of, scope),
         )
     if all(isinstance(e, x.Const) for e in items):
         members = dict.fromkeys(e.value for e in items if isinstance(e, x.Const))
@@ -94,9 +102,10 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
     return report(
         scope,
         WRONG_TYPE,
-        f"`any {node.name}` names whatever is given, which only a rule can do for what it changes or watches",
+        f"`any {node.name}` would name each possible argument, which is allowed "
+        "only in a rule, for what it changes or watches",
         node.span,
-        help="say which one is meant here",
+        help="write one argument here, without `any`",
     )
 
 
@@ -182,7 +191,8 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{text}` takes {len(local.params)} in brackets",
+            f"the local function `{text}` needs {len(local.params)} "
+            f"argument{'' if len(local.params) == 1 else 's'} in brackets",
             span,
             help=f"write `{text}({', '.join(p.name for p in local.params)})`",
         )
@@ -211,10 +221,10 @@ def _global(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Exp
         return report(
             scope,
             AMBIGUOUS_NAME,
-            f"`{text}` is something the table has and also a row of {kind.name}; both fit here",
+            f"`{text}` is declared under `the table has` and is also a row of {kind.name}; either could be meant",
             span,
             help=f"rename one of them, or write `{kind.name}[{text}]` for the row",
-            also=[(where, "the table has this"), (kind.span, "a row of this")],
+            also=[(where, "declared for the table"), (kind.span, f"{kind.name} has the row")],
         )
     if kind is not None and row is not None:
         return word(kind, row, span)
@@ -263,7 +273,7 @@ def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x
         AMBIGUOUS_NAME,
         f"`{text}` is a word of {' and of '.join(k.name for k in kinds)}, and either could be meant",
         span,
-        help=f"say which: `{kinds[0].name}[{text}]`",
+        help=f"write which one is meant, such as `{kinds[0].name}[{text}]`",
         also=[(k.span, f"a row of {k.name}") for k in kinds],
     )
 

@@ -42,11 +42,11 @@ def acting(scope: Scope, span: Span) -> x.Expr:
         return report(
             scope,
             NO_ACTOR,
-            "nobody acts here, so `you` and `your` mean nobody",
+            "`you` and `your` mean the player who acts, but here no player acts",
             span,
-            help="say whose it is, such as `Ann's ...`"
+            help="name the player, such as `Ann's ...`"
             if scope.trusting
-            else "say whose it is (`p's ...`), begin the phase with `phase NAME for P`, or open a block with `p does`",
+            else "name the player (`p's ...`), begin the phase with `phase NAME for P`, or write a block `p does`",
         )
     scope.world.use(scope.you)
     return x.Read(scope.you.type, span, scope.you)
@@ -61,13 +61,13 @@ def of_another(text: str, scope: Scope) -> str | None:
         for name, kind in reversed(things)
         if kind is not None and (not text or text in members.get(kind, {}) or text in kind.columns)
     ]
-    return Instead(f"what is looked at has a name: write {listed(ways, 'or')}", *ways) if ways else None
+    return Instead(f"write {listed(ways, 'or')}", *ways) if ways else None
 
 
 def described(scope: Scope, span: Span) -> x.Expr:
     """Return the expression of `it`, the thing in question, or report that there is none here."""
     if scope.it is None:
-        message = "nothing is being described here, so `it` and `its` mean nothing"
+        message = "`it` and `its` mean the thing that a value or parameter describes, but there is none here"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))
     if isinstance(scope.it, x.Var):
         return known(x.Read(scope.it.type, span, scope.it), scope)
@@ -101,7 +101,11 @@ def built_in(
         return report_minus(*minus, name.span, scope)
     if span.text.startswith("its ") and (advice := of_another(text, scope)) is not None:
         return report(
-            scope, UNKNOWN_MEMBER, f"`its` means a {kind.name} here, which has no `{text}`", span, help=advice
+            scope,
+            UNKNOWN_MEMBER,
+            f"`its` refers to a {kind.name} here, and a {kind.name} has no `{text}`",
+            span,
+            help=advice,
         )
     who = "players have" if kind.sort == "player" else f"{kind.name} has"
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
@@ -114,7 +118,7 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
         *(PLACES if kind.sort == "piece" else ()),
     ]
     if text in scope.world.table:
-        return f"the table has it: write `{text}` alone"
+        return f"`{text}` belongs to the table: write `{text}` alone"
     return meant(text, names)
 
 
@@ -122,7 +126,7 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     """Return the set of the pieces of a kind, or of some of its rows, that were made for a player."""
     owner = present(owner, scope)
     if args is None or len(args) != 1:
-        return report(scope, ARGUMENT_COUNT, "`own` wants one kind in brackets: `your own(Meeple)`", span)
+        return report(scope, ARGUMENT_COUNT, "`own` needs one kind of pieces in brackets: `your own(Meeple)`", span)
     of = raw(args[0], scope)
     if not isinstance(of, x.AllOf) and not is_broken(of):
         of = fit_set(of, None, scope)
@@ -130,15 +134,15 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
         return broken(span, scope)
     if not isinstance(of, x.AllOf | x.ConstSet) or not isinstance(of.type, SetOf) or not isinstance(of.type.of, Thing):
         advice = "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`"
-        return report(scope, WRONG_TYPE, "`own` wants a kind or rows of it", of.span, help=advice)
+        return report(scope, WRONG_TYPE, "`own` needs a kind of pieces, or rows of it", of.span, help=advice)
     kind = of.type.of.kind
     if not kind.owner_of:
         return report(
             scope,
             WRONG_TYPE,
-            f"no {kind.name} is made for a player",
+            f"`own` means the pieces made for a player, but no {kind.name} is made for a player",
             of.span,
-            help="pieces are made for players where `copies` says `3 each`",
+            help="write `3 each` in the column `copies` to make three pieces for each player",
             also=[(kind.span, "declared here")],
         )
     every = x.Builtin(SetOf(Thing(kind)), span, "own", (owner,), kind)
@@ -163,7 +167,16 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
         z.owner for z in scope.world.checked.zones if kind in z.kinds and z.owner is not None and z.owner is not player
     }
     if len(hosts) != 1:
-        where = "nothing but players and the table holds" if not hosts else "things of several kinds hold"
-        advice = "ask `'s holder` for the player, or find it: `first(c in ... where ... is in c's ...)`"
-        return report(scope, WRONG_TYPE, f"{where} {kind.name}, so `at` cannot say on what it lies", span, help=advice)
+        where = "only players and the table have zones for" if not hosts else "things of several kinds have zones for"
+        advice = (
+            "write `'s holder` for the player who has the piece, or find the "
+            "thing: `first(c in ... where ... is in c's ...)`"
+        )
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`at` gives the thing on which a {kind.name} lies, but {where} {kind.name}",
+            span,
+            help=advice,
+        )
     return known(x.Builtin(Thing(hosts.pop(), optional=True), span, "at", (owner,)), scope)

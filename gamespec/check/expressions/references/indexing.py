@@ -114,7 +114,13 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     """
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
-        return report(scope, ARGUMENT_COUNT, "a list is read with one number in brackets", node.span)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            "the brackets behind a list need one number, the place in the list",
+            node.span,
+            help="write `[3, 5, 8][n]`, where 0 means the first entry",
+        )
     items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
     index = number(node.items[0], scope)
     if is_broken(index, *items):
@@ -126,14 +132,20 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
             return report(
                 scope,
                 WRONG_TYPE,
-                f"this is {ranges.show(item.type)} in a list of others",
+                f"this is {ranges.show(item.type)}, but the list begins with {ranges.show(together)}",
                 item.span,
                 help=instead(together, scope),
             )
         together = joined
     assert isinstance(index.type, Int)
     if index.type.high is not None and index.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "a list is counted from 0", index.span)
+        return report(
+            scope,
+            OUT_OF_RANGE,
+            "this number is below 0, but the entries of a list are counted from 0",
+            index.span,
+            help="write 0 for the first entry",
+        )
     if index.type.low is None or index.type.low < 0:
         add_runtime_check(scope, runtime_checks.IN_LIST, index.span)
     if isinstance(index, x.Const):
@@ -141,9 +153,12 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     if _first_is_never_read(index, items):
         said = node.items[0].span.text
         fix = Fix(f"write `{said} - 1`", (Edit(index.span, f"{said} - 1"),), safe=False)
-        message = f"a list is counted from 0 and `{' '.join(said.split())}` from 1: the first entry is never read"
+        message = (
+            "the first entry of this list is never used: entries are counted from "
+            f"0, but `{' '.join(said.split())}` is at least 1"
+        )
         finding = FROM_ONE.at(
-            index.span, message, help=f"write `[{said} - 1]`, or begin the list with a 0", fixes=[fix]
+            index.span, message, help=f"write `[{said} - 1]`, or add a first entry 0 to the list", fixes=[fix]
         )
         scope.world.sink.report(finding)
     return x.ListAt(together, node.span, tuple(items), index)
@@ -171,7 +186,17 @@ def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
         return _at_place(kind, node, scope)
     if len(node.items) != 1:
         wanted = "a column and a row" if kind.indexed_by_place else "the name of one row"
-        return report(scope, ARGUMENT_COUNT, f"`{kind.name}[...]` takes {wanted}", node.span)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            f"the brackets behind `{kind.name}` need {wanted}",
+            node.span,
+            help=f"write `{kind.name}[2, 3]`"
+            if kind.indexed_by_place
+            else f"write one row, such as `{kind.name}[{kind.rows[0]}]`"
+            if kind.rows
+            else None,
+        )
     return _row(kind, node, scope)
 
 
@@ -283,7 +308,13 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
         if at is not None:
             return x.Const(Thing(kind), node.span, at)
         size = f"{geometry.width} across and {geometry.height} down"
-        return report(scope, OUT_OF_RANGE, f"{kind.name} has no such place: it is {size}, column first", node.span)
+        return report(
+            scope,
+            OUT_OF_RANGE,
+            f"{kind.name} has no such place: the board is {size}, and the column is written first",
+            node.span,
+            help="write a place on the board",
+        )
     if len(geometry.column_of) != geometry.width * geometry.height:
         return _search_place(kind, column, row, node.span)
     return _computed_place(kind, column, row, node.span, scope)

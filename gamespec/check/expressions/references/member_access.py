@@ -61,9 +61,10 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{name}` is a history",
+            f"`{name}` is a history of positions, which is not a value",
             span,
-            help=f"`add position to {name}` adds the current position, `repeated({name})` is how often it was added",
+            help=f"write `repeated({name})` for the number of times the current "
+            f"position is in it, or `add position to {name}`",
         )
     return _access(found, None, None, span, scope)
 
@@ -96,7 +97,7 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
         return report(
             scope,
             WRONG_TYPE,
-            f"this is the name of a row of {kind.name}, and only the pieces themselves have `{name}`",
+            f"this is a row of {kind.name}, but only a single piece has `{name}`",
             owner.span,
             help=instead(Thing(kind), scope),
         )
@@ -122,13 +123,13 @@ def _no_properties(owner: x.Expr, name: str) -> str:
 def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
-        return f"each of its members has one: `sum(x in ...: x's {name})`, `(top of ...)'s {name}`"
+        return f"write for which member: `(top of ...)'s {name}`, or for all: `sum(x in ...: x's {name})`"
     world = scope.world
     having = [kind.name for kind, members in world.members.items() if name in members]
     having += [kind.name for kind in world.kinds.values() if name in kind.columns]
     if having:
-        return f"`{name}` is what each {' and each '.join(dict.fromkeys(having))} has: write one of them in front of it"
-    return "numbers, yes and no are all there is of them; things such as players and cards have more"
+        return f"write {' or '.join(f'a {each}' for each in dict.fromkeys(having))} in front of `'s {name}`"
+    return "write a thing with properties, such as a player or a card, in front of `'s`"
 
 
 def _column(column: Column, owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
@@ -144,9 +145,11 @@ def _no_arguments(name: str, args: Sequence[model.Expr], span: Span, scope: Scop
     return report(
         scope,
         ARGUMENT_COUNT,
-        f"`{name}` takes nothing in round brackets",
+        f"`{name}` has no arguments, so round brackets cannot follow",
         span,
-        help=f"one for each is read in square brackets: `{name}[{args[0].span.text}]`" if args else None,
+        help=f"to choose an entry, write square brackets: `{name}[{args[0].span.text}]`"
+        if args
+        else f"write `{name}` alone",
     )
 
 
@@ -203,7 +206,8 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
         report(
             scope,
             ARGUMENT_COUNT,
-            f"`{of.source.name}` has {len(of.keys)} in brackets, not {len(node.items)}",
+            f"`{of.source.name}` needs {len(of.keys)} key{'' if len(of.keys) == 1 else 's'} "
+            f"in square brackets, not {len(node.items)}",
             node.span,
         )
         return None
@@ -225,7 +229,7 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
     if item.text != "seats" or ranges.inside(ranges.number(seats), key):
         return False
     wanted = f"{of.source.name}/{seats}"
-    here = (node.span, "read here with the number of players")
+    here = (node.span, "used here with the number of players")
     report(
         scope,
         BAD_FAMILY,
@@ -247,15 +251,15 @@ def with_keys(of: Family, keys: tuple[x.Expr, ...], span: Span, scope: Scope) ->
 
 def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
     if isinstance(of, x.ZoneGet):
-        advice = "`top 2 of ...`, `first of ...` or `any of ...` take pieces out of a zone"
+        advice = "to name pieces of a zone, write `top 2 of ...`, `first of ...` or `any of ...`"
     elif isinstance(of, x.ValueGet):
-        advice = "the arguments of a value go in round brackets"
+        advice = "write the arguments of a value in round brackets"
     else:
         advice = None
     return report(
         scope,
         KEY_WANTED,
-        "this is not one for each of something, so nothing in brackets can follow",
+        "this has no entries to choose from, so square brackets cannot follow",
         node.span,
         help=advice,
     )

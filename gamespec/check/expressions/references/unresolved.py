@@ -48,7 +48,7 @@ def words_of(kind: Kind | None) -> str | None:
     """Return a help line with the words of a kind, or None without a kind or for too many words."""
     if kind is None or kind.indexed_by_place or not 0 < len(kind.rows) <= _FEW:
         return None
-    return f"{kind.name} has {listed(kind.rows)}"
+    return f"use {listed(kind.rows, 'or')}"
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
@@ -68,10 +68,10 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
         return report(
             scope,
             ENDED_NAME,
-            f"`{text}` is not known here: it ended with the block it was bound in",
+            f"`{text}` is known only inside the block that introduces it, which ended above",
             span,
-            help="bind it before the block, or do this inside the block",
-            also=[(scope.ended[text], "bound here")],
+            help=f"move this line into that block, or introduce `{text}` before the block with `let`",
+            also=[(scope.ended[text], "introduced here")],
         )
     if minus := _forgotten_blanks(text, scope):
         return report_minus(*minus, span, scope)
@@ -92,9 +92,9 @@ def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
     return report(
         scope,
         MINUS_WITHOUT_BLANKS,
-        f"`{left}-{right}` is one name, and nothing is called so",
+        f"`{left}-{right}` is read as one name, and nothing has this name",
         span,
-        help=f"a minus has blanks around it: `{left} - {right}`",
+        help=f"for a difference, write `{left} - {right}` with blanks around the minus",
         fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
     )
 
@@ -126,19 +126,19 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 
 
 SEATS = {
-    "left": "the seat to the left is `next(you)`",
-    "right": "the seat to the right is `previous(you)`",
-    "opponent": "the other of two players is `next(you)`; all others are `others`",
-    "opponents": "all players but you are `others`",
-    "enemy": "the other of two players is `next(you)`; all others are `others`",
-    "everyone": "all players are `players`; `for each p in players`",
-    "everybody": "all players are `players`; `for each p in players`",
-    "all": "the name of a zone means all that lies in it; all players are `players`",
-    "everything": "the name of a zone means all that lies in it",
-    "rest": "what is left in a zone is all that lies in it: name the zone",
-    "dealer": "who deals is a word of the table: `dealer : Player`, below `the table has`",
-    "self": "the player who acts is `you`; what is described is `it`",
-    "this": "what is described is `it`; the player who acts is `you`",
+    "left": "for the player to the left, write `next(you)`",
+    "right": "for the player to the right, write `previous(you)`",
+    "opponent": "for the other of two players, write `next(you)`; for all others, `others`",
+    "opponents": "for all players except `you`, write `others`",
+    "enemy": "for the other of two players, write `next(you)`; for all others, `others`",
+    "everyone": "for all players, write `players`, such as `for each p in players`",
+    "everybody": "for all players, write `players`, such as `for each p in players`",
+    "all": "for all pieces in a zone, write the name of the zone; for all players, `players`",
+    "everything": "for all pieces in a zone, write the name of the zone",
+    "rest": "for the pieces left in a zone, write the name of the zone",
+    "dealer": "declare the dealer below `the table has`: `dealer : Player`",
+    "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
+    "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
 }
 """Words of rulebooks for players and for all of something, with advice on how to express them."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
@@ -152,7 +152,7 @@ def _of_it(text: str, scope: Scope) -> str | None:
     of = getattr(getattr(scope.it, "type", None), "kind", None)
     if of is None or not (text in scope.world.members.get(of, {}) or text in of.columns):
         return None
-    return Instead(f"the {of.name} that is described has it: `its {text}`", f"its {text}")
+    return Instead(f"`{text}` belongs to a {of.name}: write `its {text}`", f"its {text}")
 
 
 def _is_one(local: object, kind: Kind) -> bool:
@@ -174,15 +174,15 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     if scope.you is not None and text in world.members.get(world.player, {}):
         whose = _another_player(scope)
         ways = [*([] if whose is None else [f"{whose} {text}"]), f"your {text}"]
-        return Instead(f"players have it: {', or '.join(f'`{way}`' for way in ways)}", *ways)
+        return Instead(f"`{text}` belongs to a player: write {' or '.join(f'`{way}`' for way in ways)}", *ways)
     if (its := _of_it(text, scope)) is not None:
         return its
     if text in world.members.get(world.player, {}):
         ways = [f"{each} {text}" for each in [_another_player(scope)] if each is not None]
         return (
-            Instead(f"players have it: write `{ways[0]}`", *ways)
+            Instead(f"`{text}` belongs to a player: write `{ways[0]}`", *ways)
             if ways
-            else f"players have it: say whose, `p's {text}`"
+            else f"`{text}` belongs to a player: write whose, such as `p's {text}`"
         )
     if text in _TRUTHS:
         return Instead(f"write `{_TRUTHS[text]}`", _TRUTHS[text])
@@ -191,14 +191,15 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     if text in _DIGITS:
         return Instead(f"write the number: `{_DIGITS[text]}`", str(_DIGITS[text]))
     if text in _PIECES and isinstance(expected, Int):
-        return f"leave `{text}` out: `top of ...` is one, `top 2 of ...` are two"
+        return f"leave `{text}` out: write `top of ...` for one piece, `top 2 of ...` for two"
     if text in world.actions:
-        return "this is an action; actions are offered (`you may ...`) or done (`do ...`)"
+        return f"`{text}` is an action: offer it with `you may {text}`, or do it with `do {text}`"
     if named := next((k for k in world.kinds if k.lower() == text), None):
-        return f"`{named}` is the kind; one of them comes from `for each`, a parameter or a choice"
+        source = "players" if world.kinds[named].sort == "player" else named
+        return f"`{named}` is a kind: for one of them, write `for each {text} in {source}` or `({text} from {source})`"
     if owner := next((k for k, members in world.members.items() if text in members or text in k.columns), None):
         whose = next((name for name, each in scope.locals.items() if _is_one(each, owner)), "x")
-        said = f"it belongs to {owner.name}: say whose, `{whose}'s {text}`"
+        said = f"`{text}` belongs to a {owner.name}: write whose, such as `{whose}'s {text}`"
         return said if whose == "x" else Instead(said, f"{whose}'s {text}")
     kind = wanted_kind(expected)
     comparing = ("none",) if expected is not None and is_optional(expected) else ("empty",)

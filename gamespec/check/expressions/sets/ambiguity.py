@@ -42,9 +42,9 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
         report(
             scope,
             UNLIKE_PIECES,
-            f"`any` takes pieces that are alike, and {kind.name} has {len(kind.rows)} sorts of them",
+            f"`any` needs pieces that are alike, but {kind.name} has {len(kind.rows)} different rows",
             node.span,
-            help="`random`, `those(... where ...)`, or let a player choose",
+            help="say which pieces with `random` or `those(... where ...)`, or let a player choose",
             also=[(kind.span, "declared here")],
         )
         return True
@@ -64,15 +64,15 @@ def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     start = node.span.start + node.span.text.index(node.which)  # brackets around it belong to the span
     word = node.span.file.span(start, start + len(node.which))
     shown = " ".join(node.of.span.text.split())
-    message = f"`{shown}` is a pile, whose ends are its `top` and its `bottom`"
+    message = f"`{shown}` is a pile, and the ends of a pile are called `top` and `bottom`"
     if not is_pile:
-        message = f"only a pile has a `top` and a `bottom`; the ends of `{shown}` are `first` and `last`"
+        message = f"only a pile has a `top` and a `bottom`; the ends of `{shown}` are called `first` and `last`"
     report(
         scope,
         OLD_FORM,
         message,
         node.span,
-        help=f"write `{end}` for `{node.which}`",
+        help=f"write `{end}` instead of `{node.which}`",
         fixes=[Fix(f"write `{end}`", (Edit(word, end),))],
     )
     return True
@@ -90,9 +90,9 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     report(
         scope,
         UNLIKE_PIECES,
-        f"`any` takes one of several pieces that are alike, and those in `{shown}` differ",
+        f"`any` needs pieces that are alike, but those in `{shown}` differ",
         node.span,
-        help=f"`random of {shown}`, `first of {shown}`, or let a player choose",
+        help=f"write `random of {shown}` or `first of {shown}`, or let a player choose",
     )
     return True
 
@@ -115,9 +115,10 @@ def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     report(
         scope,
         UNLIKE_PIECES,
-        f"`{of.zone.name}` is a group, which has no order, so `{node.which}` of it says nothing",
+        f"`{of.zone.name}` is a group, which has no order, so nothing in it is the `{node.which}`",
         node.span,
-        help="make it a `line` or a `pile`, or say which: `first(x in ... with highest ...)`",
+        help=f"declare `{of.zone.name}` as a `line` or a `pile`, or say which "
+        "piece: `first(x in ... with highest ...)`",
         also=[(of.zone.span, "declared here")],
     )
     return True

@@ -147,17 +147,17 @@ def check_free(name: model.Ident, scope: Scope) -> None:
         report(
             scope,
             TAKEN_NAME,
-            f"`{text}` is bound already",
+            f"the name `{text}` already means something else here",
             name.span,
             help="choose another name",
-            also=[(where, "bound here")],
+            also=[(where, "introduced here")],
         )
     elif text in scope.world.table:
         where = getattr(scope.world.table[text], "span", None)
         report(
             scope,
             TAKEN_NAME,
-            f"the table has a `{text}`, which this name would hide",
+            f"the name `{text}` would hide the `{text}` that is declared under `the table has`",
             name.span,
             help="choose another name",
             also=[(where, "declared here")],
@@ -173,7 +173,13 @@ def _range(node: model.RangeExpr, scope: Scope, expected: Type | None) -> x.Expr
     assert isinstance(low.type, Int)
     assert isinstance(high.type, Int)
     if isinstance(low, x.Const) and isinstance(high, x.Const) and low.value > high.value:
-        return report(scope, OUT_OF_RANGE, f"this range is empty: {low.value} is more than {high.value}", node.span)
+        return report(
+            scope,
+            OUT_OF_RANGE,
+            f"this range is empty, because {low.value} is more than {high.value}",
+            node.span,
+            help="write the smaller number first",
+        )
     return x.IntRange(SetOf(Int(low.type.low, high.type.high)), node.span, low, high)
 
 
@@ -187,16 +193,16 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     if refuse_unlike(node, of, scope) or refuse_other_ends(node, of, scope) or refuse_whichever(node, of, scope):
         return broken(node.span, scope)
     if isinstance(amount, x.Const) and amount.value < 0:
-        return report(scope, OUT_OF_RANGE, "the number of pieces must be 0 or more", amount.span)
+        return report(scope, OUT_OF_RANGE, "the number of pieces is below 0", amount.span, help="write 0 or more")
     if amount is not None:
         of = of if node.which != "any" else seen_alike(node, of, scope)
         return x.EndOf(SetOf(member), node.span, node.which, amount, of)
     one = member if _surely_some(of, scope) else _or_none(member, node.which, node, scope)
     if one is None:
-        advice = (
-            "numbers below 0 cannot be distinguished from none: take from a set of things, or write a list `[...][0]`"
+        advice = "write a set of numbers from 0 up, or choose from a list by place: `[...][0]`"
+        message = (
+            f"`{node.which}` may give none, and {ranges.show(of.type)} may hold numbers below 0, which look like none"
         )
-        message = f"one of {ranges.show(of.type)} cannot be taken this way"
         return report(scope, WRONG_TYPE, message, node.span, help=advice)
     found = x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
     return known(found, scope)
@@ -219,7 +225,11 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
         return broken(node.span, scope)
     if node.order and node.op not in ORDERED:
         return report(
-            scope, ARGUMENT_COUNT, f"`{node.op}` has no order; `with` is for first, last and those", node.span
+            scope,
+            ARGUMENT_COUNT,
+            f"`with` sorts things, which `{node.op}` does not need; only `first`, `last` and `those` have `with`",
+            node.span,
+            help="delete the part with `with`",
         )
     if first is not None:
         where = first if where is None else x.Binary(ranges.YES_NO, first.span.to(where.span), "and", first, where)
@@ -265,9 +275,9 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
     return report(
         inner,
         WRONG_TYPE,
-        f"`{node.op}` gives a number, and this is {ranges.show(found.type)}",
+        f"`{node.op}` needs a number behind the colon, but this is {ranges.show(found.type)}",
         body.span,
-        help=f"of words find the thing that has it: `first({var} in {source} with {node.op} {by})`",
+        help=f"find the thing instead: `first({var} in {source} with {node.op} {by})`",
     )
 
 
@@ -286,10 +296,8 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
         case "member":
             one = made.var.type if full else _or_none(made.var.type, made.op, made, scope)
             if one is None:
-                message = f"`{made.op}` of {ranges.show(made.set.type)} cannot be distinguished from none"
-                advice = (
-                    f"ask first whether there are any: `if ... is not empty`, and take `{made.op}` of a set that is not"
-                )
+                message = f"`{made.op}` may give none here, and its numbers may be below 0, which look like none"
+                advice = f"test first that there are any, `if ... is not empty`, and use `{made.op}` below that line"
                 return report(scope, WRONG_TYPE, message, made.span, help=advice)
             made.type = one
         case "yes or no":

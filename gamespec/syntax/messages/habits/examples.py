@@ -9,7 +9,7 @@ IN_EXAMPLES = (
     Habit(
         r"^given (?:setup )?(.+?) (?:is|=|==) (.+)$",
         r"write «given setup\n  set \1 to \2»; `given` alone begins with an empty table",
-        "what holds at the start goes on lines below `given`",
+        "write what holds at the start on lines below `given`",
     ),
     Habit(
         r"^given ¦(?!setup|position|example)(.+)$",
@@ -19,7 +19,7 @@ IN_EXAMPLES = (
     ),
     Habit(
         r"^the ¦back of (.+) shows .+$",
-        r"what is seen by all is a column: ask for it, such as `(\1)'s colour is gold`",
+        r"test the column that all players see, such as `(\1)'s colour is gold`",
         "`the back of ... shows` is no longer a form of the language",
         under=("then",),
     ),
@@ -44,7 +44,7 @@ IN_EXAMPLES = (
     Habit(
         r"^([A-Z]\w*) has (\d+) ([a-z-]+)$",
         r"write «\1's \3 is \2», or «count(\1's \3) is \2» for a zone",
-        "`has` is not a form of a claim",
+        "a line below `then` cannot use `has`",
         under=("then",),
     ),
     Habit(
@@ -54,37 +54,37 @@ IN_EXAMPLES = (
     ),
     Habit(
         r"^(?:set|add|take|move|start)\b",
-        "write what must come out, such as `Ann's coins is 2`; what is done goes below `given` or `when`",
-        "below `then` nothing is done",
+        "write what must be true, such as `Ann's coins is 2`; move what is done below `given` or `when`",
+        "lines below `then` only test the result, and cannot do anything",
         under=("then",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦has (.+)$",
-        r"say where it lies, `\2 is in \1's hand`, or what holds, `\1's coins is 2`",
+        r"write where a piece lies, `\2 is in \1's hand`, or compare a value, `\1's coins is 2`",
         under=("then",),
     ),
     Habit(r"\bcan not\b", "write «cannot», one word", under=("then",)),
     Habit(
         r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
-        r"what is chosen goes in brackets: «\1\2(\3)»",
+        r"write what is chosen in brackets: «\1\2(\3)»",
         under=("when",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦([a-z-]+\(.*)$",
         r"write «\1: \2», or `\1 does ...` to carry out a routine",
-        "a colon goes between a player and a move",
+        "a colon must be written between a player and a move",
         under=("when",),
     ),
     Habit(
         r"^([A-Z]\w*) ¦[a-z-]+",
         r"write `\1: launch(...)` with the name of the action, or `\1 does ...` to carry out a routine",
-        "a colon goes between a player and a move",
+        "a colon must be written between a player and a move",
         under=("when",),
     ),
     Habit(
         r"^¦([a-z-]+(?:\(.*)?)$",
-        r"say who does it: «Ann: \1»",
-        "a line below `when` begins with a player, `chance` or `play until`",
+        r"write who makes the move: «Ann: \1»",
+        "a line below `when` must begin with a player, `chance` or `play until`",
         under=("when",),
     ),
 )

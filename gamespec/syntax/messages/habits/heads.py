@@ -13,24 +13,24 @@ from gamespec.syntax.messages.habits.habit import HAS, TOP, Habit
 IN_HEADS = (
     Habit(
         r"^(action .* from [^,()]+?) ¦or none(.*)$",
-        r"one of them is chosen: «\1\2»; for choosing none write below, `you may choose x from ...`",
+        r"the player always chooses one: «\1\2»; to allow none, write below, `you may choose x from ...`",
     ),
     Habit(
         r"^(action .*) from ([^,()]+?) ?¦(?:or|and|\+|,) ?((?:your |its |[\w-]+'s )?[\w-]+)(?=[,)])(.*)$",
-        r"of two zones write a list: «\1 from [\2, \3]\4»",
+        r"write two zones as a list: «\1 from [\2, \3]\4»",
     ),
     Habit(
         r"^(action .*) from ([^,()]+), ?((?:your|its) )¦([\w-]+)(?=[,)])(.*)$",
-        r"of two zones write a list: «\1 from [\2, \3\4]\5»",
+        r"write two zones as a list: «\1 from [\2, \3\4]\5»",
     ),
     Habit(
         r"^action ([a-z][\w-]*) ¦(?:an?|the|one|any) ([a-z][\w-]*)(?: [a-z])? (?:from|of|in|out of) ([^(),]+)$",
-        r"what is chosen goes in brackets: «action \1(\2 from \3)»",
+        r"write what is chosen in brackets: «action \1(\2 from \3)»",
         under=("action",),
     ),
     Habit(
         r"^action ([a-z][\w-]*)\((?:an?|the|one|any) ¦([a-z][\w-]*) (from|of|in) (.+)\)$",
-        r"names have no article: «action \1(\2 from \4)»",
+        r"delete the article: «action \1(\2 from \4)»",
         under=("action",),
     ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
@@ -39,63 +39,66 @@ IN_HEADS = (
     Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write «type \1 is \2»", under=(TOP,)),
     Habit(
         r"^(?:deck|stack|pieces?|meeples?|markers?|cubes?|pawns?) ([A-Z][\w-]*)",
-        r"what moves is declared with «cards \1», `tiles`, `tokens` or `dice`; zones go below `the table has`",
+        r"declare pieces with «cards \1», `tiles`, `tokens` or `dice`, and zones below `the table has`",
         under=(TOP,),
     ),
     Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write «\1 \2, \3 in all»"),
     Habit(
         r"for (\d+) ?¦[-\u2013] ?(\d+)(?: players?)?",
-        r"a range of players is written with `to`: «for \1 to \2 players»",
+        r"write the numbers of players with `to`: «for \1 to \2 players»",
     ),
     Habit(
         r"^phase .* for (?:each|every|all|any) ¦?players?\b",
-        "whose turn it is goes after `for`, such as `for <turn>`, "
-        "a word of the table that is a `Player`; for one after the"
+        "write the player whose turn it is behind `for`, such as `for <turn>`, "
+        "a field of the table that is a `Player`; for one after the"
         " other write `for each p in players` inside the phase",
     ),
     Habit(
         r'^phase (\S+(?: ".*")?) ¦(?:of|by|with|to|is) ([\w-]+)$',
-        r"whose turn it is goes after `for`: «phase \1 for \2»",
+        r"write the player whose turn it is behind `for`: «phase \1 for \2»",
     ),
-    Habit(r"^(?:setup|start|begin)(?: phase)?\b", "write «phase setup»: every game begins there", under=(TOP,)),
-    Habit(r'^phase (\S+(?: ".*")?) ¦(?!when)([a-z-]+)$', r"whose turn it is goes after `for`: «phase \1 for \2»"),
+    Habit(r"^(?:setup|start|begin)(?: phase)?\b", "write «phase setup», with which every game begins", under=(TOP,)),
+    Habit(
+        r'^phase (\S+(?: ".*")?) ¦(?!when)([a-z-]+)$',
+        r"write the player whose turn it is behind `for`: «phase \1 for \2»",
+    ),
     Habit(
         r"^(action|phase|rule|shape|drawing|position) ([a-z-]+) ¦([a-z-]+)((?: .*|\(.*)?)$",
-        r"a name of several words is joined by hyphens: «\1 \2-\3\4»",
+        r"join the words of a name by hyphens: «\1 \2-\3\4»",
         under=(TOP,),
     ),
     Habit(
         r"^(?:add|replace|remove) arrows? .*of phase ([\w-]+).*$",
-        r"all arrows of a phase are written again: «replace arrows of phase \1», and below it each of them",
+        r"write all arrows of the phase again, below «replace arrows of phase \1»",
         under=(TOP,),
     ),
     Habit(
         r"^wide ([A-Z][\w-]*) \d+$",
-        r"a table gives the positions of spaces: «spaces \1», and below it their names, row by row",
+        r"write «spaces \1», and below it the names of the spaces, row by row",
         under=("look",),
     ),
     Habit(
         r"^(?:add |replace )?action ([\w-]+).*?,? once each phase ([\w-]+).*$",
-        r"a field says so, `\1-done : yes or no starts no, anew each phase \2`; in the action stand "
+        r"declare a field, `\1-done : yes or no starts no, anew each phase \2`, and write in the action "
         r"`need not your \1-done` and `set your \1-done to yes`",
         "`once each phase` is no longer a form of the language",
         under=(TOP,),
     ),
     Habit(
         r"^remove (?:scoring|winner)$",
-        "a game has a `scoring`: write «replace scoring», and below it the terms it has instead",
+        "every game needs a `scoring`: write «replace scoring», and below it the new lines",
         under=(TOP,),
     ),
     Habit(r"^(?:each |the )?players? ha(?:s|ve)\b", "write «each player has»"),
     Habit(r"^(?:table|board|game) ha(?:s|ve)\b", "write «the table has»"),
     Habit(
         r"^(?:move|set|take|pay|need|let|if|for|repeat|shuffle|roll|you|do|->)(?: |$)",
-        "put two blanks in front of it, so that it is inside its phase or action",
-        "this line belongs into a block",
+        "write two blanks in front of the line, so that it is inside its phase or action",
+        "this line must be inside a block",
         under=(TOP,),
     ),
-    Habit(r"¦/[/*]|/¦/", "a comment begins with `#`"),
-    Habit(r"(?:^|\s)--+(?!>)\D", "a comment begins with `#`"),
+    Habit(r"¦/[/*]|/¦/", "begin a comment with `#`"),
+    Habit(r"(?:^|\s)--+(?!>)\D", "begin a comment with `#`"),
 )
 
 
@@ -105,36 +108,36 @@ IN_HEADS = (
 IN_MEMBERS = (
     Habit(
         r'^(?!the |an? )([a-z][a-z-]*(?: [a-z][a-z-]*)*?) ¦(?!starts )([a-z][a-z-]*) ?((?:"[^"]*" ?)?)([:=].*)$',
-        r"a name of several words is joined by hyphens: «\1-\2 \3\4»",
+        r"join the words of a name by hyphens: «\1-\2 \3\4»",
         under=HAS,
     ),
     Habit(
         r"^([a-z-]+.*?\(.*?) from ([^,()]+?) ¦or none(.*)$",
-        r"it is asked of one of them, never of none: «\1 from \2\3»",
+        r"the parameter is always one of them, never none: «\1 from \2\3»",
         under=HAS,
     ),
     Habit(
         r"(?P<kept>[^:]: ?[^:]*\S) (?:¦(?:per|by|each)|for ¦(?:every|all|any|an?)|per) ¦?(?:each )?([A-Z][\w-]*)",
-        r"one for each of several is written « for each \2»",
+        r"for one of each, write « for each \2»",
         under=HAS,
     ),
-    Habit(r"^(?:the|a|an) ¦(.+)$", r"names have no article: «\1»", under=HAS),
+    Habit(r"^(?:the|a|an) ¦(.+)$", r"delete the article: «\1»", under=HAS),
     Habit(
         r'^([a-z-]+(?: ".*")?) ¦((?:pile|line|group|slot|\d|yes|[A-Z]).*)$',
-        r"a colon goes between a name and its type: «\1 : \2»",
+        r"write a colon between a name and its type: «\1 : \2»",
         under=HAS,
     ),
     Habit(
         r'^([a-z-]+(?: ".*")?) ?: (\d+)(?: starts \d+)?¦$',
-        r"a number that changes says how far it goes: «\1 : 0 and up starts \2», or `0..LARGEST starts \2`",
+        r"write the range of a number that changes: «\1 : 0 and up starts \2», or `0..LARGEST starts \2`",
         under=HAS,
     ),
-    Habit(r"(?P<kept>: )(\d+) ?- ?(\d+) ?¦", r"a range is written «\2..\3 »", under=HAS),
+    Habit(r"(?P<kept>: )(\d+) ?- ?(\d+) ?¦", r"write a range as «\2..\3 »", under=HAS),
     Habit(r"seen by ¦(?:the |its |his |their )?(?:owner|player|holder|you)\b.*", "write «seen by owner»", under=HAS),
     Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write «open», or «seen by all»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write «seen by owner»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write «seen by others»", under=HAS),
-    Habit(r"(\S*\d|and up) ¦or none", r"a number is never none, use 0 for it: «\1»", under=HAS),
+    Habit(r"(\S*\d|and up) ¦or none", r"a number cannot be none, use 0 instead: «\1»", under=HAS),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write «starts \1»", under=HAS),
     Habit(
         r", ¦(?:visible|public|known|face[ -]?up|revealed)\b(?: to (?:all|everyone|everybody|players))?",
@@ -149,17 +152,21 @@ IN_MEMBERS = (
     ),
     Habit(
         r"(?P<kept>: )(?:deck|stack|draw-pile|discard-pile) ¦of ([A-Z]\w*)",
-        r"what holds pieces and has a top is a pile: «pile of \2»",
+        r"for pieces with a top, declare a pile: «pile of \2»",
         under=HAS,
     ),
     Habit(
         r"(?P<kept>: )[a-z-]+ ¦of ([A-Z]\w*)",
-        r"what holds pieces is a `pile` (with a top), a `line`, a `group` or a `slot`, such as «group of \2»",
+        r"for pieces, declare a `pile` (with a top), a `line`, a `group` or a `slot`, such as «group of \2»",
         under=HAS,
     ),
     Habit(r"(?P<kept>: ?)(\d+) ?\+(?= ?(?:starts )?¦)", r"write «\2 and up»", under=HAS),
-    Habit(r'"¦\w+"| ¦\w+"', "quotes cannot be inside quotes", "a text in quotes ends here"),
-    Habit(r'" ¦"', "one title is enough: what is printed; reasons go after `because` or `else`"),
+    Habit(
+        r'"¦\w+"| ¦\w+"',
+        "delete the inner quotes",
+        "a text in quotes ends here, so a quote cannot be inside it",
+    ),
+    Habit(r'" ¦"', "write only one title, which is printed; write reasons behind `because` or `else`"),
     Habit(
         r"^(?P<kept>(?:cards|tiles|tokens|dice) .*, )(\d+) ?¦(?:cards|tiles|tokens|dice|pieces|total)?",
         r"write how many there are as «\2 in all»",
@@ -171,27 +178,28 @@ IN_MEMBERS = (
 
 
 IN_RULES = (
-    Habit(r"^(.*\S) ?¦:$", r"a line that opens a block does not end in a colon: «\1»"),
+    Habit(r"^(.*\S) ?¦:$", r"delete the colon: «\1»"),
     Habit(
         r"^(after|before|instead of) (.+?) ¦?(?:,|and|&) ?¦?(?:or )?¦?(.+)$",
-        r"several actions are joined by `or`: «\1 \2 or \3»",
+        r"join several actions by `or`: «\1 \2 or \3»",
         under=("rule",),
     ),
     Habit(
         r"^forbid (.+?) ?¦(?:,|or|and) ?(?:or )?(.+?)( (?:if|because) .+)?$",
-        r"one line forbids one action: «forbid \1\3\nforbid \2\3»",
+        r"write one line for each forbidden action: «forbid \1\3\nforbid \2\3»",
         under=("rule",),
     ),
-    Habit(r"\bcite .*¦[A-Z]+-", "rule ids are separated by commas"),
-    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"what belongs to the one who acts is «your \1»"),
+    Habit(r"\bcite .*¦[A-Z]+-", "separate the rule ids by commas"),
+    Habit(r"\b(?:my|our) ¦?(?!to\b)([a-z-]+)", r"for what belongs to the player who acts, write «your \1»"),
     Habit(
         r"\b(?:his|her|their) ¦([a-z-]+)",
-        r"what belongs to the one who acts is «your \1», to a piece or place «its \1», to another player «p's \1»",
+        r"for what belongs to the player who acts, write «your \1»; to a piece "
+        r"or place, «its \1»; to another player, «p's \1»",
     ),
     Habit(
         r"^(?:if|when) .+$",
-        "it comes last, `add 1 to your price(any b) if ...`, or goes in the first line, `rule NAME when ...`",
-        "a line of a rule does not begin with its condition",
+        "write the condition last, `add 1 to your price(any b) if ...`, or in the first line, `rule NAME when ...`",
+        "a line of a rule cannot begin with its condition",
         under=("rule",),
         first=True,
     ),
@@ -199,22 +207,29 @@ IN_RULES = (
     Habit(r"^¦keep (.+?) (?:<=?|at max\w*) ?(.+)$", r"write «set \1 to min(\1, \2)»"),
     Habit(
         r"^¦->",
-        "leave it out here; the phase that offers this action says at its end where the game goes",
-        "arrows go at the end of a phase, not in an action or a rule",
+        "delete the arrow; the phase that offers this action says at its end which phase follows",
+        "an arrow (`->`) is allowed only at the end of a phase, not in an action or a rule",
         under=("action", "rule"),
     ),
     Habit(
         r"^¦->",
-        "write it at the end of the phase, with its condition: `-> NAME when ...`",
-        "arrows go at the end of a phase, not inside another block",
+        "write the arrow at the end of the phase, with its condition: `-> NAME when ...`",
+        "an arrow (`->`) is allowed only at the end of a phase, not inside another block",
         under=("phase",),
     ),
-    Habit(r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"an arrow without a condition is the other case: «-> \1»"),
-    Habit(r"^-> phase ¦(\S+)(.*)$", r"leave `phase` out: «-> \1\2»"),
-    Habit(r"^(-> \S+) ¦(?:if|where) (.+)$", r"the condition of an arrow goes after `when`: «\1 when \2»"),
-    Habit(r"^(-> \S+) ¦unless (.+)$", r"the condition of an arrow goes after `when`: «\1 when not (\2)»"),
-    Habit(r"^when (.+?) -> ?(\S+)$", r"write «-> \2 when \1»", "an arrow begins its line", under=("phase",)),
-    Habit(r"^¦=> ?(.+)$", r"an arrow is written `->`: «-> \1»", under=("phase",)),
+    Habit(
+        r"^-> (?:otherwise|else) ¦(?!when)(\S+)$", r"for the other case, write an arrow without a condition: «-> \1»"
+    ),
+    Habit(r"^-> phase ¦(\S+)(.*)$", r"delete `phase`: «-> \1\2»"),
+    Habit(r"^(-> \S+) ¦(?:if|where) (.+)$", r"write the condition of an arrow behind `when`: «\1 when \2»"),
+    Habit(r"^(-> \S+) ¦unless (.+)$", r"write the condition of an arrow behind `when`: «\1 when not (\2)»"),
+    Habit(
+        r"^when (.+?) -> ?(\S+)$",
+        r"write «-> \2 when \1»",
+        "an arrow (`->`) must be at the beginning of its line",
+        under=("phase",),
+    ),
+    Habit(r"^¦=> ?(.+)$", r"write an arrow as `->`: «-> \1»", under=("phase",)),
     Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: «-> \1»", under=("phase",)),
 )
 

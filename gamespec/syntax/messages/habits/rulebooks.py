@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamespec.syntax.messages.habits.habit import BODIES, Habit
 
-BEGINS = r"`\1` begins no line"
+BEGINS = r"no line begins with `\1`"
 ALL = r"(?:(?:each|every) player|all players|everyone|everybody)"
 COUNTED = r"(\d+)(?: [a-z-]+)?"
 ONE = r"(?:a|an|one|1)(?: [a-z-]+)?"
@@ -14,7 +14,7 @@ ONTO = r"(?:on top of|onto|into|back to|on|in|at)"
 IN_RULEBOOKS = (
     Habit(
         r"^(move|show|let [a-z-]+ be) ([^\[,]+?) ?¦?(?:,|and) ?¦?([^\],]+?)( (?:to|at) .+)?$",
-        r"several named one by one go in square brackets: «\1 [\2, \3]\4»",
+        r"write several things in square brackets: «\1 [\2, \3]\4»",
         under=BODIES,
     ),
     Habit(
@@ -56,14 +56,14 @@ IN_RULEBOOKS = (
     ),
     Habit(
         rf"^(?:you )?(draw)s? {COUNTED}$",
-        r"write «move top \2 of <deck> to your <hand>»: pieces change places with `move X to Z`",
+        r"write «move top \2 of <deck> to your <hand>», since `move X to Z` moves pieces",
         BEGINS,
         under=BODIES,
         first=True,
     ),
     Habit(
         rf"^(?:you )?(draw)s? {ONE}$",
-        "write «move top 1 of <deck> to your <hand>»: pieces change places with `move X to Z`",
+        "write «move top 1 of <deck> to your <hand>», since `move X to Z` moves pieces",
         BEGINS,
         under=BODIES,
         first=True,
@@ -77,7 +77,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:you )?(discard)s? (?:the |a |an )?(\D.*)$",
-        r"write «move \2 to <discards>», or whatever the zone is called",
+        r"write «move \2 to <discards>», with the name of your zone",
         BEGINS,
         under=BODIES,
         first=True,
@@ -85,20 +85,21 @@ IN_RULEBOOKS = (
     Habit(
         r"^(?:you )?(look at|looks at|see|sees|peek at|peeks at|inspect|inspects) (?:the )?(.+)$",
         r"write «show \2 to you»",
-        r"`\1` is written `show`",
+        r"no line begins with `\1`",
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(?:you )?(reveals?|exposes?|flips?|turn up) (?:over )?(?:the )?(?!a coin)(.+?)(?: face[ -]?up)?$",
-        r"write `show \2 to players`; for good it is seen in a zone that is `open`: `move \2 to ...`",
-        r"`\1` is written `show`, or `move`",
+        r"write `show \2 to players`; to show it for good, move it to a zone that is `open`: `move \2 to ...`",
+        r"no line begins with `\1`",
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(turn) (.+?) (?:over|face[ -]?(?:up|down))$",
-        r"who sees a piece depends on its zone: `move \2 to` one that is `open` or `hidden`, or «show \2 to players»",
+        r"the zone says who sees a piece: write `move \2 to` a zone that is "
+        r"`open` or `hidden`, or «show \2 to players»",
         BEGINS,
         under=BODIES,
         first=True,
@@ -106,56 +107,57 @@ IN_RULEBOOKS = (
     Habit(r"^(flip|toss) a coin$", "write «let side be random of 1..2»", BEGINS, under=BODIES, first=True),
     Habit(
         r"^(?:you )?(exchange|exchanges|switch|switches|trade|trades) (\D.*?) (?:and|with|for) (.+)$",
-        r"write «swap \2 and \3»: two pieces, or two zones of one shape",
+        r"write «swap \2 and \3» for two pieces, or for two zones of one shape",
         BEGINS,
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(?:you )?(exchange|exchanges|switch|switches|trade|trades) (\d.*) with (.+)$",
-        "let each name what he gives, `you choose 2 mine from your hand`, then `move` both sets",
+        "let each player choose what to give, `you choose 2 mine from your hand`, then `move` both sets",
         BEGINS,
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(reshuffle)(?: (?:the )?(.+?))?(?: into .+)?$",
-        "write «move <discards> to <deck>\nshuffle <deck>»; a pile that fills itself says `refilled from discards`",
+        "write «move <discards> to <deck>\nshuffle <deck>», or declare the pile with `refilled from discards`",
         BEGINS,
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(?:it is )?(?:a )?(tie|stalemate)$",
-        "write «end game»; who wins then is written below `scoring`: `winner has highest total`",
-        r"`\1` begins no line",
+        "write «end game»; write who wins below `scoring`: `winner has highest total`",
+        r"no line begins with `\1`",
         under=BODIES,
         first=True,
     ),
     Habit(
         r"^(?:round|day|year|turn) (\d+)$",
-        r"rounds are counted: `round : 1..\1` of the table, `add 1 to round`, and an arrow `-> end when round is \1`",
+        r"count the rounds in a field: `round : 1..\1` of the table, `add 1 to "
+        r"round`, and an arrow `-> end when round is \1`",
         under=BODIES,
     ),
     Habit(
         r"^(?:pass(?:es)?|end|skip) (?:the |your |next )?turn$|^next (?:player|turn)$",
-        "whose turn it is, is a word of the table: «set <turn> to next(<turn>)», and an arrow leads on",
+        "change the player whose turn it is, «set <turn> to next(<turn>)», and let an arrow lead to the next phase",
         under=BODIES,
     ),
     Habit(r"^(ask|let|force) (.+?) to (.+)$", r"write «\2 must \3», or «\2 may \3»", BEGINS, under=BODIES, first=True),
     Habit(
         r"^move (?:the )?(?:rest|remainder|remaining [a-z-]+) of (.+?) to (.+)$",
-        r"what is left in a zone is all that lies in it: «move \1 to \2»",
+        r"for the rest, write the name of the zone: «move \1 to \2»",
         under=BODIES,
     ),
     Habit(
         r"^move the (?:rest|remainder|remaining [a-z-]+) to (.+)$",
-        r"name the zone in which the rest lies: «move <deck> to \1»",
+        r"write the zone in which the rest lies: «move <deck> to \1»",
         under=BODIES,
     ),
     Habit(
         rf"^(remove|trash|destroy|burn|banish|bury|kill|eliminate) (\D.*?){OUT}$",
-        r"all lies in zones: give the table one, such as `gone : group of Card, open`, and write `move \2 to gone`",
+        r"declare a zone of the table, such as `gone : group of Card, open`, and write `move \2 to gone`",
         BEGINS,
         under=BODIES,
         first=True,
@@ -169,7 +171,7 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:you )?(gain|gains|score|scores|earn|earns) (\d+)$",
-        r"say what grows: `add \2 to your points`, with `points : 0 and up` below `each player has`",
+        r"write which number grows: `add \2 to your points`, with `points : 0 and up` below `each player has`",
         BEGINS,
         under=BODIES,
         first=True,
@@ -183,8 +185,8 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"^(?:([a-z-]+) )?(win|wins|lose|loses)(?: the game)?$",
-        "write «end game»; who wins is written below `scoring`, such as `winner has highest total`",
-        r"`\2` begins no line",
+        "write «end game»; write who wins below `scoring`, such as `winner has highest total`",
+        r"no line begins with `\2`",
         under=BODIES,
         first=True,
     ),
@@ -208,34 +210,38 @@ IN_RULEBOOKS = (
     ),
     Habit(
         r"\bis (?:not )?(?:the |a |an )?([a-z-]+) ¦of ([a-z-]+)",
-        r"a card is named `Card[\2-\1]`; else ask both, `card's rank is \1 and card's suit is \2`",
+        r"name the card, `Card[\2-\1]`, or test both, `card's rank is \1 and card's suit is \2`",
         under=BODIES,
     ),
     Habit(
         r"¦(?:except|excluding|apart from|other than|but not|but) (\S+)",
-        r"all players but you are `others`; of another set say so behind `where`: `where x is not \1`",
+        r"for all other players, write `others`; for another set, write `where x is not \1` behind it",
         under=BODIES,
     ),
     Habit(
         r"^(.+? )(?:may )?(chooses?) any number ¦of ([a-z-]+) from ((?:your )?\S+)(.*)$",
-        r"say at most how many: «\1\2 up to count(\4) \3 from \4\5»",
+        r"write the largest number: «\1\2 up to count(\4) \3 from \4\5»",
         under=BODIES,
     ),
     Habit(
         r"^(.+? )(?:may )?(chooses?) (\d+|up to \d+) ¦from (.+)$",
-        r"a set has a name: «\1\2 \3 things from \4»",
+        r"write a name for the chosen things: «\1\2 \3 things from \4»",
         under=BODIES,
     ),
     Habit(
         r"(?P<kept>(?:\b(?:to|be|add|pay|take)|=) )(\S+) ¦if (.+?) else (\S+)",
-        r"one of two values is written «(if \3 then \2 else \4)»",
+        r"for one of two values, write «(if \3 then \2 else \4)»",
     ),
-    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) left", "the seat to the left is «next(you)»"),
-    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) right", "the seat to the right is «previous(you)»"),
+    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) left", "for the player to the left, write «next(you)»"),
+    Habit(r"\b(?:the )?player ¦to (?:the|your|his|its) right", "for the player to the right, write «previous(you)»"),
     Habit(
         r"\b(?:each|every|all) (?:opponents?|others?|other players?)(?:'s)?\b",
         "write `for each p in others`, and below it what happens to `p`",
     ),
-    Habit(r"^roll \d+ (?:die|dice)$", "dice lie in a zone: «roll dice», or «roll your dice»", under=BODIES),
-    Habit(r"^repeat forever", "a loop says when it ends: `repeat until ...`", under=BODIES),
+    Habit(
+        r"^roll \d+ (?:die|dice)$",
+        "write the name of the zone of the dice: «roll dice», or «roll your dice»",
+        under=BODIES,
+    ),
+    Habit(r"^repeat forever", "write when the loop ends: `repeat until ...`", under=BODIES),
 )

@@ -90,13 +90,13 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
 @pytest.mark.parametrize(
     ("role", "sent", "told"),
     [
-        ("look", {"move": "check", "at": 0}, "onlookers make no moves"),
-        ("two", {"move": "check", "at": 0}, "it is not your turn"),
-        ("one", {"move": "check", "at": 7}, "the table has moved on"),
+        ("look", {"move": "check", "at": 0}, "this link only lets you watch; use the link of a seat to make moves"),
+        ("two", {"move": "check", "at": 0}, "another player is to move; wait for your turn"),
+        ("one", {"move": "check", "at": 7}, "another move was made in the meantime"),
         ("one", {"move": "chek", "at": 0}, "did you mean check"),
-        ("one", {"undo": True, "at": 0}, "you have decided nothing yet"),
-        ("one", {"note": " ", "at": 0}, "a note has 1 to"),
-        ("one", {"note": "slow", "at": 0}, "the note is kept"),
+        ("one", {"undo": True, "at": 0}, "you have made no decision yet"),
+        ("one", {"note": " ", "at": 0}, "a note must have 1 to"),
+        ("one", {"note": "slow", "at": 0}, "your note was saved"),
         ("one", {"at": "x"}, "load it again"),
         ("one", 7, "not a message"),
     ],
@@ -158,7 +158,7 @@ def test_undo_asks_who_has_decided_since_and_goes_back_when_all_agree(store: Sto
         hosted.move(at, at, str(hosted.state.moves()[0]))
     hosted.undo(0, 2)
     assert hosted.at == 2
-    with pytest.raises(RefusedError, match="no request waits for your consent"):
+    with pytest.raises(RefusedError, match="no player is asking for your consent any more"):
         hosted.answer(0, 2, agrees=True)
     hosted.answer(1, 2, agrees=True)
     assert (hosted.at, hosted.state) == (0, hosted.game.initial(seed=3))
@@ -176,7 +176,7 @@ def test_undo_that_is_refused_leaves_the_table_as_it_is(store: Store) -> None:
 def test_no_consent_takes_back_what_chance_has_decided(store: Store) -> None:
     hosted = table(store, "pig")
     hosted.move(0, 0, "roll-again")
-    with pytest.raises(RefusedError, match="chance has decided since"):
+    with pytest.raises(RefusedError, match="a chance event has happened since your decision"):
         hosted.undo(0, 1)
 
 
@@ -335,7 +335,7 @@ def test_an_onlooker_has_no_seat_to_hand_over(store: Store) -> None:
     with served(table(store)) as client, client.websocket_connect("/t/lookkuhn_poker/ws") as look:
         look.receive_json()
         look.send_json({"hand_over": True, "at": 0})
-        assert look.receive_json() == {"say": "onlookers make no moves"}
+        assert look.receive_json() == {"say": "this link only lets you watch; use the link of a seat to make moves"}
 
 
 def test_a_click_on_what_cannot_be_chosen_is_answered_with_the_reason_of_the_rule(store: Store) -> None:

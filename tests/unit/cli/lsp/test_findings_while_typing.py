@@ -115,7 +115,7 @@ def test_a_fix_of_lint_is_offered_and_mends(editor: Editor, pond: Path) -> None:
     mended = edited(text, list(fix.edit.changes[pond.as_uri()]))
     assert "\t" not in mended
     every = editor.actions(pond, told[0].range, lsp.CodeActionKind.SourceFixAll)
-    assert [*every] == ["mend all that is safe"]
+    assert [*every] == ["apply all safe fixes"]
     editor.change(pond, mended)
     assert editor.until(pond) == []
 

@@ -131,7 +131,9 @@ def test_a_refused_rename_is_an_answer_and_no_traceback(tmp_path: Path) -> None:
     opened = begun(raw, tmp_path)
     asked = {"textDocument": opened, "position": {"line": 0, "character": 1}}
     answers = [raw.ask("textDocument/rename", {**asked, "newName": "x"}), raw.ask("textDocument/prepareRename", asked)]
-    assert [each["error"]["message"] for each in answers] == ["there is no name of these rules here"] * 2
+    assert [each["error"]["message"] for each in answers] == [
+        "no name of these rules is at this place; put the cursor on a name"
+    ] * 2
     assert raw.end() == b""
 
 

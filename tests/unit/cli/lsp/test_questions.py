@@ -102,7 +102,9 @@ def test_a_rename_reaches_every_file_and_a_clash_is_refused_with_its_place(edito
     mended = edited(fleet, list(found.changes[FLEET.as_uri()]))
     assert "b's skipper is not empty" in mended
     assert {file_of(each).name for each in found.changes} == {"fleet.game", "fleet.examples.game"}
-    with pytest.raises(JsonRpcException, match=r"`crates` is taken: fleet.game, line 59"):
+    with pytest.raises(
+        JsonRpcException, match=r"`crates` is already declared in fleet.game, line 59; choose another name"
+    ):
         editor.ask(editor.client.text_document_rename_async(lsp.RenameParams(*place, "crates")))
 
 

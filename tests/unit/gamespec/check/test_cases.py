@@ -57,16 +57,16 @@ def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
         ("by flag\n none: 1", "no case covers `a player`"),
         ("by tide\n ebb or flood: 1", "no case covers `none`"),
         ("by sky, crew is 0\n calm, yes: 1\n calm, no: 2", "no case covers `rough or storm, any`"),
-        ("by sky\n calm: 1\n calm or rough or storm: 2", "two lines give the value for `calm`"),
-        ("by sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines give the value for `calm, 3`"),
-        ("by sky\n calm: 1\n rough: 2\n storm: 3\n else: 4", "every case has its line, so nothing is left for `else`"),
-        ("by sky\n else: 4\n calm: 1", "`else` covers all other cases, so it comes last"),
-        ("by time\n 0..9: 1\n 12: 2", "`12` is never: `time` is 0..9"),
-        ("by sky, time\n calm: 1", "this line has 1 case, but 2 are tested"),
-        ("by sky\n calm..storm: 1", "only numbers have a range, and this is one Sky"),
-        ("by time\n crew: 1\n else: 2", "`crew` is not fixed"),
-        ("by deck\n 1: 2", "this is a pile of Boat, which has no cases"),
-        ("by sky\n calm: 1\n else: flag", "the two outcomes must be alike: one is a number, the other a player"),
+        ("by sky\n calm: 1\n calm or rough or storm: 2", "two lines cover the case `calm`"),
+        ("by sky, time\n calm, any: 1\n any, 3: 2\n else: 0", "two lines cover the case `calm, 3`"),
+        ("by sky\n calm: 1\n rough: 2\n storm: 3\n else: 4", "the lines above cover every case, so `else` is never used"),
+        ("by sky\n else: 4\n calm: 1", "`else` covers all other cases, so no line can follow it"),
+        ("by time\n 0..9: 1\n 12: 2", "the case `12` never happens: `time` is 0..9"),
+        ("by sky, time\n calm: 1", "this line has 1 case, but `by` tests 2 values"),
+        ("by sky\n calm..storm: 1", "a case such as `2..4` needs numbers, but `by` tests one Sky here"),
+        ("by time\n crew: 1\n else: 2", "the case `crew` is not a fixed word or number"),
+        ("by deck\n 1: 2", "`by` cannot test a pile of Boat"),
+        ("by sky\n calm: 1\n else: flag", "`if` must give two values of one type, but gives a number or a player"),
         ("by sky\n sunny: 1\n else: 2", "nothing is called `sunny` here"),
         ("by skies\n calm: 1", "nothing is called `skies` here"),
     ],
@@ -82,12 +82,14 @@ def test_too_many_cases_to_look_at_are_refused():
     assert found == []
     more = "".join(f"    {n}: {n}\n" for n in range(1, 62))
     wide = f"the table has\n  k : 0..99\n  found = by k\n{more}    else: 0"
-    assert [one.message for one in mistakes(wide) if one.is_error] == ["more than 60 lines of cases"]
+    assert [one.message for one in mistakes(wide) if one.is_error] == ["a value `by ...` has at most 60 lines of cases"]
 
 
 def test_what_is_drawn_is_drawn_before():
     text = "phase setup\n  let x be by random of Sky\n    calm: 2\n    else: 3\n  -> end"
-    assert "it would be drawn again for each line" in [one.message for one in mistakes(WORLD + text)]
+    assert "a random value behind `by` would be drawn again for each line below" in [
+        one.message for one in mistakes(WORLD + text)
+    ]
 
 
 def test_a_line_knows_what_its_case_says():

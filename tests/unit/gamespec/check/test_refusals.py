@@ -10,30 +10,45 @@ from tests.unit.gamespec.check.rules.test_clauses import DEEDS
 from tests.unit.gamespec.check.snippets import clean, kind, one
 
 TYPES = "type Ice is ice, shrimp\ntype Fish is cod, eel\n"
-FACES = "`6` is 1 to 6; `4..4` is a fixed face; `0, 1, 1, 2` and `sun, moon` say each side"
+FACES = "in the column `faces`, write `6` for 1 to 6, or list all sides: `0, 1, 1, 2` or `sun, moon`"
 DIE = "dice Die\n  | die | faces | copies |\n  | a | "
 MAP = "drawing d marks x ice\n  | xx |\ncards Map\n  | map | sea |\n  | one | d |"
 
 DECLARATIONS = [
-    ("by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |", "GS202", "`crates` is given twice", None),
-    ("by players\n  | | 2 |\n  | crates | cod |", "GS305", "`crates` wants a number here", "or `yes`, or `no`"),
-    (f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |", "GS305", "some dice show numbers, others words", None),
-    (f"{DIE}- | 2 |", "GS305", "these are not faces of a die", FACES),
-    (f"{DIE}1, - | 2 |", "GS305", "these are not faces of a die", FACES),
+    (
+        "by players\n  | | 2 |\n  | crates | 5 |\n  | crates | 6 |",
+        "GS202",
+        "the constant `crates` is declared twice",
+        None,
+    ),
+    (
+        "by players\n  | | 2 |\n  | crates | cod |",
+        "GS305",
+        "the constant `crates` needs a number here, or `yes` or `no`",
+        "write such a value in the cell",
+    ),
+    (
+        f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |",
+        "GS305",
+        "some dice of this table have numbers on their sides and others words",
+        "declare a table of dice for each",
+    ),
+    (f"{DIE}- | 2 |", "GS305", "this cell does not list the sides of a die", FACES),
+    (f"{DIE}1, - | 2 |", "GS305", "this cell does not list the sides of a die", FACES),
     (
         f"type Odd is cod, ray\n{DIE}cod, cod | 2 |",
         "GS305",
-        "the words on these dice belong to `Fish` and also to `Odd`",
+        "the type of the words on these dice is not clear: they belong to `Fish` and also to `Odd`",
         None,
     ),
     ("drawing one\n  | # |\ndrawing one\n  | # |", "GS202", "there are two shapes `one`", None),
     (
         "drawing one\n  | #x |",
         "GS331",
-        "a drawing without marks is a shape of `#` and `.`, and this is `x`",
-        "write `#` for a square of a shape; or say what the sign means: `marks x ...`",
+        "a drawing without `marks` is a shape, drawn with `#` and `.` only, but this mark is `x`",
+        "for a shape, write `#` for each square; for a drawing, explain the mark: `marks x ...`",
     ),
-    ("drawing one\n  | .. |", "GS331", "the shape `one` has no square", "draw squares with `#`"),
+    ("drawing one\n  | .. |", "GS331", "the shape `one` has no square", "draw its squares with `#`"),
     (
         "drawing d marks x ice\n  | x |\ndrawing d marks x ice\n  | x |",
         "GS202",
@@ -43,35 +58,40 @@ DECLARATIONS = [
     (
         "drawing d marks x ice\n  | xy |",
         "GS331",
-        "`y` is not a mark of this drawing",
-        "add it to the head: `marks y ...`",
+        "nothing explains the mark `y` in this drawing",
+        "add its meaning to the head of the drawing: `marks y ...`",
     ),
-    (MAP, "GS205", "no board is 2 by 1, as this drawing is", "declare it: `spaces Cell is grid 2 by 1`"),
+    (
+        MAP,
+        "GS205",
+        "this drawing is 2 by 1, but no board has this size",
+        "declare the board, `spaces Cell is grid 2 by 1`, or correct the drawing",
+    ),
     (
         f"spaces Cell is grid 2 by 1\nspaces Hole is grid 2 by 1\n{MAP}",
         "GS205",
-        "several boards are 2 by 1",
-        "say which in the head: `... from Cell`",
+        "this drawing could be of several boards, which are all 2 by 1",
+        "write which one in the head: `... from Cell`",
     ),
     ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),
     (
         "each player has\n  f(n given yes or no or none) = 1",
         "GS347",
-        "a yes-or-no value cannot be none",
-        "use three words, such as `won or lost or open`",
+        "`yes or no` cannot be combined with `none`",
+        "write three words of your own, such as `won or lost or open`",
     ),
     (
         "each player has\n  f(n given Fish or cod) = 1",
         "GS347",
-        "a type names words or one kind, and here are both",
-        "write `Fish`, or words alone",
+        "a type names either words or one kind, but here are both",
+        "write only `Fish`, or only words",
     ),
     ("each player has\n  f(n given Fissh) = 1", "GS201", "there is no kind `Fissh`", "did you mean `Fish`?"),
     (
         "each player has\n  f(n given pile of Fish) = 1",
         "GS335",
-        "a zone cannot be an argument or calculated; only pieces can",
-        "give one piece, `b given Boat`, or a set, `b of Boat`; leave the type of a value out",
+        "a zone cannot be a parameter or the type of a value; only pieces can",
+        "as a parameter, write one piece, `b given Boat`, or a set, `b of Boat`; as a value, leave the type out",
     ),
     (
         "cards Boat\n  | boat | wants/cod | wants/cod | wants/eel |\n  | a | 1 | 2 | 3 |",
@@ -82,13 +102,13 @@ DECLARATIONS = [
     (
         "type Two is cod, eel\ncards Boat\n  | boat | wants/cod | wants/eel |\n  | a | 1 | 2 |",
         "GS306",
-        "the keys of `wants/...` are words of `Fish` and also `Two`",
-        None,
+        "the words behind `wants/` belong to `Fish` and also `Two`, so their type is not clear",
+        "rename the words of one of these types",
     ),
     (
         "cards Boat\n  | boat | wants/cod | wants/ell |\n  | a | 1 | 2 |",
         "GS307",
-        "`ell` is not a word of a type, so `wants/ell` has no meaning",
+        "in the column `wants/ell`, `ell` must be a word of a type, but it is none",
         "did you mean `eel`?",
     ),
     (
@@ -99,7 +119,7 @@ DECLARATIONS = [
     ),
 ]
 
-ARGUMENTS = "name the first of them, `(any f)`, or leave the brackets out"
+ARGUMENTS = "write the first of them, such as `(any f)`, or delete the brackets"
 RULES = [
     (
         "rule r for each l in your licences\n  add 1 to your limit",
@@ -110,20 +130,20 @@ RULES = [
     (
         "rule r for each l in License when your coins > 1\n  add 1 to weather",
         "GS347",
-        "a rule holds for each player, or for each of some things, not for both at once",
-        "say whose value it changes: `your ...`",
+        "a rule can have only one `for each`",
+        "delete one of them; for each player's value, write `your ...` without `for each`",
     ),
     (
         "rule r\n  after your sell(any f, any g)\n    add 1 to wind",
         "GS345",
-        "`sell` takes `f` in brackets, but 2 are given",
+        "`sell` needs `f` in brackets, but 2 are given",
         ARGUMENTS,
     ),
     (
         "rule r\n  after Bo's sell(any f)\n    add 1 to wind",
         "GS210",
         "no kind or seat is called `Bo`",
-        "there is `Player`, `Fish`, `License`",
+        "use `Player`, `Fish` or `License`",
     ),
     ("rule r when foo > 1\n  after your sell(any f)\n    add 1 to wind", "GS210", "nothing is called `foo` here", None),
     (
@@ -136,14 +156,14 @@ RULES = [
     (
         'rule r\n  forbid your sell(any g, any h) because "x"',
         "GS345",
-        "`sell` takes `f` in brackets, but 2 are given",
+        "`sell` needs `f` in brackets, but 2 are given",
         ARGUMENTS,
     ),
     (
         'rule r\n  forbid your sell(5) because "x"',
         "GS310",
         "this is a number, but one Fish is wanted here",
-        "Fish has `cod` and `eel`",
+        "use `cod` or `eel`",
     ),
     ('rule r when foo > 3\n  forbid sell(any g) because "x"', "GS210", "nothing is called `foo` here", None),
 ]

@@ -43,7 +43,7 @@ def told(line: str) -> list[str | None]:
         ("set turn to right(turn)", "`previous(turn)`"),
         ("set turn to opponent", "`next(you)`"),
         ("add count(everyone) to your coins", "`players`"),
-        ("move rest to deck", "name the zone"),
+        ("move rest to deck", "write the name of the zone"),
         ("need card's rank is in jack..king", "`card's rank >= jack and card's rank <= king`"),
         ("let best be highest(c in your hand: c's rank)", "`first(c in your hand with highest c's rank)`"),
         ("need lowest(c in your hand: c's rank) is jack", "`first(c in your hand with lowest c's rank)`"),
@@ -63,7 +63,7 @@ def test_words_that_count_for_numbers_are_between_others(line: str) -> None:
     ("crossing", "said"),
     [
         ("each Rank by each Pips", "did you mean `Pip`?"),
-        ("each Rank by each Card", None),
+        ("each Rank by each Card", "write the rows, or name another kind"),
     ],
 )
 def test_of_a_deck_that_is_wrong_nothing_else_is_said(crossing: str, said: str | None) -> None:

@@ -142,13 +142,13 @@ def _moved(edit: Edit, offset: int) -> int:
 @pytest.mark.parametrize(
     ("words", "new", "why"),
     [
-        ('captain-limit "', "launch-limit", "is taken: fleet.game, line 78"),
+        ('captain-limit "', "launch-limit", "is already declared in fleet.game, line 78"),
         ('captain-limit "', "Launch", "small words joined by hyphens"),
         ('captain-limit "', "count", "is a word of the language"),
-        ("selector be", "starting-player", "which this name would hide"),
-        ("FL-AUC-01", "x", "is a rule of the rule sheet"),
+        ("selector be", "starting-player", "would hide the"),
+        ("FL-AUC-01", "x", "is the id of a rule; change it in the rule sheet"),
         ("copies |", "number", "is a word of the language"),
-        ("# -----", "x", "there is no name of these rules here"),
+        ("# -----", "x", "no name of these rules is at this place"),
     ],
 )  # fmt: skip
 def test_a_rename_that_would_change_what_is_meant_is_refused_with_the_reason(words: str, new: str, why: str) -> None:

@@ -73,7 +73,7 @@ def told(line: str, rest: str = "") -> list[str]:
     ],
 )
 def test_what_is_asked_of_no_member_is_told_with_its_name(line: str) -> None:
-    assert told(line) == ["this says nothing of `f`: it is the same for all of them"]
+    assert told(line) == ["this condition does not use `f`, so its result is the same for all members"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,9 @@ def test_what_is_asked_of_no_member_is_told_with_its_name(line: str) -> None:
     ],
 )
 def test_where_the_member_has_no_name_it_is_told_how_it_is_called(line: str) -> None:
-    assert told(line) == ["this says nothing of what is looked at (`it`, `its ...`): it is the same for all of them"]
+    assert told(line) == [
+        "this condition does not use the member (`it`, `its ...`), so its result is the same for all members"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -104,12 +106,16 @@ def test_what_speaks_of_the_member_or_of_nothing_is_well(line: str) -> None:
 
 def test_heads_of_rules_are_looked_at_too() -> None:
     rule = "\nrule dear for each f in your hand where your coins > 3\n  add 1 to your price\n"
-    assert told("move your hand to your kept", rule) == ["this says nothing of `f`: it is the same for all of them"]
+    assert told("move your hand to your kept", rule) == [
+        "this condition does not use `f`, so its result is the same for all members"
+    ]
 
 
 def test_a_row_of_one_piece_that_is_compared_with_a_zone_is_asked_whether_it_lies_there() -> None:
     text = GAME.replace("| pike | 3      |", "| pike | 1      |").replace("6 in all", "4 in all")
     text = text.replace("  {line}\n", "  need Fish[pike] is not your kept\n")
     told = next(found.help or "" for found in findings(text) if found.code == "GS513")
-    assert told.startswith("ask whether it lies there: `Fish[pike] is not in your kept`; if all is meant")
-    assert told.endswith("the other way round: `your kept is not Fish[pike]`")
+    assert told.startswith(
+        "to ask whether Fish[pike] lies there, write `Fish[pike] is not in your kept`; if nothing else may lie there"
+    )
+    assert told.endswith("if nothing else may lie there, `your kept is not Fish[pike]`")

@@ -90,7 +90,7 @@ def test_who_is_told_nothing_gets_what_the_line_says(number: int, players: int) 
 
 def test_the_numbers_are_told() -> None:
     (told,) = found("move Card to deck\n  " + DEAL.format(7), 2)
-    assert told == "`deck` holds too few: 7 for each of 2 players are 14, and at most 12 lie there"
+    assert told == "`deck` holds too few pieces: 7 for each of 2 players are 14, but it holds at most 12"
 
 
 @pytest.mark.parametrize("name", names()[::6])

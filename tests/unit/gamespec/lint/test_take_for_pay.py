@@ -52,7 +52,7 @@ def told(lines: str, params: str = "(b from yard)", more: str = "") -> list[tupl
 )
 def test_what_nobody_asks_for_is_told_with_the_line_to_write(lines: str) -> None:
     ((message, advice),) = told(lines)
-    assert message == "`buy` is offered to those with too little, too, and breaks off here"
+    assert message == "`buy` is offered even to a player with too little, and then the game stops with an error here"
     assert "write `pay" in (advice or "")
     assert "take min(" in (advice or "")
 

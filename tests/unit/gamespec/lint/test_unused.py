@@ -141,4 +141,4 @@ def test_a_rule_that_forbids_what_an_action_asked_about_does_is_in_force() -> No
 def test_an_action_that_is_only_asked_about_is_not_to_be_removed() -> None:
     body = ASKED.format("you can strike", PEEKS)
     (found,) = [each for each in opinions(body) if each.code == "GS501"]
-    assert found.help == "offer it, such as `you may strike`; something asks whether it can be done"
+    assert found.help == "offer the action, such as `you may strike`; some line tests whether it can be done"

@@ -90,20 +90,20 @@ def test_a_need_that_ties_a_space_is_told_with_the_parameter_to_write() -> None:
     message, advice = told(
         "mid from Cell, to from Cell", "  need mid is in around(your here)\n  need to is in around(mid)\n"
     )
-    assert "160,000 candidates" in message
-    assert advice == "write `mid from around(your here)` instead of the `need`: 3,200 are left"
+    assert "160,000 combinations of the parameters of `walk`" in message
+    assert advice == "write `mid from around(your here)` instead of the `need`, which leaves 3,200"
     message, advice = told(
         "mid from around(your here), to from Cell", "  need to is in around(mid) and not to's taken\n"
     )
-    assert advice == "write `to from around(mid)` instead of the `need`: 64 are left"
+    assert advice == "write `to from around(mid)` instead of the `need`, which leaves 64"
     assert told_of("GS801", "", "", text=WIDE.format("mid from around(your here), to from around(mid)", "")) == []
 
 
 def test_where_nothing_ties_them_the_widths_are_told() -> None:
     _, advice = told("to from Cell, a from 0..9, b from 0..0")
-    assert advice == "`to` ranges over 400, `a` over 10: let one range over less"
+    assert advice == "`to` has 400 possible values, `a` 10: choose one of them from fewer"
     _, advice = told("to from Cell, b from 0..0, a from 0..9")
     assert advice == (
-        "`to` ranges over 400, `a` over 10: let one range over less, or choose the last on a line of its own, "
-        "`you choose a from 0..9`"
+        "`to` has 400 possible values, `a` 10: choose one of them from fewer, or let the player choose the last one on a line "
+        "of its own, `you choose a from 0..9`"
     )

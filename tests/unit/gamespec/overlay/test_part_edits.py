@@ -50,7 +50,7 @@ ALREADY = [
     ),
     ("add row to Boat\n  | dinghy | 1 | 2 |", "the game already has the row `dinghy` of `Boat`"),
     ("add each player has\n  coins : 0..5", "the game already has `coins` of each player"),
-    ("add scoring\n  winner has highest money", "the game already says who wins"),
+    ("add scoring\n  winner has highest money", "the game already has a line `winner`"),
 ]
 
 

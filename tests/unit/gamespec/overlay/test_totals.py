@@ -54,10 +54,10 @@ def test_the_game_adds_up():
 def test_whoever_changes_rows_says_in_one_line_what_they_add_up_to(change: str, wanted: int):
     (lacks,) = counted(variant(change.format("")))[1]
     assert lacks.code == "GS303"
-    assert lacks.message == f"`Boat` should have 7 in all, with this change its copies add up to {wanted}"
+    assert lacks.message == f"the table `Boat` says 7 in all, but with this change its copies add up to {wanted}"
     assert lacks.span.text.startswith(change.split("{}", maxsplit=1)[0])
     head = change.split("{}", maxsplit=1)[0]
-    assert lacks.help == f"change the copies, or write `{head}, {wanted} in all`"
+    assert lacks.help == f"correct the copies, or write `{head}, {wanted} in all`"
     assert [each.span.text for each in lacks.secondary] == ["7"]
     assert errors(variant(change.format(f", {wanted} in all"))) == []
 
@@ -65,7 +65,7 @@ def test_whoever_changes_rows_says_in_one_line_what_they_add_up_to(change: str, 
 def test_a_wrong_number_is_told_at_the_number_of_the_variant():
     (wrong,) = counted(variant(f"add row to Boat, 8 in all{ROW}"))[1]
     assert (wrong.code, wrong.span.text) == ("GS303", "8")
-    assert wrong.message == "`Boat` should have 8 in all, its copies add up to 9"
+    assert wrong.message == "the table `Boat` says 8 in all, but its copies add up to 9"
 
 
 def test_the_last_number_a_variant_says_counts_for_all_its_changes():
@@ -74,7 +74,7 @@ def test_the_last_number_a_variant_says_counts_for_all_its_changes():
     assert errors(variant(f"{first}\n\n{second.format(', 7 in all')}")) == []
     assert errors(variant(f"add row to Boat{ROW}\n\n{second.format(', 7 in all')}")) == []
     (lacks,) = counted(variant(f"{first}\n\n{second.format('')}"))[1]
-    assert lacks.help == "change the copies, or write `remove row dinghy of Boat, 7 in all`"
+    assert lacks.help == "correct the copies, or write `remove row dinghy of Boat, 7 in all`"
 
 
 def test_two_variants_that_know_nothing_of_each_other_add_what_each_brings():
@@ -116,13 +116,16 @@ def test_a_table_replaced_as_a_whole_has_its_own_number():
 def test_what_is_said_of_no_number_or_of_no_copies_is_refused():
     bare = SEVEN.replace(", 7 in all", "")
     (unsaid,) = counted(variant(f"add row to Boat, 9 in all{ROW}"), base=bare)[1]
-    assert unsaid.message == "`Boat` does not say how many there are in all, so nothing can be said of it here"
-    assert (unsaid.span.text, unsaid.help) == ("9", "leave out `, 9 in all`")
+    assert unsaid.message == "the table `Boat` of the game states no total, so this variant cannot change one"
+    assert (unsaid.span.text, unsaid.help) == ("9", "delete `, 9 in all`")
     assert errors(variant(f"add row to Boat{ROW}"), base=bare) == []
     (words,) = counted(variant("add row to Fish, 3 in all\n  | tuna |"))[1]
-    assert (words.code, words.message) == ("GS701", "`Fish` has no copies that could be counted")
+    assert (words.code, words.message) == (
+        "GS701",
+        "`Fish` cannot have a total, because only pieces have copies to count",
+    )
     (table,) = counted(variant("add row to by players, 3 in all\n  | days | 3 | 3 | 3 |"))[1]
-    assert table.message == "`by players` has no copies that could be counted"
+    assert table.message == "`by players` cannot have a total, because only pieces have copies to count"
 
 
 def test_a_block_of_the_game_itself_says_it_the_same_way():

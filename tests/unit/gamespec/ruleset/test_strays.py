@@ -66,8 +66,13 @@ CASES = {
     "examples of a misspelt name": ("pnod.examples.game", SHOWN, "examples", "pond.pnod.examples.game"),
     "examples among the variants": ("variants/shown.game", SHOWN, "examples", "pond.shown.examples.game"),
     "examples named so among the variants": ("variants/x.examples.game", SHOWN, "examples", "pond.x.examples.game"),
-    "a game among the variants": ("variants/second.game", POND, "game", 'begin it with `variant "Pond" of "Pond"`'),
-    "a game named as examples": ("pond.other.examples.game", POND, "game", 'begin it with `examples of "Pond"`'),
+    "a game among the variants": (
+        "variants/second.game",
+        POND,
+        "game",
+        'begin the file with `variant "Pond" of "Pond"`',
+    ),
+    "a game named as examples": ("pond.other.examples.game", POND, "game", 'begin the file with `examples of "Pond"`'),
 }
 
 
@@ -90,7 +95,7 @@ def test_a_file_alone_is_told_what_its_folder_tells(case: str, pond: Path) -> No
     of_folder = [str(each) for each in lint(found(pond)).findings if each.is_error]
     assert [str(each) for each in lint_alone(pond / name) if each.is_error] == of_folder
     if sort != "game":
-        with pytest.raises(RulesetError, match=r"lies beside its game|nobody finds|nobody reads"):
+        with pytest.raises(RulesetError, match=r"is never read|are never read"):
             load(pond / name)
 
 
@@ -99,8 +104,8 @@ def test_examples_of_another_title_than_that_of_their_game_are_told(name: str, p
     (pond / name).write_text(SHOWN.replace("Pond", "Completely Other").replace('"a"', '"b"'))
     (wrong,) = lint_alone(pond / name)
     assert (wrong.code, wrong.span.line) == ("GS705", 1)
-    assert wrong.message == 'these examples are of "Completely Other", not of "Pond"'
-    assert wrong.help == 'begin the file with `examples of "Pond"`, or name it like the game it is of'
+    assert wrong.message == 'this file has the name of the game "Pond", but its examples are of "Completely Other"'
+    assert wrong.help == 'begin the file with `examples of "Pond"`, or rename it like the game of its examples'
     assert [each for each in lint(found(pond)).findings if each.is_error] == [wrong]
     results = list(results_of(found(pond)))
     assert [result.passed for result in results].count(False) == 1
@@ -130,21 +135,21 @@ def test_a_folder_with_several_games_and_a_stray_tells_of_both(tmp_path: Path) -
     rulesets = below(tmp_path)
     assert [each.name for each in rulesets] == ["alone", "lake", "pond"]
     (lost,) = [each for each in lint(rulesets[0]).findings if each.is_error]
-    assert lost.message == "this variant lies beside no game"
+    assert lost.message == "the game of this variant was not found beside it"
     (beside,) = [each for each in lint(rulesets[2]).findings if each.is_error]
     assert (beside.help or "").endswith("variants/deep.game")
-    with pytest.raises(NoRulesetError, match=r"several games.*name one: .*lake\.game, .*pond\.game"):
+    with pytest.raises(NoRulesetError, match=r"several games.*name one of them: .*lake\.game, .*pond\.game"):
         found(tmp_path)
 
 
 def test_a_folder_without_a_game_is_said_to_hold_none(tmp_path: Path) -> None:
     for look in (found, below):
-        with pytest.raises(NoRulesetError, match="this folder holds no game; a game is a file such as"):
+        with pytest.raises(
+            NoRulesetError, match="this folder holds no game; name a folder with a game, which is a file such as"
+        ):
             look(tmp_path)
     (tmp_path / "lost.game").write_text(DEEP)
-    with pytest.raises(
-        NoRulesetError, match="this is a variant, and its game does not lie beside it; a variant lies in"
-    ):
+    with pytest.raises(NoRulesetError, match="this is a variant, but its game was not found beside it; move it into"):
         found(tmp_path)
     with pytest.raises(NoRulesetError, match="there is no such file"):
         found(tmp_path / "pond.game")
@@ -176,15 +181,18 @@ def test_a_text_stands_before_the_file_of_its_name(pond: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "told"),
     [
-        ("variants/deep.game", "this is a variant, not a game.*name the game: .*pond.game --with deep"),
-        ("pond.examples.game", "these are examples, not a game.*name the game: .*pond.game"),
+        (
+            "variants/deep.game",
+            "this is a variant, not a game.*write the file of the game instead: .*pond.game --with deep",
+        ),
+        ("pond.examples.game", "these are examples, not a game.*write the file of the game instead: .*pond.game"),
     ],
 )
 def test_what_is_played_without_its_game_is_told_which_that_is(pond: Path, file: str, told: str) -> None:
     with pytest.raises(RulesetError, match=f"(?s){told}"):
         load(pond / file)
     (pond / "pond.game").unlink()
-    with pytest.raises(RulesetError, match=r"beside no game|its game does not lie beside it"):
+    with pytest.raises(RulesetError, match=r"was not found beside"):
         load(pond / file)
 
 

@@ -77,29 +77,33 @@ def test_a_bracket_left_open_does_not_swallow_what_follows():
 def test_reading_stops_after_many_mistakes(text: str):
     messages = [message for _, message in findings(text)]
     assert len(messages) == 51
-    assert messages[-1].startswith("reading stops here")
+    assert messages[-1].startswith("the rest of the file was not read")
 
 
 @pytest.mark.parametrize(
     ("line", "message", "help_part"),
     [
         ("you mst launch", "`mst` is not allowed here", "`must`"),
-        ("moove x to y", "`moove` begins no line", "`move`"),
+        ("moove x to y", "no line begins with `moove`", "`move`"),
         ("you may Launch", "expected a name, `anytime` or `choose`, found `Launch`", "`launch`"),
         ("need x = 3", "`=` is not allowed here", "`is`"),
         ("set x 3", "expected `'s`, `[` or `to`, found `3`", None),
         ("move x into y", "expected `to`, found `into`", "`to`"),
-        ("need x else “no”", "`“` means nothing here, nor does one more like it", 'write `"`'),
+        ("need x else “no”", "the sign `“` has no meaning here, and occurs once more", 'write `"`'),
         ("need 2x > 3", "`2x` is neither a number nor a name", "`2 * x`"),
         (
             "let first be 3",
-            "`first` is a word of the language and cannot be a name here: only what each player or thing has is called so, and phases and steps",
+            "`first` is a word of the language and cannot be a name here; only phases, steps, and fields of players or things can have this name",
             "`starter`",
         ),
-        ("let launchLimit be 3", "`launchLimit` is not spelled as a name", "`launch-limit`"),
+        (
+            "let launchLimit be 3",
+            "the name `launchLimit` has capitals or underscores, which are not allowed in names",
+            "`launch-limit`",
+        ),
         ("pay", "expected a value, found the end of the line", None),
-        ('need "abc', "these words in quotes are never closed", None),
-        ("add 1) to x", "this `)` closes no bracket", None),
+        ('need "abc', "this text in quotes has no closing quote", None),
+        ("add 1) to x", "this `)` does not match an open bracket", None),
         ("else", "this `else` has no `if` above it at its own indentation", None),
     ],
 )
@@ -145,7 +149,10 @@ def test_an_open_quote_in_the_head_of_a_table_takes_its_rows_along():
 
 def test_a_comma_too_many_is_one_error_and_the_next_line_is_read():
     text = "rule r cite FL-A-01,\n  after your visit(any b)\n    do x\n    do 3\n"
-    assert findings(text) == [(2, "the line ends in a comma, but no list goes on"), (5, "expected a name, found `3`")]
+    assert findings(text) == [
+        (2, "the line ends in a comma, but the next line does not continue it"),
+        (5, "expected a name, found `3`"),
+    ]
 
 
 def test_a_misspelled_part_of_an_example_keeps_its_lines():

@@ -129,7 +129,7 @@ def test_a_word_that_cannot_be_read_alone_is_refused_there_with_another_name(wor
     assert found[0].code == RESERVED_WORD.code
     assert found[0].help is not None
     assert found[0].help.startswith("choose another name, such as")
-    allowed = "only what each player or thing has is called so, and phases and steps" in found[0].message
+    allowed = "only phases, steps, and fields of players or things can have this name" in found[0].message
     assert allowed == (word in READING and word not in NEVER)
 
 
@@ -151,5 +151,5 @@ def test_what_a_word_cannot_be_called_is_told_where_it_is_called_so(role: str, l
 def test_who_acts_is_not_called_like_the_beginning_of_a_line(word: str) -> None:
     text = LOCAL.format(word="k").replace("p must go", f"{word} must go")
     assert mistakes(text)[0].message == (
-        f"a line that begins with `{word}` says what is done, so nobody who acts can be called so"
+        f"a line that begins with `{word}` says what happens, so `{word}` cannot be the name of a player here"
     )

@@ -65,7 +65,7 @@ def test_an_unknown_bot_is_refused_with_a_suggestion():
 
 
 def test_an_unknown_bot_far_from_any_is_refused_with_the_list():
-    with pytest.raises(UnknownBotError, match=r"there are: .*random"):
+    with pytest.raises(UnknownBotError, match=r"use one of .*random"):
         make_bot("zzz", Choices(1))
 
 
@@ -92,10 +92,12 @@ def test_a_decision_skipped_is_one_made_before():
 @pytest.mark.parametrize("name", ["random:3", "greedy:"])
 def test_a_bot_that_is_told_nothing_says_so(name: str):
     bot = name.partition(":")[0]
-    with pytest.raises(BotWordsError, match=f"{bot} takes no further words: '{name}'; write {bot}"):
+    with pytest.raises(
+        BotWordsError, match=f"nothing can follow the name of the bot {bot}, as in '{name}'; write {bot}"
+    ):
         check_bot(name)
 
 
 def test_a_name_with_words_is_that_of_its_file():
-    with pytest.raises(UnknownBotError, match="no bot is named randam; did you mean random"):
+    with pytest.raises(UnknownBotError, match="there is no bot randam; did you mean random"):
         check_bot("randam:400")

@@ -39,9 +39,12 @@ def test_a_move_names_whole_words(text: str, name: str, named: bool):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        ("never", "never needs the name of what to leave alone; write never:ACTION or never:Kind[row]"),
-        ("always", "always needs the name of what to take; write always:ACTION"),
-        ("hoard", "hoard needs the name of a number; write hoard:coins"),
+        (
+            "never",
+            "the bot never needs the action or row that it should leave alone; write never:ACTION or never:Kind[row]",
+        ),
+        ("always", "the bot always needs the action or row that it should take; write always:ACTION"),
+        ("hoard", "the bot hoard needs the number that it should collect; write hoard:coins"),
     ],
 )
 def test_what_it_must_be_told_is_said(bot: str, said: str):
@@ -143,9 +146,11 @@ def test_who_passes_stops_wherever_it_may(hurry: Game):
 
 
 def test_where_nobody_may_stop_it_is_to_be_told_what_does_nothing():
-    with pytest.raises(BotWordsError, match="these rules have no move that stops; write pass:ACTION"):
+    with pytest.raises(
+        BotWordsError, match="the bot pass needs a move `stop`, which these rules do not have; write pass:ACTION"
+    ):
         check_bot("pass", load("tic_tac_toe"))
-    with pytest.raises(BotWordsError, match="no action and no row"):
+    with pytest.raises(BotWordsError, match="no action or row"):
         check_bot("pass:nothing", load("tic_tac_toe"))
 
 
@@ -176,7 +181,7 @@ def test_what_was_learned_and_cannot_be_read_is_told_once_before_anything_is_pla
     ran = run(command[0], rules, *command[1:], "--seats", "learned")
     assert (ran.exit_code, ran.stdout) == (2, "")
     assert ran.stderr.count("stall.learned.toml") == 1
-    assert "train it again with `gamespec learn`" in ran.stderr
+    assert "train the bot again with `gamespec learn`" in ran.stderr
 
 
 # ---- soft

@@ -83,7 +83,7 @@ OPENINGS: dict[str, tuple[str, Callable[[Place, int], bool]]] = {
         "  need not to's full and distance(your pawn, to) is 1",
         lambda at, to: at.linked(at.mine, to),
     ),
-    "one of two": (
+    "use one of two": (
         "  need linked(your pawn, to) or linked(your foe, to)",
         lambda at, to: at.linked(at.mine, to) or at.linked(at.foe, to),
     ),
@@ -150,7 +150,7 @@ def test_a_menu_offers_all_that_fits_and_nothing_else(opening: str):
 
 
 def test_all_back_ends_try_the_same_candidates():
-    for opening in ("branches", "one of two"):
+    for opening in ("branches", "use one of two"):
         found = Ready(load(text(opening))).compared(Amounts(whole=5, stops=0, nodes=1, longest=8, ends=0))
         assert (found["games"], found["broken"], found["trapped"]) == (5, 0, 0)
 
@@ -162,7 +162,7 @@ def played_on(played: Program, moves: list[int]) -> None:
         played.apply(state, moves[-1])
 
 
-@pytest.mark.parametrize("opening", ["a value", "one of two"])
+@pytest.mark.parametrize("opening", ["a value", "use one of two"])
 def test_a_place_that_was_never_set_fails_as_it_does_where_all_are_tried(opening: str):
     checked = load(text(opening, second="  set width to 4")).checked
     for without in (frozenset[str](), frozenset({CANDIDATES})):

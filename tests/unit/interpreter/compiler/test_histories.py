@@ -120,21 +120,21 @@ def test_positions_beyond_the_last_place_fail_a_check():
 @pytest.mark.parametrize(
     ("was", "now", "message"),
     [
-        ("mark and", "mark and spare and", "`spare` cannot be part of a position"),
-        ("mark and", "mark and Ring's weight and", "`Ring's weight` cannot be part of a position"),
-        ("mark and", "mark and secret and", "`secret` cannot be part of a position"),
-        ("mark and", "mark and tally and", "name each entry of a family"),
+        ("mark and", "mark and spare and", "a history cannot keep `spare`"),
+        ("mark and", "mark and Ring's weight and", "a history cannot keep `Ring's weight`"),
+        ("mark and", "mark and secret and", "a history cannot keep `secret`"),
+        ("mark and", "mark and tally and", "name the entries to keep one by one"),
         ("mark and", "marc and", "`marc`"),
-        (", up to 40", "", "nothing says how many positions are kept"),
-        ("up to 40", "up to 0", "a history keeps 1 to 4,096 positions"),
-        ("up to 40", "up to 40, hidden", "of a history only `up to` can be said"),
-        ("repeated(past) >= 3", "repeated() >= 3", "`repeated` is written `repeated(past)`"),
+        (", up to 40", "", "nothing says how many positions this history keeps"),
+        ("up to 40", "up to 0", "a history can keep 1 to 4,096 positions"),
+        ("up to 40", "up to 40, hidden", "a history has only the attribute `up to`"),
+        ("repeated(past) >= 3", "repeated() >= 3", "`repeated` needs other arguments: `repeated(past)`"),
         ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is not a history"),
-        ("repeated(past) >= 3", "past >= 3", "`past` is a history"),
-        ("add position to past", "add 1 to past", "only positions can be added to a history"),
+        ("repeated(past) >= 3", "past >= 3", "`past` is a history of positions, which is not a value"),
+        ("add position to past", "add 1 to past", "only the current position can be added to a history"),
         ("add position to past", "take 1 from past", "only positions can be taken from a history"),
-        ("add position to past", "set past to 3", "`past` is a history"),
-        ("Ring's mark and", "Ring's far and", "may be more than 32,768 different things"),
+        ("add position to past", "set past to 3", "`past` is a history of positions, which is not a value"),
+        ("Ring's mark and", "Ring's far and", "which has more than 32,768 possible values"),
     ],
 )
 def test_what_is_no_position_is_told(was: str, now: str, message: str):
@@ -149,7 +149,7 @@ def test_what_is_no_position_is_told(was: str, now: str, message: str):
 
 def test_only_the_table_has_a_history():
     text = CIRCLE.replace("scoring", "each player has\n  own-past : history of turn, up to 4\n\nscoring")
-    with pytest.raises(RulesetError, match="only the table has a history"):
+    with pytest.raises(RulesetError, match="only the table can have one"):
         load(text)
 
 

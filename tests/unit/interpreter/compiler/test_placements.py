@@ -169,10 +169,13 @@ def test_a_placement_is_written_by_its_first_space_and_its_turn_and_read_back():
     [
         ("lay(Tile[knee], Cell[4, 2])", "the tile does not fit there"),
         ("lay(Tile[knee], Cell[1, 3])", "the tile does not fit there"),
-        ("lay(Tile[box] at 2, Cell[2, 2] turned 1)", "it cannot lie at Cell[2, 2] turned 1"),
-        ("lay(Tile[knee], Cell[5, 5])", "no shape can lie at Cell[5, 5]; a placement is its first space and its turn"),
-        ("lay(Tile[knee], [5, 1] turned 2)", "no shape can lie at [5, 1] turned 2"),
-        ("lay(Tile[knee], Cell[9, 9])", "no shape can lie at Cell[9, 9]"),
+        ("lay(Tile[box] at 2, Cell[2, 2] turned 1)", "the shape cannot be placed at Cell[2, 2] turned 1"),
+        (
+            "lay(Tile[knee], Cell[5, 5])",
+            "a shape cannot be placed at Cell[5, 5]; write its first space and how it is turned",
+        ),
+        ("lay(Tile[knee], [5, 1] turned 2)", "a shape cannot be placed at [5, 1] turned 2"),
+        ("lay(Tile[knee], Cell[9, 9])", "a shape cannot be placed at Cell[9, 9]"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_reason(text: str, reason: str):

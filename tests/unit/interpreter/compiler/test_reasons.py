@@ -64,7 +64,7 @@ def test_what_lies_in_a_hidden_zone_may_not_be_told():
     act = 'action act\n  need count(k in secret where k is a) > 0 else "no a is left"\n  set n to 1\n'
     table = "secret : group of Card, hidden\n"
     played = offered(act, table=table, setup="move any 1 of unplaced(Card[b]) to secret")
-    assert played.state.why_not("act") == "it is not possible now"
+    assert played.state.why_not("act") == "this move is not possible now"
 
 
 def test_a_price_after_a_gain_is_told_with_what_was_gained():
@@ -85,5 +85,5 @@ def test_a_condition_on_an_argument_comes_before_the_range_of_the_next():
 def test_where_the_offer_names_the_argument_another_is_answered_with_it():
     turn = TURN.replace("act or rest", "act(4) or rest")
     played = Play(small(rest=turn + "action act(k from 1..9)\n  need k > 2\n  set n to k\n", arrow="-> turn"))
-    assert played.state.why_not("act(2)") == "here act is offered with 4"
+    assert played.state.why_not("act(2)") == "act is a legal move here only with 4"
     assert played.state.why_not("act(4)") is None

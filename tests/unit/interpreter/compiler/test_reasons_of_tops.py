@@ -64,14 +64,14 @@ def test_that_a_pile_is_empty_may_be_told():
 
 def test_the_front_of_a_top_that_lies_face_up_may_be_told_and_face_down_may_not():
     assert table().state.why_not("dear(right)") == "the top card is cheap"
-    assert table().state.why_not("dear(left)") == "it is not possible now"
+    assert table().state.why_not("dear(left)") == "this move is not possible now"
 
 
 def test_each_pile_asked_about_is_looked_at():
     assert table().state.why_not("both") == "left is down, or right is cheap"
     swapped = SETUP.replace("left", "other").replace("right", "left").replace("other", "right")
-    assert table(swapped).state.why_not("both") == "it is not possible now"
+    assert table(swapped).state.why_not("both") == "this move is not possible now"
 
 
 def test_what_lies_beneath_the_top_may_not_be_told():
-    assert table().state.why_not("twin(left)") == "it is not possible now"
+    assert table().state.why_not("twin(left)") == "this move is not possible now"

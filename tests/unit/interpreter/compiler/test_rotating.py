@@ -44,8 +44,14 @@ def test_who_gets_a_hand_sees_that_one_alone():
     ("name", "message"),
     [
         ("hnd", "no player has a zone `hnd`"),
-        ("coins", "only a group or line of each player, without `up to`, is handed on, and `coins` is none"),
-        ("rows", "only a group or line of each player, without `up to`, is handed on, and `rows` is none"),
+        (
+            "coins",
+            "only a group or line of each player, without `up to`, can be handed on to the next player, and `coins` is not one",
+        ),
+        (
+            "rows",
+            "only a group or line of each player, without `up to`, can be handed on to the next player, and `rows` is not one",
+        ),
     ],
 )
 def test_only_a_zone_that_each_player_has_is_rotated(name: str, message: str):

@@ -112,7 +112,7 @@ def test_the_same_seed_gives_the_same_order_whatever_else_is_shuffled():
 
 @pytest.mark.parametrize("shape", ["line", "group"])
 def test_only_piles_are_refilled(shape: str):
-    with pytest.raises(AssertionError, match="only a pile is refilled"):
+    with pytest.raises(AssertionError, match="only a pile can be `refilled from`"):
         program(small(table=f"offer : {shape} of Card, open, refilled from heap"))
 
 

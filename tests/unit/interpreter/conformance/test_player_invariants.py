@@ -21,12 +21,12 @@ from tests.unit.interpreter.playing import game
 
 def test_legality_sees_a_refused_offer(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, State, "why_not", lambda _, __: "no")
-    assert "is offered but refused: no" in said("legality")
+    assert "is listed as legal, but refused: no" in said("legality")
 
 
 def test_legality_sees_an_accepted_illegal_move(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, State, "why_not", lambda _, __: None)
-    assert "is not offered but accepted" in said("legality")
+    assert "is not a legal move, but is accepted" in said("legality")
 
 
 def test_legality_sees_a_refusal_without_a_reason(monkeypatch: pytest.MonkeyPatch):
@@ -45,12 +45,12 @@ def test_legality_sees_a_refused_move_that_can_be_played(monkeypatch: pytest.Mon
             return self
 
     monkeypatch.setattr(State, "apply", apply)
-    assert "is refused when asked about but can be played" in said("legality")
+    assert "is answered with no, but the move can be made" in said("legality")
 
 
 def test_legality_sees_a_move_that_reads_back_as_another(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, Game, "move", lambda _, state, __: state.moves()[0])
-    assert "reads back as" in said("legality")
+    assert "is read as another" in said("legality")
 
 
 def test_legality_tries_no_move_whose_place_is_left_out():
@@ -75,12 +75,12 @@ def test_leak_sees_hidden_cards_in_a_view(monkeypatch: pytest.MonkeyPatch):
         return true(program, s, observer, **how) | {"fronts": fronts}
 
     monkeypatch.setattr(states, "view", view)
-    assert "sees a difference: fronts" in said("leak")
+    assert "can tell two states apart by what it sees: fronts" in said("leak")
 
 
 def test_leak_sees_hidden_cards_in_the_log(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, State, "log", lambda self, _=None: [str(self.key())])
-    assert "reads a difference in the log" in said("leak")
+    assert "can tell two states apart by the log" in said("leak")
 
 
 def test_leak_sees_what_others_hold_in_a_refusal(monkeypatch: pytest.MonkeyPatch):
@@ -91,13 +91,13 @@ def test_leak_sees_what_others_hold_in_a_refusal(monkeypatch: pytest.MonkeyPatch
         return None if reason is None else f"{reason} ({self.key()})"
 
     monkeypatch.setattr(State, "why_not", told)
-    assert "hears different reasons" in said("leak")
+    assert "can tell two states apart by the reason" in said("leak")
 
 
 def test_leak_sees_a_menu_ordered_by_what_is_hidden(monkeypatch: pytest.MonkeyPatch):
     true = State.moves
     put(monkeypatch, State, "moves", lambda self: true(self)[:: 1 if self.key() % 2 else -1])
-    assert "is offered different moves" in said("leak")
+    assert "can tell two states apart by the legal moves" in said("leak")
 
 
 def test_leak_sees_what_shows_only_after_a_move(monkeypatch: pytest.MonkeyPatch):
@@ -108,23 +108,23 @@ def test_leak_sees_what_shows_only_after_a_move(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(State, "log", log)
     text = said("leak")
     assert ", after " in text
-    assert "reads a difference in the log" in text
+    assert "can tell two states apart by the log" in text
 
 
 def test_chance_sees_probabilities_that_do_not_sum_to_one(monkeypatch: pytest.MonkeyPatch):
     true = State.chance
     put(monkeypatch, State, "chance", lambda self: [(o, p / 2) for o, p in true(self)])
-    assert "sum to 0.5" in said("chance")
+    assert "add up to 0.5" in said("chance")
 
 
 def test_chance_sees_outcomes_that_are_alike(monkeypatch: pytest.MonkeyPatch):
     true = State.chance
     put(monkeypatch, State, "chance", lambda self: [(o, p / 2) for o, p in true(self) for _ in range(2)])
-    assert "two outcomes have one text" in said("chance")
-    assert "two outcomes lead to one position" in said("chance")
+    assert "two chance outcomes have the same text" in said("chance")
+    assert "two different chance outcomes lead to the same position" in said("chance")
 
 
 def test_chance_sees_a_node_with_one_outcome(monkeypatch: pytest.MonkeyPatch):
     true = State.chance
     put(monkeypatch, State, "chance", lambda self: [(o, 1) for o, _ in true(self)[:1]])
-    assert "which is not chance" in said("chance")
+    assert "has only one possible outcome" in said("chance")

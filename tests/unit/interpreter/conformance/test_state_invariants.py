@@ -24,7 +24,7 @@ def test_determinism_sees_a_move_with_two_results(monkeypatch: pytest.MonkeyPatc
         s[at] = 1 + next(ticks) % 7
 
     after_each_move(monkeypatch, spoil)
-    assert "gives two different states" in said("determinism")
+    assert "leads to two different states" in said("determinism")
 
 
 def test_determinism_sees_a_state_that_changes(monkeypatch: pytest.MonkeyPatch):
@@ -36,7 +36,7 @@ def test_determinism_sees_a_state_that_changes(monkeypatch: pytest.MonkeyPatch):
         return found
 
     monkeypatch.setattr(State, "apply", apply)
-    assert "changes the state it is applied to" in said("determinism")
+    assert "changes the earlier state, not only the new one" in said("determinism")
 
 
 def test_determinism_sees_a_game_that_ends_differently_when_played_again(monkeypatch: pytest.MonkeyPatch):
@@ -44,7 +44,7 @@ def test_determinism_sees_a_game_that_ends_differently_when_played_again(monkeyp
     true = Game.initial
     put(monkeypatch, Game, "initial", lambda self, seed=None: true(self, seed and seed + next(ticks) % 2 * 10))
     text = said("determinism")
-    assert "ends in another state" in text or "end in another state" in text or "now stops the machine" in text
+    assert "lead to another final state" in text or "cannot be made a second time" in text
 
 
 def test_conservation_sees_a_piece_recorded_elsewhere(monkeypatch: pytest.MonkeyPatch):
@@ -54,7 +54,7 @@ def test_conservation_sees_a_piece_recorded_elsewhere(monkeypatch: pytest.Monkey
         s[base : base + 9] = [-1] * 9
 
     after_each_move(monkeypatch, spoil)
-    assert "is recorded in zone -1" in said("conservation")
+    assert "has the zone number -1" in said("conservation")
 
 
 def test_conservation_sees_a_piece_in_two_places(monkeypatch: pytest.MonkeyPatch):
@@ -64,7 +64,7 @@ def test_conservation_sees_a_piece_in_two_places(monkeypatch: pytest.MonkeyPatch
         s[burnt.base : burnt.base + burnt.head + 1] = [1, 0, 0, s[deck.base + deck.head]]
 
     after_each_move(monkeypatch, spoil)
-    assert "lies in burnt" in said("conservation") or "and in" in said("conservation")
+    assert "in two zones at once, burnt" in said("conservation") or "and in" in said("conservation")
 
 
 def test_conservation_sees_a_field_changed_behind_its_bit_sets(monkeypatch: pytest.MonkeyPatch):
@@ -79,21 +79,21 @@ def test_conservation_sees_a_field_changed_behind_its_bit_sets(monkeypatch: pyte
 
     moves = moves_of(cells, 1)
     monkeypatch.setattr(State, "array", property(array))
-    assert "is out of date" in texts(examine(cells, 1, moves), "conservation")
+    assert "differs from the value" in texts(examine(cells, 1, moves), "conservation")
 
 
 def test_conservation_sees_a_zone_with_too_many_pieces():
     duel = game("duel")
     s = duel.initial(seed=1).array
     s[zone("hand").base] = 99
-    assert any("holds 99 of at most" in text for text in faults(duel.program.layout, s))
+    assert any("holds 99 pieces, but at most" in text for text in faults(duel.program.layout, s))
 
 
 def test_conservation_sees_an_unsettled_stretch_beyond_the_pile():
     duel = game("duel")
     s = duel.initial(seed=1).array
     s[zone("deck").base + 2] = 9
-    assert any("is unsettled from" in text for text in faults(duel.program.layout, s))
+    assert any("has its undrawn part from" in text for text in faults(duel.program.layout, s))
 
 
 def test_an_always_line_that_does_not_hold_is_a_violation(monkeypatch: pytest.MonkeyPatch):
@@ -108,7 +108,7 @@ def test_an_always_line_that_does_not_hold_is_a_violation(monkeypatch: pytest.Mo
 
 def test_replay_sees_a_save_that_forgets(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, Game, "from_json", lambda self, _: self.initial(seed=99))
-    assert "a saved game loads as another position" in said("replay")
+    assert "a saved game, loaded again, has another position" in said("replay")
 
 
 def test_replay_sees_a_save_that_loses_the_log(monkeypatch: pytest.MonkeyPatch):
@@ -119,17 +119,17 @@ def test_replay_sees_a_save_that_loses_the_log(monkeypatch: pytest.MonkeyPatch):
 
 def test_progress_sees_a_decision_of_a_seat_that_does_not_exist(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(State, "seat", 7)
-    assert "the seat asked is 7" in said("progress")
+    assert "the player to move is seat 7, which the game does not have" in said("progress")
 
 
 def test_progress_sees_a_game_that_asks_after_its_end(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(State, "seat", 1)
-    assert "after its end the game still asks" in said("progress")
+    assert "the game is over, but a player is to move or has legal moves" in said("progress")
 
 
 def test_progress_sees_a_game_without_a_winner(monkeypatch: pytest.MonkeyPatch):
     put(monkeypatch, State, "places", lambda _: [2, 2])
-    assert "the places are [2, 2]" in said("progress")
+    assert "the final ranking [2, 2]" in said("progress")
 
 
 def test_playout_sees_a_fast_loop_that_plays_another_game(monkeypatch: pytest.MonkeyPatch):
@@ -142,8 +142,8 @@ def test_playout_sees_a_fast_loop_that_plays_another_game(monkeypatch: pytest.Mo
         return state, decisions - 1
 
     monkeypatch.setattr(program, "play", play)
-    assert "a playout ends in another state" in said("playout")
-    assert "decisions, not" in said("playout")
+    assert "a fast playout ends in another state" in said("playout")
+    assert "decisions, but single moves have" in said("playout")
 
 
 def test_a_machine_that_stops_is_reported_by_the_invariant_that_meets_it(monkeypatch: pytest.MonkeyPatch):
@@ -151,4 +151,4 @@ def test_a_machine_that_stops_is_reported_by_the_invariant_that_meets_it(monkeyp
         raise KeyError("lost")
 
     monkeypatch.setattr(State, "to_json", stop)
-    assert "the machine stops: KeyError" in said("replay")
+    assert "the check stopped with an internal error: KeyError" in said("replay")

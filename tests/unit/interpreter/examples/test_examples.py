@@ -74,7 +74,7 @@ def test_every_failed_line_is_reported(run: Run):
 
 def test_a_move_of_somebody_not_asked_is_refused_with_who_is(run: Run):
     text = said(run("  when\n    Bob: burn\n"))
-    assert text.startswith("Bob does not decide here: Ann decides in phase round, between ")
+    assert text.startswith("Bob is not to move here: Ann is to move in phase round, with the legal moves ")
     assert "play(Card[low])" in text
 
 
@@ -97,26 +97,26 @@ def test_can_and_cannot_ask_the_seat_that_decides(run: Run):
     lines = "  then\n    Ann can play(Card[low])\n    Ann cannot play(Card[mid])\n    Ann can buy\n"
     assert said(run(lines)) == ""
     assert said(run("  then\n    Ann cannot buy\n")) == "Ann can"
-    assert said(run("  then\n    Ann can play(Card[mid])\n")) == "Ann cannot: you see no Card[mid]"
+    assert said(run("  then\n    Ann can play(Card[mid])\n")) == "Ann cannot: you cannot see a Card[mid] now"
 
 
 def test_cannot_because_compares_the_reason(run: Run):
     poor = HANDS.replace("    set marker to Ann\n", "    set marker to Ann\n    set Ann's coins to 0\n")
     assert said(run('  then\n    Ann cannot buy because "you need 1, you have 0"\n', poor)) == ""
     text = said(run('  then\n    Ann cannot buy because "you are tired"\n', poor))
-    assert text == "the reason is 'you need 1, you have 0'"
+    assert text == "the rules give another reason, 'you need 1, you have 0'"
 
 
 def test_who_is_not_asked_can_do_nothing(run: Run):
     assert said(run("  then\n    Bob cannot play(Card[high])\n    Bob cannot play(Card[mid])\n")) == ""
     told = said(run("  then\n    Bob can play(Card[mid])\n"))
-    assert told.startswith("Bob does not decide now:  Ann decides in phase round")
+    assert told.startswith("Bob is not to move: Ann is to move in phase round")
 
 
 def test_a_reason_is_that_of_the_rules_whoever_is_asked(run: Run):
-    assert said(run('  then\n    Bob cannot play(Card[high]) because "you see no Card[high]"\n')) == ""
+    assert said(run('  then\n    Bob cannot play(Card[high]) because "you cannot see a Card[high] now"\n')) == ""
     told = said(run('  then\n    Bob cannot play(Card[mid]) because "you see no Card[mid]"\n'))
-    assert told.startswith("nothing but the turn is against it: Ann decides in phase round")
+    assert told.startswith("the move is possible, only another player is to move: Ann is to move in phase round")
 
 
 def test_choices_can_and_cannot_be_made(run: Run):
@@ -132,7 +132,7 @@ def test_sees_reads_who_sees_what(run: Run):
 
 
 def test_nothing_can_be_seen_in_an_empty_place(run: Run):
-    assert said(run("  then\n    Bob cannot see burnt\n")) == "there is nothing to see: burnt is empty"
+    assert said(run("  then\n    Bob cannot see burnt\n")) == "burnt is empty, so there is nothing to see"
 
 
 def test_chance_runs_sixteen_seeds_and_names_the_one_that_fails(run: Run):
@@ -154,17 +154,17 @@ def test_stated_chance_comes_up_in_its_order(run: Run):
 def test_stated_chance_that_cannot_be_is_reported(run: Run):
     only = HANDS.replace("    move unplaced(Card) to deck\n", "    move unplaced(Card) to deck\n    shuffle deck\n")
     text = said(run("  when\n    Ann: buy\n    chance: 4\n", only))
-    assert text.startswith("chance cannot bring 4 here, only Card[low], Card[mid]")
+    assert text.startswith("the chance outcome 4 is not possible here, only Card[low], Card[mid]")
 
 
 def test_stated_chance_that_never_comes_up_is_reported(run: Run):
     text = said(run("  when\n    Ann: burn\n    Ann: Card[low]\n    chance: Card[low]\n"))
-    assert text == "this chance never comes up: Card[low]"
+    assert text == "this line states a chance outcome, but nothing is drawn afterwards: Card[low]"
 
 
 def test_play_until_goes_through_single_moves_only(run: Run):
     text = said(run("  when\n    play until end\n"))
-    assert text.startswith("somebody must say what happens: Ann decides in phase round")
+    assert text.startswith("play stops before that, because a player must decide: Ann is to move in phase round")
 
 
 def test_who_wins_and_who_shares(run: Run):
@@ -186,13 +186,13 @@ def test_who_wins_and_who_shares(run: Run):
 
 
 def test_a_game_that_is_not_over_says_who_decides(run: Run):
-    assert said(run("  then\n    the game is over\n")).startswith("Ann decides in phase round")
+    assert said(run("  then\n    the game is over\n")).startswith("Ann is to move in phase round")
     assert said(run("  then\n    the game is not over\n")) == ""
 
 
 def test_an_always_line_is_watched_after_each_line(run: Run):
     given = HANDS.replace("    move unplaced(Card) to deck\n", "")
-    assert "does not hold (no card is lost)" in said(run("  then\n    Ann's coins is 2\n", given))
+    assert "must always hold, but does not (no card is lost)" in said(run("  then\n    Ann's coins is 2\n", given))
 
 
 def test_a_routine_can_be_done(run: Run):
@@ -274,14 +274,16 @@ PLACED = "  given setup\n    move {} to Ann's hand\n    set marker to Ann\n    s
 @pytest.mark.parametrize("named", ["Card[mid]", "any 1 of Card[mid]", "Card"])
 def test_pieces_that_lie_somewhere_already_are_not_moved_as_if_they_were_unplaced(run: Run, named: str):
     result = run("", PLACED.format(named))
-    assert said(result).startswith(f"too few of `{named}` are unplaced: they lie in ")
+    assert said(result).startswith(f"too few pieces of `{named}` are outside all zones, the others are in ")
     assert "deck" in said(result)
     assert result.failures[0].span.text.strip() == f"move {named} to Ann's hand"
 
 
 def test_more_pieces_than_there_are_cannot_be_named(run: Run):
     lacking = HANDS.replace("any 1 of Card[low]", "any 99 of Card[low]")
-    assert said(run("  then\n    Ann can buy\n", lacking)) == "there are fewer pieces than `any 99 of Card[low]` names"
+    assert (
+        said(run("  then\n    Ann can buy\n", lacking)) == "the game has fewer pieces than `any 99 of Card[low]` needs"
+    )
 
 
 def test_what_is_taken_from_where_it_lies_moves(run: Run):

@@ -83,7 +83,7 @@ def test_a_then_at_the_end_of_a_move_asks_before_anything_goes_on(said: Callable
     assert said("  when\n    Ann: launch(Boat[skiff]) then\n  then\n    tide is 0\n    Ann is not asked\n") == ""
     told = said("  when\n    Ann: pass then\n      Bob is asked\n")
     assert told.startswith(
-        "the move has just been made, and nobody decides yet; a `then` on a line of its own is tested"
+        "the move has just been made, and no player is to move yet; write `then` on a line of its own"
     )
 
 
@@ -104,17 +104,17 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("Ann can only launch, trade or pass", ""),
         ("Ann can only launch or pass", "Ann can also trade"),
         ("Ann can only launch, trade, pass or gamble", "Ann cannot: gamble"),
-        ("Bob can only pass", "Bob does not decide now:  Ann decides in phase turn step work"),
+        ("Bob can only pass", "Bob is not to move: Ann is to move in phase turn step work"),
         ("Ann is asked", ""),
         ("Bob is not asked", ""),
-        ("Bob is asked", "Ann decides in phase turn step work"),
-        ("Ann is not asked", "Ann decides in phase turn step work"),
+        ("Bob is asked", "Ann is to move in phase turn step work"),
+        ("Ann is not asked", "Ann is to move in phase turn step work"),
         ("the phase is turn", ""),
         ("the phase is not setup", ""),
         ("the phase is setup", "the phase is turn"),
         ("the step is work", ""),
         ("the step is tide", "the step is work"),
-        ("the step is not work", "Ann decides"),
+        ("the step is not work", "Ann is to move"),
         ("not Ann can gamble", ""),
         ("Ann cannot gamble", ""),
         ("not Ann can pass", "Ann can"),
@@ -123,7 +123,7 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("Ann can pass and Ann can gamble", "Ann cannot: there is no die"),
         ('Ann cannot gamble because "there is no die"', ""),
         ('Bob cannot trade because "you have not two boats"', ""),
-        ('Bob cannot pass because "why not"', "nothing but the turn is against it"),
+        ('Bob cannot pass because "why not"', "the move is possible, only another player is to move"),
         ("Ann's stock is 0, 0, 0", ""),
         ("Ann's stock is 0, 2, 0", "herring is 0"),
         ("Ann's boats is skiff, trawler, skiff", ""),
@@ -155,7 +155,9 @@ def test_a_reason_is_that_of_the_rules_at_an_inner_choice_too(said: Callable[...
     trade = "  when\n    Ann: trade\n  then\n    "
     assert said(trade + 'Ann cannot gamble because "there is no die"\n') == ""
     assert said(trade + 'Bob cannot trade because "you have not two boats"\n') == ""
-    assert said(trade + 'Ann cannot pass because "why not"\n').startswith("nothing but the turn is against it")
+    assert said(trade + 'Ann cannot pass because "why not"\n').startswith(
+        "the move is possible, only another player is to move"
+    )
 
 
 def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
@@ -171,17 +173,20 @@ def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
     ("claim", "finding"),
     [
         ("Ann cannot launch(Boat[skif])", "Boat has no row `skif`"),
-        ("Ann cannot launch(Cell[1, 1])", "`launch` takes one Boat as its `boat`, and `Cell[1, 1]` is one Cell"),
-        ("Ann cannot launch(1, 2)", "`launch` has 1 argument, not 2"),
-        ("Ann cannot pass(1)", "`pass` has no arguments, not 1"),
-        ("Ann can launch(3)", "`launch` takes one Boat"),
-        ("not Ann can launch(3)", "`launch` takes one Boat"),
+        (
+            "Ann cannot launch(Cell[1, 1])",
+            "`launch` needs one Boat as its argument `boat`, but `Cell[1, 1]` is one Cell",
+        ),
+        ("Ann cannot launch(1, 2)", "`launch` needs 1 argument, not 2"),
+        ("Ann cannot pass(1)", "`pass` needs no arguments, not 1"),
+        ("Ann can launch(3)", "`launch` needs one Boat"),
+        ("not Ann can launch(3)", "`launch` needs one Boat"),
         ("Ann cannot choose whatever", "nothing is called `whatever` here"),
         ("Ann can only launch(Boat[skif]) or pass", "Boat has no row `skif`"),
         ("the phase is trun", "there is no phase `trun`"),
         ("the step is wrok", "there is no step `wrok`"),
         ("Ann's stock is 1, 2", "`stock` has 3 entries"),
-        ("Ann's coins is 1, 2", "a list is compared with"),
+        ("Ann's coins is 1, 2", "can be compared with a list"),
         ("queue is cod, cod", ""),
     ],
 )
@@ -192,10 +197,12 @@ def test_what_a_claim_names_must_exist_and_fit(examples: Run, claim: str, findin
 
 
 def test_a_choice_that_is_not_made_here_cannot_be_refused(said: Callable[..., str]):
-    assert said("  then\n    Ann cannot choose Boat[dory]\n").startswith("no choice is made here: Ann decides")
+    assert said("  then\n    Ann cannot choose Boat[dory]\n").startswith(
+        "the player to move has nothing to choose here: Ann is to move"
+    )
     trade = "  when\n    Ann: trade\n  then\n    "
     assert said(trade + "Ann cannot choose Boat[dory]\n") == ""
-    assert said(trade + "Ann cannot choose Cell[1, 1]\n").startswith("no Cell is chosen here")
+    assert said(trade + "Ann cannot choose Cell[1, 1]\n").startswith("the player to move does not choose a Cell here")
     assert said(trade + "Ann cannot choose stop\n") == ""
 
 
@@ -203,25 +210,27 @@ def test_an_example_starts_with_the_player_whose_turn_it_is(said: Callable[..., 
     start = GIVEN.replace("start at phase turn", "start at phase turn for {}")
     assert said("  then\n    Ann can pass\n", start.format("Ann")) == ""
     assert said("  then\n    Bob can pass\n", start.format("Bob")) == (
-        "phase `turn` is for `active`, and that is Ann, not Bob; write `set active to Bob` above, "
-        "or leave out `for Bob`"
+        "the phase `turn` is for the player in `active`, which is Ann, not Bob; write `set active to Bob` above, "
+        "or delete `for Bob`"
     )
     unset = start.format("Bob").replace("    set active to Ann\n", "")
-    told = "phase `turn` is for `active`, which was never set; write `set active to Bob` above"
+    told = "the phase `turn` is for the player in `active`, which no line has set; write `set active to Bob` above"
     assert said("  then\n    Bob can pass\n", unset) == told
 
 
 def test_any_of_ones_own_is_another_each_time(said: Callable[..., str]):
     given = GIVEN.replace("    start", "    move any 1 of Ann's own(Peg) to queue\n" * 2 + "    start")
-    assert said("  then\n    tide is 0\n", given).startswith("too few of `any 1 of Ann's own(Peg)` are unplaced")
+    assert said("  then\n    tide is 0\n", given).startswith(
+        "too few pieces of `any 1 of Ann's own(Peg)` are outside all zones"
+    )
     same = "    move any 1 of those(b in Boat where b is dory) to sea\n"
     told = said("  then\n    tide is 0\n", GIVEN.replace("    start", same * 2 + "    start"))
-    assert told.startswith("this moves Boat[dory] once more, which line")
+    assert told.startswith("this moves Boat[dory] again, which line")
 
 
 def test_the_game_must_have_begun(said: Callable[..., str]):
     given = GIVEN.replace("    start at phase turn\n", "")
-    assert "the game has not begun: write `start at phase ...`" in said(
+    assert "the game has not begun yet: write `start at phase ...`" in said(
         "  when\n    Ann: pass\n  then\n    tide is 1\n", given
     )
     assert "the game has not begun" in said("  then\n    Ann can pass\n", given)
@@ -252,10 +261,10 @@ def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
 @pytest.mark.parametrize(
     ("board", "finding"),
     [
-        ("drawing mark of Cell marks X Ann\n      | XO. |\n", "`O` is not a mark of this drawing"),
+        ("drawing mark of Cell marks X Ann\n      | XO. |\n", "nothing explains the mark `O` in this drawing"),
         ("drawing mark of Cell marks X Ann\n      | X..X |\n", "where `Cell` has no space"),
         ("drawing mrk of Cell marks X Ann\n      | X.. |\n", "a Cell has no `mrk`"),
-        ("drawing mark of Fish marks X Ann\n      | X.. |\n", "only a grid or hexes can be drawn"),
+        ("drawing mark of Fish marks X Ann\n      | X.. |\n", "only the spaces of a grid or hexes can be drawn"),
         ("drawing mark of Cel marks X Ann\n      | X.. |\n", "there is no kind `Cel`"),
     ],
 )
@@ -289,14 +298,14 @@ def test_members_of_a_set_are_named_in_any_order(said: Callable[..., str]):
 
 def test_a_set_that_ends_by_itself_is_told_to_be_complete(said: Callable[..., str]):
     told = said("  when\n    Ann: trade with Boat[skiff], Boat[trawler]\n    Ann: stop\n  then\n    tide is 1\n")
-    assert told.startswith("what is picked is already complete, it ends by itself: leave out `stop`")
+    assert told.startswith("all is picked already, and picking ends without a further move: delete `stop`")
     told = said("  when\n    Ann: trade with Boat[skiff], Boat[trawler], Boat[skiff]\n  then\n    tide is 1\n")
-    assert told.startswith("what is picked is already complete")
+    assert told.startswith("all is picked already")
 
 
 def test_a_move_without_its_arguments_says_how_it_is_written(said: Callable[..., str]):
     told = said("  when\n    Ann: launch\n  then\n    tide is 1\n")
-    assert told.startswith("launch is refused: it is written launch(boat)")
+    assert told.startswith("launch is refused: write the move as launch(boat)")
 
 
 # ---- shared positions
@@ -365,10 +374,13 @@ def test_examples_share_a_position_and_continue_each_other(examples: Run):
     [
         ('example "x"\n  given position "bots"\n  then\n    tide is 0\n', 'there is no position "bots"'),
         ('example "x"\n  given example "one lunch"\n  then\n    tide is 0\n', 'there is no example "one lunch"'),
-        ('example "x"\n  given example "x"\n  then\n    tide is 0\n', "this begins where it ends itself"),
+        (
+            'example "x"\n  given example "x"\n  then\n    tide is 0\n',
+            "this example continues another one that, in the end, continues this one",
+        ),
         (
             'example "x"\n  seats Ed, Flo\n  given example "one launch"\n  then\n    tide is 0\n',
-            'the example "one launch" seats Ann, Bob',
+            'these seats differ from those of the example "one launch", Ann, Bob',
         ),
         ('position "boats"\n  given\n    set tide to 3\n', 'there are two positions "boats"'),
     ],

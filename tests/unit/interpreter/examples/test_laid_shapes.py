@@ -51,5 +51,5 @@ def test_a_set_of_spaces_is_a_placement_or_any_others(tmp_path: Path):
 
 
 def test_there_is_no_fourth_turn(tmp_path: Path):
-    with pytest.raises(RulesetError, match="turned by 1 to 3 quarters"):
+    with pytest.raises(RulesetError, match="turned by 1, 2 or 3 quarters"):
         tried(tmp_path, "store(Tile[knee], Cell[2, 1] turned 4)", ["2, 1"])

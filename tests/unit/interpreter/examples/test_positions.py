@@ -59,14 +59,14 @@ scoring
 CASES = {
     "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),
     "further in, with its own margin": ("    set turn to P1\n    start at phase plya", "given lines:2:20: GS203 error: there is no phase `plya`"),
-    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: nobody decides anything in this position"),
-    "no lines": ("", "given lines:1:1: GS346 error: nobody decides anything in this position"),
-    "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: phase `play` is for `turn`, which was never set; write `set turn to P1` above"),
-    "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 does not decide here"),
+    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: this position has no player to move"),
+    "no lines": ("", "given lines:1:1: GS346 error: this position has no player to move"),
+    "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: the phase `play` is for the player in `turn`, which no line has set; write `set turn to P1` above"),
+    "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
     "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
     "a line that cannot be read": ("given setup\n  set turn P1", "given lines:2:"),
     "an example of no such name": ('given example "nope"', 'given lines:1:15: GS346 error: there is no example "nope"'),
-    "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 does not decide here"),
+    "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
 }  # fmt: skip
 
 
@@ -89,15 +89,15 @@ DEAL = (
     "action take-one\n  move top 1 of deck to held\n\nalways coins < 8\n"
 )
 ADVICE = {
-    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "or the rule at"),
-    "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or the rule at"),
+    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "or correct the rule at"),
+    "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or correct the rule at"),
     "an invariant": (
         "given\n  set mover to P1\n  set coins to 8\n  start at phase turn\nwhen\n  P1: stop",
-        "or the rule at",
+        "or correct the rule at",
     ),
-    "chance that is not drawn": ("given setup\nwhen\n  chance: 3", "the line that draws"),
+    "chance that is not drawn": ("given setup\nwhen\n  chance: 3", "the move that draws"),
     "an end that is not reached": ("given setup\nwhen\n  play until end", "write that move above"),
-    "a claim": ("given setup\nthen\n  coins is 3", "the lines above that lead here"),
+    "a claim": ("given setup\nthen\n  coins is 3", "the lines above that lead to it"),
 }
 
 
@@ -119,11 +119,13 @@ def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     assert state.apply("place(Cell[3, 1])").over
     assert state == position(game, MIDGAME.replace("Ann", "P1").replace("Bob", "P2"))
     assert state.log() == []
-    with pytest.raises(RulesetError, match="seats: 1 named, but tic_tac_toe is loaded for 2"):
+    with pytest.raises(RulesetError, match="seats: 1 names are given, but tic_tac_toe is loaded for 2 players"):
         position(game, MIDGAME, seats=["Ann"])
-    with pytest.raises(RulesetError, match="seats: 'an n' cannot be the name of a seat; write one word such as Ann"):
+    with pytest.raises(
+        RulesetError, match="seats: 'an n' cannot be the name of a seat; write one word with a capital, such as Ann"
+    ):
         position(game, MIDGAME, seats=["Ann", "an n"])
-    with pytest.raises(RulesetError, match="seats: Ann is named twice"):
+    with pytest.raises(RulesetError, match="seats: two seats are called Ann"):
         position(game, MIDGAME, seats=["Ann", "Ann"])
     with pytest.raises(ValueError, match="a seed is a whole number from 0 to"):
         position(game, MIDGAME, seats=["Ann", "Bob"], seed=-1)
@@ -194,7 +196,7 @@ def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> N
 
 
 def test_a_position_cannot_be_saved_and_says_so() -> None:
-    with pytest.raises(SaveError, match="made up, by resample or from given lines"):
+    with pytest.raises(SaveError, match="does not come from played moves, but from `resample` or from given lines"):
         position(load("tic_tac_toe"), "given setup").to_json()
 
 

@@ -104,7 +104,7 @@ def test_one_who_had_but_one_move_bars_like_one_who_chose(tmp_path: Path) -> Non
     for seed in range(12):
         state = game.initial(seed=seed).apply("go").apply("wait")
         answers.add(str(taken_back(state, 0, [0])))
-    assert answers == {"P2 has decided since"}
+    assert answers == {"P2 has made a decision since yours"}
 
 
 DICE = """game "Split" for 2 players

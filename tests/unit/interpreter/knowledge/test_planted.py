@@ -33,7 +33,7 @@ def test_undo_that_knows_who_had_a_choice_is_found(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(leak, "WHOLE", 1)
 
     def taken_back(state: State, _seat: int, _lookers: list[int]) -> State | str:
-        return "you have decided nothing yet" if state.last is None else f"{len(state.last.passed)} passed on"
+        return "you have made no decision yet" if state.last is None else f"{len(state.last.passed)} passed on"
 
     monkeypatch.setattr(leak, "taken_back", taken_back)
     assert "may take back differently" in found(peek(tmp_path, ASKED[0]))
@@ -48,14 +48,14 @@ def test_a_log_that_is_silent_about_who_had_nothing_is_found(tmp_path: Path, mon
         return lines if last is None else [line for line in lines if not (line.endswith("stop") and last.passed)]
 
     monkeypatch.setattr(State, "log", silent)
-    assert "reads a difference in the log" in found(peek(tmp_path, ASKED[0]))
+    assert "can tell two states apart by the log" in found(peek(tmp_path, ASKED[0]))
 
 
 def test_a_step_named_by_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "step", property(lambda self: str(self.key() % 2)))
-    assert "sees another place in the flow" in found(peek(tmp_path, ASKED[0]))
+    assert "can tell two states apart by the phase" in found(peek(tmp_path, ASKED[0]))
 
 
 def test_a_draw_that_is_there_only_with_some_cards_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "chance", lambda self: [] if self.key() % 2 else [("Card[king]", 1)])
-    assert "sees another place in the flow" in found(peek(tmp_path, ASKED[0]))
+    assert "can tell two states apart by the phase" in found(peek(tmp_path, ASKED[0]))

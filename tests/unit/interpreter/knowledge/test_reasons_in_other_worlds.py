@@ -132,7 +132,7 @@ def test_the_invariant_finds_a_reason_that_tells_what_held_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
     monkeypatch.setattr(emitted.Refused, "holds", lambda *_: None)
-    assert "hears different reasons against 'enter'" in found(made(tmp_path, *RULES[rule]))
+    assert "can tell two states apart by the reason against 'enter'" in found(made(tmp_path, *RULES[rule]))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_the_invariant_finds_a_reason_that_tells_what_it_rests_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: str
 ) -> None:
     monkeypatch.setattr(hidden_reads, "reads_hidden", lambda *_: False)
-    assert "hears different reasons against 'enter" in found(made(tmp_path, *RULES[rule]), games=24)
+    assert "can tell two states apart by the reason against 'enter" in found(made(tmp_path, *RULES[rule]), games=24)
 
 
 def test_what_was_open_all_the_way_is_told(tmp_path: Path) -> None:

@@ -152,8 +152,8 @@ def test_what_was_learned_stands_in_a_file_beside_the_rules(tmp_path: Path) -> N
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 0\n', "heat"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = 3\n', "coins"),
         ('"2 players" = 3\n', "games"),
-        ("x = " + "[" * 100_000, "these are not tables of numbers; delete it"),
-        (f'["2 players"]\ngames = {"9" * 5_000}\n', "these are not tables of numbers"),
+        ("x = " + "[" * 100_000, "are not tables of numbers; delete the file"),
+        (f'["2 players"]\ngames = {"9" * 5_000}\n', "are not tables of numbers"),
         (
             '["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = [1, -1000000001]\n',
             "coins: .*none above 1,000,000,000",

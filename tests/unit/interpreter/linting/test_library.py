@@ -80,7 +80,7 @@ def test_a_variant_is_looked_at_with_its_game_wherever_that_lies(tmp_path: Path)
     file.write_text(FISHLESS)
     assert lint(tmp_path / "pond.game", files={"variants/deep.game": DEEP}) == []
     assert places(lint(tmp_path)) == places([found])
-    assert lint(FISHLESS)[0].message == "this variant lies beside no game"
+    assert lint(FISHLESS)[0].message == "the game of this variant was not found beside it"
 
 
 def test_chosen_variants_are_looked_at_together_with_those_they_need(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_what_is_no_ruleset_is_refused_with_what_is_there(tmp_path: Path) -> Non
         lint("fleet", variants=["steep_bid"])
     with pytest.raises(RulesetError, match="this folder holds no game"):
         lint(tmp_path)
-    with pytest.raises(RulesetError, match="files: `variants/deep` is not called"):
+    with pytest.raises(RulesetError, match="files: the name `variants/deep` must end in"):
         lint(POND, files={"variants/deep": DEEP})
 
 

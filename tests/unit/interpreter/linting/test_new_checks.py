@@ -70,7 +70,7 @@ def test_the_checks_of_a_variant_is_told_by_its_lines_and_nothing_else_is(tmp_pa
 def test_a_check_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path):
     (found,) = broken(linted(tmp_path, "toll", toll=TOLL))
     assert (Path(found.span.file.name).name, found.span.line, found.severity) == ("toll.game", 5, "error")
-    assert found.message.startswith("this runtime check fails: `your fish` stays in its range; ")
+    assert found.message.startswith("the runtime check ``your fish` stays in its range` fails here: ")
     assert "quick games of 2 players stopped here" in found.message
 
 
@@ -127,7 +127,7 @@ def test_a_large_game_among_others_is_tried_only_where_its_variant_is_looked_at_
     assert not broken(linted(tmp_path, toll=TOLL))
     told = test_commands.run("lint", str(tmp_path))
     assert (
-        f"they were tried in no game, which takes a while here: gamespec lint {tmp_path}/variants/toll.game does"
+        f"these checks were not tried in games, which takes a while: run gamespec lint {tmp_path}/variants/toll.game to try them"
         in told.stderr
     )
     assert broken(linted(tmp_path, "toll", toll=TOLL))

@@ -103,13 +103,13 @@ def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     assert [is_open(load(name).program) for name in ("breakthrough", "kuhn_poker", "fleet")] == [True, False, False]
-    with pytest.raises(BackEndError, match="greedy needs Python where cards are hidden or drawn"):
+    with pytest.raises(BackEndError, match="the bot greedy needs Python in games with hidden or drawn cards"):
         simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
     simulate(load("kuhn_poker"), 30, seats=["greedy"])
-    assert caplog.messages == [fallback.slower("greedy needs Python where cards are hidden or drawn")]
+    assert caplog.messages == [fallback.slower("the bot greedy needs Python in games with hidden or drawn cards")]
 
 
 def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
@@ -120,10 +120,10 @@ def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
 @pytest.mark.parametrize(
     ("seats", "more", "why"),
     [
-        (["greedy", "random"], {"rotate": True}, "greedy does not change seats there"),
-        (["greedy"], {"invariants": "cheap"}, "greedy does not play there with --invariants"),
-        (["greedy", "learned"], {}, "greedy and learned do not play there together"),
-        (["search:10"], {}, "random, greedy and learned alone play there, not search:10"),
+        (["greedy", "random"], {"rotate": True}, "the bot greedy cannot change seats in WebAssembly"),
+        (["greedy"], {"invariants": "cheap"}, "the bot greedy cannot play in WebAssembly with --invariants"),
+        (["greedy", "learned"], {}, "the bots greedy and learned cannot play together in WebAssembly"),
+        (["search:10"], {}, "only the bots random, greedy and learned can play in WebAssembly, not search:10"),
     ],
 )
 def test_what_cannot_be_played_there_is_said(seats: list[str], more: dict[str, object], why: str):

@@ -92,7 +92,7 @@ def test_a_game_that_does_not_end_breaks_the_invariant_of_progress():
     tally = Tally(2)
     Table(game("duel"), ("random", "random"), 1, bound=3).play(0, tally)
     assert tally.violations == 1
-    assert (tally.broken[0].invariant, tally.broken[0].text) == ("progress", "no end after 3 decisions")
+    assert (tally.broken[0].invariant, tally.broken[0].text) == ("progress", "the game did not end within 3 decisions")
     assert len(tally.broken[0].moves) == 3
 
 
@@ -127,7 +127,10 @@ def test_a_decision_without_a_move_breaks_the_invariant_of_progress(monkeypatch:
     machine: Any = game("duel").program
     put(monkeypatch, machine, "menu", lambda _: list[int]())
     found = simulate(game("duel"), 1, invariants="none")
-    assert (found.broken[0].invariant, found.broken[0].text) == ("progress", "a decision without a move")
+    assert (found.broken[0].invariant, found.broken[0].text) == (
+        "progress",
+        "a player is to move, but has no legal move",
+    )
 
 
 def test_a_failed_check_is_counted_with_its_line_and_its_moves(monkeypatch: pytest.MonkeyPatch):
@@ -160,7 +163,7 @@ def test_a_machine_that_fails_in_one_game_is_reported_and_the_others_are_played(
     monkeypatch.setattr(machine, "start", start)
     found = simulate(game("duel"), 3, invariants="none")
     assert found.violations == 1
-    assert "the machine stops: KeyError" in found.broken[0].text
+    assert "the game stopped with an internal error: KeyError" in found.broken[0].text
     assert sum(found.ends.values()) == 2
 
 

@@ -79,7 +79,7 @@ def test_what_was_read_is_told_with_its_parts() -> None:
 
 @pytest.mark.parametrize("text", ["P2's power", "P2's left"])
 def test_what_rests_on_another_hand_is_not_told(text: str) -> None:
-    assert reason(text).endswith("it rests on something you do not see")
+    assert reason(text).endswith("its value depends on something that you cannot see")
 
 
 def test_another_players_number_is_told_where_everybody_sees_what_it_rests_on() -> None:
@@ -101,7 +101,7 @@ def test_what_is_stored_says_so(text: str) -> None:
         ("price", "write: why your price(stall)"),
         ("price(boat)", "there is no boat"),
         ("Stall[hat]'s base", "there is no Stall[hat]"),
-        ("((", "(( cannot be explained"),
+        ("((", "(( is not the name of a number"),
     ],
 )
 def test_a_question_about_nothing_says_what_to_ask(text: str, said: str) -> None:
@@ -109,7 +109,7 @@ def test_a_question_about_nothing_says_what_to_ask(text: str, said: str) -> None
 
 
 def test_a_printed_number_is_told_as_printed() -> None:
-    assert steps("base(cloth)") == steps("Stall[cloth]'s base") == [("", "printed on it, and never changed")]
+    assert steps("base(cloth)") == steps("Stall[cloth]'s base") == [("", "printed on the piece, and never changes")]
 
 
 def test_a_line_of_the_score_is_told() -> None:

@@ -104,4 +104,4 @@ def test_a_slip_is_answered_with_what_it_might_have_been(table: Any) -> None:
 def test_stop_where_nobody_may_stop_is_answered_with_what_is_asked(table: Any) -> None:
     s = dealt(table, 3)
     menu = [move for move in offers(table, s) if move.text != "stop"]
-    assert "this decision is compulsory" in str(parse(table, s, "Stop", menu))
+    assert "this decision must be made" in str(parse(table, s, "Stop", menu))

@@ -22,7 +22,7 @@ action look-at(c given Card or none)
   need c is not none and c's cost > 9 else "it is cheap"
 """
 DEAL = "move any 2 of Card[a] to (first of players)'s hand\nmove any 1 of Card[b] to (last of players)'s hand"
-SILENT = "it is not possible now"
+SILENT = "this move is not possible now"
 
 
 def text(body: str, more: str = "") -> str:

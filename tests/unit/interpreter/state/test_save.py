@@ -47,19 +47,19 @@ def test_a_save_holds_no_array(saved: str) -> None:
 
 
 def test_a_save_cut_in_half_is_refused(saved: str) -> None:
-    refused(saved[: len(saved) // 2], "this is not a whole save.*take an earlier copy")
+    refused(saved[: len(saved) // 2], "this file is not a complete saved game.*take an earlier copy")
 
 
 def test_what_is_no_save_is_refused(saved: str) -> None:
-    refused("[1, 2]", "this is not a save of a game")
+    refused("[1, 2]", "this file is not a saved game")
     refused(changed(saved, format="chess"), "format")
     refused(changed(saved, seed=-5), "seed")
     refused(changed(saved, extra=1), "extra")
 
 
 def test_a_save_of_a_later_format_is_said_to_be_one(saved: str) -> None:
-    refused(changed(saved, format="gamespec save 2"), "made by a newer gamespec")
-    refused(changed(saved, format="gamespec save x"), "not a save of a game: format")
+    refused(changed(saved, format="gamespec save 2"), "saved by a newer version of gamespec")
+    refused(changed(saved, format="gamespec save x"), "not a saved game: format")
 
 
 def test_a_note_is_kept_beside_the_game() -> None:
@@ -70,10 +70,10 @@ def test_a_note_is_kept_beside_the_game() -> None:
 
 
 def test_a_save_of_other_rules_is_refused(saved: str) -> None:
-    refused(saved, "the rules of harbour have changed since this save was made", print_="ffff")
-    refused(changed(saved, game="whist"), "this is a save of whist, not of harbour")
+    refused(saved, "the rules of harbour have changed since this game was saved", print_="ffff")
+    refused(changed(saved, game="whist"), "this is a saved game of whist, not of harbour")
     refused(saved, "for 2 players, not 3", seats=3)
-    refused(changed(saved, variants=["solo"]), "played with solo; load harbour with solo")
+    refused(changed(saved, variants=["solo"]), "this game was saved with solo; load harbour with solo")
 
 
 def test_a_position_with_another_key_is_refused(saved: str) -> None:
@@ -92,14 +92,14 @@ def test_an_illegal_move_is_refused(saved: str) -> None:
 def test_a_seat_that_does_not_exist_is_refused(saved: str) -> None:
     moves = json.loads(saved)["moves"]
     moves[1]["seat"] = "P7"
-    refused(changed(saved, moves=moves), "there is no seat P7; the seats are P1, P2")
+    refused(changed(saved, moves=moves), "the game has no seat P7, only P1, P2")
     moves[1]["seat"] = "P1"
-    refused(changed(saved, moves=moves), "P2 was to go")
-    refused(changed(saved, seats=["Ann", "Bob"]), "the seats of this save are Ann, Bob")
+    refused(changed(saved, moves=moves), "P2 was to move")
+    refused(changed(saved, seats=["Ann", "Bob"]), "the saved game has the seats Ann, Bob")
 
 
 def test_a_made_up_state_cannot_be_saved() -> None:
     from random import Random
 
-    with pytest.raises(SaveError, match="made up, by resample or from given lines"):
+    with pytest.raises(SaveError, match="does not come from played moves, but from `resample` or from given lines"):
         harbour().initial(seed=1).resample(0, Random(1)).to_json()

@@ -38,11 +38,11 @@ def test_a_state_takes_a_move_its_text_or_an_outcome() -> None:
 def test_a_move_that_is_not_offered_is_refused_with_a_reason() -> None:
     game = harbour()
     state = game.initial(seed=3)
-    with pytest.raises(IllegalMoveError, match="you see no Boat\\[cod\\]"):
+    with pytest.raises(IllegalMoveError, match="you cannot see a Boat\\[cod\\] now"):
         state.apply("launch(Boat[cod])")
     with pytest.raises(IllegalMoveError, match="did you mean launch"):
         game.move(state, "lunch(Boat[cod])")
-    with pytest.raises(IllegalMoveError, match="chance cannot bring"):
+    with pytest.raises(IllegalMoveError, match="is not possible here; possible are"):
         game.initial().apply("draw").apply("Boat[whale]")
 
 
@@ -57,8 +57,8 @@ def test_a_reason_names_the_zone_the_piece_should_be_in() -> None:
     name = next(str(move) for move in state.moves() if move.action == "launch")
     state = state.apply(name).apply("stop")
     assert state.why_not(name) == f"{name[7:-1]} is not in your hand"
-    assert state.why_not("launch") == "launch is not possible: there is no boat, nothing is in your hand"
-    assert state.why_not("launch(a, b)") == "launch is written launch(boat)"
+    assert state.why_not("launch") == "launch is not possible: there is no boat to choose, because your hand is empty"
+    assert state.why_not("launch(a, b)") == "write the move as launch(boat)"
     assert state.why_not("launch(Boat[kod])") == "there is no Boat[kod]; did you mean Boat[cod]?"
     assert state.why_not("stop") is None
 
@@ -81,7 +81,7 @@ def test_the_end_has_returns_places_and_winners() -> None:
     assert state.winners() == [seat for seat, total in enumerate(state.returns()) if total == best]
     assert [place == 1 for place in state.places()] == [total == best for total in state.returns()]
     assert state.scores() == [{"fleet": total} for total in state.returns()]
-    assert state.why_not("draw") == "nobody has to decide now"
+    assert state.why_not("draw") == "no player is to move now"
 
 
 def test_without_score_lines_a_win_is_1_a_loss_minus_1_and_a_draw_0() -> None:
@@ -103,7 +103,7 @@ def test_a_resample_keeps_view_and_log_of_its_seat() -> None:
 
 
 def test_an_unknown_seat_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no seat 2: seats are 0 to 1"):
+    with pytest.raises(ValueError, match="there is no seat 2: the seats are numbered 0 to 1"):
         harbour().initial(seed=1).view(2)
     with pytest.raises(ValueError, match="a seed is a whole number"):
         harbour().initial(seed=-4)

@@ -86,18 +86,18 @@ def test_one_after_the_other_is_taken_back(tmp_path: Path) -> None:
 
 
 def test_at_the_first_decision_there_is_nothing(tmp_path: Path) -> None:
-    assert taken_back(after(tmp_path), 0, [0]) == "you have decided nothing yet"
+    assert taken_back(after(tmp_path), 0, [0]) == "you have made no decision yet"
 
 
 def test_what_another_has_decided_stays(tmp_path: Path) -> None:
     state = after(tmp_path, "earn", "stop", "earn", "stop")
-    assert taken_back(state, 0, [0]) == "P2 has decided since"
+    assert taken_back(state, 0, [0]) == "P2 has made a decision since yours"
 
 
 def test_a_card_drawn_from_a_shuffled_deck_stays_drawn(tmp_path: Path) -> None:
     found = taken_back(after(tmp_path, "draw"), 0, [0])
     assert isinstance(found, str)
-    assert found.startswith("chance has decided since")
+    assert found.startswith("something was drawn, shuffled or rolled since your decision")
 
 
 def test_a_card_shown_to_another_person_stays_shown_but_a_bot_forgets_it(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ OVER = "then\n    the game is over"
         ("then\n    Ann's coin is 3", "GS215", "did you mean `coins`?"),
         ("then\n    Ann can eran(2)", "GS204", "did you mean `earn`?"),
         ("then\n    Ann cannot eran(2)", "GS204", "did you mean `earn`?"),
-        ("then\n    winner is Cy", "GS207", "there is `Ann`, `Bob`"),
+        ("then\n    winner is Cy", "GS207", "use `Ann` or `Bob`"),
     ],
 )
 def test_each_line_of_an_example_is_checked_for_the_names_in_it(lines: str, code: str, help_line: str | None):
@@ -175,7 +175,7 @@ def test_a_step_that_reads_what_its_action_is_given_cannot_be_done_alone():
     )
     found = one(body)
     assert found.code == "GS346"
-    assert "reads `n`" in found.message
+    assert "uses `n`" in found.message
 
 
 def test_a_seat_has_no_name_of_a_kind():

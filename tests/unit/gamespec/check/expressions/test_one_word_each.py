@@ -48,7 +48,7 @@ def test_a_second_form_is_answered_with_the_one_that_is_left(old: str, new: str 
 @pytest.mark.parametrize("of", ["Sky", "players", "(1..3)", "[1, 2]"])
 def test_any_of_is_said_of_pieces_alone(of: str):
     found = one(BOATS.format(f"count(any 1 of {of}) is 1"))
-    assert (found.code, found.help) == ("GS313", f"`random of {of}`, `first of {of}`, or let a player choose")
+    assert (found.code, found.help) == ("GS313", f"write `random of {of}` or `first of {of}`, or let a player choose")
 
 
 def test_the_command_rewrites_what_shows_once_types_are_known(tmp_path: Path):

@@ -5,13 +5,13 @@ import pytest
 from gamespec.checked import expressions as x
 from tests.unit.gamespec.check.expressions.fishing import only, runtime_checks, value_of
 
-FISH = "Fish has `sardine`, `herring` and `cod`"
-A_BOAT = "one of Boat is `b`, `any of your hand` or `first of your boats`"
-A_NUMBER = "a number is `3`, `your coins` or `your purse`"
-A_PLAYER = "a player is `you`, `next(you)` or `turn`"
-A_RANGE = "numbers are a set in brackets, such as `(1..6)`; a set is `your hand`, `your boats` or `your chips`"
-BOATS = "a set is `your hand`, `your boats` or `deck`"
-ACTIONS = "there is `act`, `trade`, `rest`, `gain`, `tidy`"
+FISH = "use `sardine`, `herring` or `cod`"
+A_BOAT = "write a Boat, such as `b`, `any of your hand` or `first of your boats`"
+A_NUMBER = "write a number, such as `3`, `your coins` or `your purse`"
+A_PLAYER = "write a player, such as `you`, `next(you)` or `turn`"
+A_RANGE = "for a set of numbers, write a range in brackets, such as `(1..6)`; write a set, such as `your hand`, `your boats` or `your chips`"
+BOATS = "write a set, such as `your hand`, `your boats` or `deck`"
+ACTIONS = "use `act`, `trade`, `rest`, `gain` or `tidy`"
 
 LINES = [
     ("let n be [cod, 3]", "this is a number, but one Fish is wanted here", FISH),
@@ -20,54 +20,78 @@ LINES = [
     (
         "need b is Boat",
         "these are never equal: one is one Boat, the other a set of Boat",
-        "ask `is in` for a member of a set",
+        "to test whether the set contains something, write `is in` instead of `is`",
     ),
     ("need b is seen", "these are never equal: one is one Boat, the other a number", A_BOAT),
-    ("need turn > 1", "`>` compares two of a kind: one is a player, the other a number", A_PLAYER),
+    ("need turn > 1", "`>` cannot compare a player with a number", A_PLAYER),
     ("need nope > 1", "nothing is called `nope` here", None),
     ("need nope is empty", "nothing is called `nope` here", None),
     (
         "need 3 is empty",
         "this is a number, but a zone or a set is wanted here",
-        "a set is `your hand`, `your boats` or `your chips`; of a number ask `3 is 0`",
+        "write a set, such as `your hand`, `your boats` or `your chips`; test a number with `3 is 0`",
     ),
     ("need b is in nope", "nothing is called `nope` here", None),
     ("need b is in 3", "this is a number, but a set is wanted here", A_RANGE),
-    ("let have(f from Fish) be 1\nlet k be have", "`have` takes 1 in brackets", "write `have(f)`"),
+    (
+        "let have(f from Fish) be 1\nlet k be have",
+        "the local function `have` needs 1 argument in brackets",
+        "write `have(f)`",
+    ),
     ("need small", "`small` is a row of Boat and of Die, but yes or no is wanted here", None),
     ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
     ("let n be yes + 1", "this is yes or no, but a number is wanted here", A_NUMBER),
-    ("let n be -b", "this is one Boat, but a number is wanted here", "a number of it is `b's cost` or `b's span`"),
-    ("need seen > 0 or 1", "`1` alone is not a condition", "compare each time: `seen > 0 or seen > 1`"),
-    ("need seen is 0 and 1", "`1` alone is not a condition", "compare each time: `seen is 0 and seen is 1`"),
+    (
+        "let n be -b",
+        "this is one Boat, but a number is wanted here",
+        "write a number, such as `b's cost` or `b's span`",
+    ),
+    (
+        "need seen > 0 or 1",
+        "`1` alone is not a condition",
+        "write the comparison for each value: `seen > 0 or seen > 1`",
+    ),
+    (
+        "need seen is 0 and 1",
+        "`1` alone is not a condition",
+        "write the comparison for each value: `seen is 0 and seen is 1`",
+    ),
     (
         "need b's trade is not cod or herring",
         "`herring` alone is not a condition",
         "write `b's trade is not in [cod, herring]`",
     ),
-    ("let n be not 3", "a condition is yes or no, and this is a number", "compare it: `... > 0`"),
+    (
+        "let n be not 3",
+        "a condition is needed here, something that is yes or no, but this is a number",
+        "compare the number with another, such as `... > 0`",
+    ),
     (
         "let n be if seen > 1 then b else 3",
-        "the two outcomes must be alike: one is one Boat, the other a number",
+        "`if` must give two values of one type, but gives one Boat or a number",
         A_BOAT,
     ),
     ("let n be if nope then 1 else 2", "nothing is called `nope` here", None),
     ("let n be if seen > 1 then your coins else nope", "nothing is called `nope` here", None),
-    ("let n be 3 / 0", "a number cannot be divided by 0", None),
-    ("let n be 3 mod 0", "a number cannot be divided by 0", None),
+    ("let n be 3 / 0", "this divides by 0", "divide by another number"),
+    ("let n be 3 mod 0", "this divides by 0", "divide by another number"),
     ("let n be your hand + 3", "this is a number, but a set of Boat is wanted here", BOATS),
     ("need you can nope", "no action is called `nope`", ACTIONS),
     ("need would(nope: seen > 1)", "no action is called `nope`", ACTIONS),
     ("need would(rest: nope)", "nothing is called `nope` here", None),
-    ("let n be placements(corner, Boat)", "`placements` lays a shape on a grid or hexes", None),
+    ("let n be placements(corner, Boat)", "`placements` lays shapes only on spaces that are a grid or hexes", None),
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
-    ("let n be [1, 2, 3][0 - 1]", "a list is counted from 0", None),
+    (
+        "let n be [1, 2, 3][0 - 1]",
+        "this number is below 0, but the entries of a list are counted from 0",
+        "write 0 for the first entry",
+    ),
     (
         "let n be Boat[turn]",
         "this is a player, but a row of Boat is wanted in the brackets",
-        "Boat has `small`, `wide` and `big`",
+        "use `small`, `wide` or `big`",
     ),
-    ("let n be Boat[nope]", "Boat has no row `nope`", "there is `small`, `wide`, `big`"),
+    ("let n be Boat[nope]", "Boat has no row `nope`", "use `small`, `wide` or `big`"),
     ("let n be Cell[nope, 1]", "nothing is called `nope` here", None),
 ]
 

@@ -39,5 +39,5 @@ def test_what_is_always_passed_must_be_passed_where_it_is_asked_whether_an_actio
     """Without it the question had no answer, and the game stopped in an internal error."""
     game = "the table has\n  n : 0..9\naction more(k given 0..9)\n  need k < 9\naction go\n  need you can more{}\n  do more(n)\n"
     found = one(game.format(""))
-    assert found.message == "`k` of `more` is passed, never chosen, so it must be written here"
+    assert found.message == "the action `more` needs a value for `k`, which no player chooses"
     clean(game.format("(n)"))

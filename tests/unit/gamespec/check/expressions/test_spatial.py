@@ -106,49 +106,52 @@ def test_islands_joined_by_links_may_be_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("next(Cell[1, 1])", "`next` needs spaces that are a ring or a line, and Cell is not"),
-        ("neighbours(b)", "a space is wanted here, and this is one Boat"),
-        ("ahead(spot)", "`ahead` is written `ahead(space, n)`"),
+        ("next(Cell[1, 1])", "`next` needs spaces arranged as a ring or a line, but Cell is not"),
+        ("neighbours(b)", "this is one Boat, but a space is wanted here"),
+        ("ahead(spot)", "`ahead` needs other arguments: `ahead(space, n)`"),
         ("ahead(spot, you)", "this is a player, but a number is wanted here"),
-        ("ray(spot, up)", "`ray` needs spaces that are a grid or hexes, and Rondel is not"),
-        ("ray(Cell[1, 1])", "`ray` is written `ray(space, heading)`"),
-        ("toward(Cell[1, 1])", "`toward` is written `toward(space, heading, n)`"),
+        ("ray(spot, up)", "`ray` needs spaces arranged as a grid or hexes, but Rondel is not"),
+        ("ray(Cell[1, 1])", "`ray` needs other arguments: `ray(space, heading)`"),
+        ("toward(Cell[1, 1])", "`toward` needs other arguments: `toward(space, heading, n)`"),
         ("toward(Cell[1, 1], up, you)", "this is a player, but a number is wanted here"),
-        ("abs()", "`abs` is written `abs(n)`"),
+        ("abs()", "`abs` needs other arguments: `abs(n)`"),
         ("abs(you)", "this is a player, but a number is wanted here"),
-        ("steps(spot)", "`steps` is written `steps(a, b)`"),
-        ("distance(spot)", "`distance` is written `distance(a, b, S)`"),
+        ("steps(spot)", "`steps` needs other arguments: `steps(a, b)`"),
+        ("distance(spot)", "`distance` needs other arguments: `distance(a, b, S)`"),
         ("distance(spot, sea, Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
-        ("crosses(spot, 2)", "`crosses` is written `crosses(a, n, space)`"),
+        ("crosses(spot, 2)", "`crosses` needs other arguments: `crosses(a, n, space)`"),
         ("between(spot, Track[one])", "this is one Track, but one Rondel is wanted here"),
-        ("lines()", "`lines` is written `lines(n)`"),
-        ("reach(your hand, Cell)", "`reach` starts from spaces"),
+        ("lines()", "`lines` needs other arguments: `lines(n)`"),
+        ("reach(your hand, Cell)", "the first argument of `reach` must be spaces"),
         ("reach([spot], Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
         ("toward(Cell[1, 1], sea)", "this is one Rondel, but one Heading is wanted here"),
         ("clockwise(b)", "this is one Boat, but a player is wanted here"),
-        ("reversed()", "`reversed` is written `reversed(S)`"),
-        ("unplaced(Cell)", "`unplaced` wants pieces, and this is a set of Cell"),
-        ("rank(Cell[1, 1])", "`rank` wants one piece, and this is one Cell"),
-        ("own()", "`own` wants one kind in brackets: `your own(Meeple)`"),
+        ("reversed()", "`reversed` needs other arguments: `reversed(S)`"),
+        ("unplaced(Cell)", "`unplaced` needs a kind of pieces, but this is a set of Cell"),
+        ("rank(Cell[1, 1])", "`rank` needs one piece, but this is one Cell"),
+        ("own()", "`own` needs one kind of pieces in brackets: `your own(Meeple)`"),
         ("max(you, 2)", "this is a player, but a number is wanted here"),
-        ("seen(3)", "`seen` takes nothing in round brackets"),
-        ("b(3)", "`b` takes nothing in brackets"),
+        ("seen(3)", "`seen` has no arguments, so round brackets cannot follow"),
+        ("b(3)", "`b` has no arguments, so brackets cannot follow"),
         ("price(b)", "nothing is called `price` here"),
-        ("placements(corner, Rondel)", "`placements` lays a shape on a grid or hexes"),
-        ("Cell[1, 2, 3]", "`Cell[...]` takes a column and a row"),
-        ("Boat[small, big]", "`Boat[...]` takes the name of one row"),
-        ("[1, 2][1, 2]", "a list is read with one number in brackets"),
-        ("[1, 2][seen - 20]", "a list is counted from 0"),
-        ("[1, you][seen]", "this is a player in a list of others"),
+        ("placements(corner, Rondel)", "`placements` lays shapes only on spaces that are a grid or hexes"),
+        ("Cell[1, 2, 3]", "the brackets behind `Cell` need a column and a row"),
+        ("Boat[small, big]", "the brackets behind `Boat` need the name of one row"),
+        ("[1, 2][1, 2]", "the brackets behind a list need one number, the place in the list"),
+        ("[1, 2][seen - 20]", "this number is below 0, but the entries of a list are counted from 0"),
+        ("[1, you][seen]", "this is a player, but the list begins with a number"),
         ("Rondel[b]", "this is one Boat, but a row of Rondel is wanted in the brackets"),
-        ("b's at", "nothing but players and the table holds Boat, so `at` cannot say on what it lies"),
-        ('"words"', "words in quotes are not values; they are titles and reasons"),
-        ("your price(Boat[small] at 2)", "a piece is named by its place only in the moves of examples"),
+        (
+            "b's at",
+            "`at` gives the thing on which a Boat lies, but only players and the table have zones for Boat",
+        ),
+        ('"words"', "a text in quotes is a title or a reason, and cannot be used as a value"),
+        ("your price(Boat[small] at 2)", "only moves of examples name a piece by its place, as in `Boat[small] at 2`"),
         (
             "your price(Cell[2, 3] turned 1)",
-            "a placement is named by its turn only in the moves of examples, where its shape is known",
+            "only moves of examples, where the shape is known, say how it is turned",
         ),
-        ("3..1", "this range is empty: 3 is more than 1"),
+        ("3..1", "this range is empty, because 3 is more than 1"),
     ],
 )
 def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
@@ -157,8 +160,8 @@ def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
 
 def test_two_boards_must_be_told_apart() -> None:
     found = only("let it-is be lines(3)", HEXES)
-    assert found.message == "`lines` needs one board, and there are 2"
-    assert found.help == "say on which: `lines(Cell, 3)`"
+    assert found.message == "`lines` without a kind needs exactly one board, but the game has 2"
+    assert found.help == "name the board: `lines(Cell, 3)`"
 
 
 def test_a_place_of_hexes_that_are_not_all_there_is_searched() -> None:

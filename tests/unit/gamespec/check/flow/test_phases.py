@@ -17,7 +17,7 @@ def test_the_game_begins_in_setup_wherever_it_stands():
 def test_a_game_without_setup_is_refused():
     found = one("phase set-up\n  -> end", setup=False)
     assert found.code == "GS301"
-    assert found.help == "should `set-up` be called `setup`?"
+    assert found.help == "rename the phase `set-up` to `setup`, or add `phase setup`"
 
 
 def test_an_arrow_leads_to_a_phase_or_the_end():

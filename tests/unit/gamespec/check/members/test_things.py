@@ -32,7 +32,7 @@ def test_words_of_a_field_are_a_type_shared_with_fields_of_the_same_words():
 def test_words_of_a_declared_type_ask_for_the_type():
     found = one("type Fish is cod, eel, ray\nthe table has\n  a : cod or eel starts cod")
     assert found.code == "GS335"
-    assert found.help == "write `Fish`; `always a is cod or eel` says that it is no other"
+    assert found.help == "write `Fish`; `always a is cod or eel` excludes the other words"
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_words_of_a_declared_type_ask_for_the_type():
 def test_a_column_that_cannot_end_a_range_says_why(rye: str, oats: str, keys: str, cause: str):
     table = f"tokens Crop\n  | crop | most |\n  | rye | {rye} |\n  | oats | {oats} |\ntype Side is left, right\n"
     found = one(f"{table}the table has\n  a : 0..most {keys}")
-    assert found.message == f"`most` cannot be the end of this range: {cause}"
+    assert found.message == f"the column `most` cannot be an end of this range, because {cause}"
 
 
 def test_a_kind_in_small_letters_is_suggested():
@@ -161,7 +161,7 @@ def test_a_players_pile_is_refilled_from_a_zone_of_the_same_player():
         ("refilled from its spent", "write `your spent`"),
         ("refilled from your spend", "did you mean `spent`?"),
         ("refilled from gone", "a zone declared below `each player has`"),
-        ("refilled from your piles", "name a zone without `for each`"),
+        ("refilled from your piles", "write a zone without `for each`"),
     ],
 )
 def test_a_refill_of_a_players_pile_says_whose_zone_it_is(refill: str, says: str):
@@ -251,12 +251,15 @@ def test_numbers_words_and_values_are_shown_where_they_say_so():
 
 
 def test_a_zone_is_on_the_table_anyway():
-    assert "who sees a zone" in one(CARDS + "the table has\n  deck : pile of Card, hidden, shown").message
+    assert (
+        "an attribute of fields and values, not of zones"
+        in one(CARDS + "the table has\n  deck : pile of Card, hidden, shown").message
+    )
 
 
 def test_a_set_cannot_be_shown():
     body = CARDS + "the table has\n  deck : pile of Card, open\n  low, shown = those(c in deck where c is a)"
-    assert one(body).message == "`low` is many things; only a number, a word, or yes or no can be shown"
+    assert one(body).message == "`low` is a set, but `shown` needs a single value: a number, a word, or yes or no"
 
 
 def test_a_value_for_each_piece_or_number_is_too_much_to_show():
@@ -264,5 +267,5 @@ def test_a_value_for_each_piece_or_number_is_too_much_to_show():
         found = one(CARDS + f"the table has\n  cost({param}), shown = 1")
         assert (found.code, found.help) == (
             "GS337",
-            "show a value without it; values for each word of a `type`, each player or space can be shown",
+            f"show a value without the parameter `{param[0]}`; only words of a `type`, players and spaces may be parameters",
         )

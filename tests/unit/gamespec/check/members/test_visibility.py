@@ -10,16 +10,24 @@ from tests.unit.gamespec.check.snippets import clean, mistakes
 @pytest.mark.parametrize(
     ("lines", "code", "message"),
     [
-        ("each player has\n  hand : group of Card", "GS338", "nothing says who sees what lies in `hand`"),
-        ("each player has\n  hand : group of Card, open, hidden", "GS337", "`hand` says in two ways who sees it"),
-        ("each player has\n  hand : group of Card, top open", "GS337", "only a pile has a top"),
-        ("the table has\n  n : 0..3, seen by owner", "GS337", "what the table has belongs to nobody"),
-        ("the table has\n  pot : group of Card, seen by owner", "GS337", "what the table has belongs to nobody"),
-        ("the table has\n  pot : group of Card, seen by others", "GS337", "what the table has belongs to nobody"),
+        ("each player has\n  hand : group of Card", "GS338", "nothing says who sees the pieces in `hand`"),
+        (
+            "each player has\n  hand : group of Card, open, hidden",
+            "GS337",
+            "two attributes say who sees the pieces in `hand`",
+        ),
+        (
+            "each player has\n  hand : group of Card, top open",
+            "GS337",
+            "`seen ... top` needs a pile, but `hand` is a group, which has no top",
+        ),
+        ("the table has\n  n : 0..3, seen by owner", "GS337", "zones of the table have no owner"),
+        ("the table has\n  pot : group of Card, seen by owner", "GS337", "zones of the table have no owner"),
+        ("the table has\n  pot : group of Card, seen by others", "GS337", "zones of the table have no owner"),
         (
             "type Fish is cod\neach Fish has\n  pot : group of Card, seen by owner",
             "GS337",
-            "a Fish belongs to nobody",
+            "zones of a Fish have no owner",
         ),
         ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
         (

@@ -138,7 +138,7 @@ def test_the_line_that_says_that_a_field_is_no_other_word_can_be_written(field: 
 
 def test_a_parameter_of_some_words_of_a_type_is_limited_by_a_need():
     (found,) = [found for found in _found(_in("argument", "cod or eel")) if found.is_error]
-    assert found.help == "write `Fish`; `need marker is cod or eel`, first in the action, says that it is no other"
+    assert found.help == "write `Fish`; `need marker is cod or eel`, first in the action, excludes the other words"
 
 
 TWICE = [
@@ -172,4 +172,4 @@ EMPTY = ["the table has\n  marker = none\n", "the table has\n  marker = []\n", "
 def test_what_never_has_anything_in_it_is_answered(text: str):
     (found,) = [found for found in _found(HEAD + text) if found.is_error]
     assert found.help
-    assert "none" in found.message or "never has anything in it" in found.message
+    assert "none" in found.message or "is always empty" in found.message

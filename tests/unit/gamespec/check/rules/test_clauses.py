@@ -212,8 +212,11 @@ def test_a_changed_value_names_all_its_parameters_or_none():
     two = "each player has\n  near(f from Fish, g from Fish) : 0..9 = 1\n"
     assert value(two + "rule r\n  add 1 to your near", "near").modifiers
     found = one(FISH + two + "rule r\n  add 1 to your near(any h)")
-    assert (found.code, found.message) == ("GS345", "`near` takes `f` and `g` in brackets, but 1 is given")
-    assert one(FISH + "rule r\n  add 1 to your limit(any h)").message == "`limit` takes nothing in brackets"
+    assert (found.code, found.message) == ("GS345", "`near` needs `f` and `g` in brackets, but 1 is given")
+    assert (
+        one(FISH + "rule r\n  add 1 to your limit(any h)").message
+        == "`limit` has no arguments, so brackets cannot follow"
+    )
 
 
 def test_a_number_the_range_never_lets_through_is_pointed_out():
@@ -238,7 +241,7 @@ FIGHT = "rule r\n  set your limit to max(your limit, 3){}\nrule s\n  set your li
 def test_limits_that_leave_no_number_are_pointed_out(when: str):
     found = [each for each in mistakes(FISH + FIGHT.format(when, when)) if each.code == "GS524"]
     assert [each.severity for each in found] == ["warning"]
-    assert found[0].message == "`limit` cannot be at least 3 and at most 1; it is never more than 1"
+    assert found[0].message == "two lines say that `limit` is at least 3 and at most 1, which is not possible"
     assert found[0].span.text.startswith("set your limit to min(your limit, 1)")
     assert found[0].secondary[0].span.text.startswith("set your limit to max(your limit, 3)")
 

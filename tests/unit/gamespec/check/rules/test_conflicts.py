@@ -82,9 +82,9 @@ DRAWN = "move top 1 of deck to your hand"
          "if top of spare is none; " + "  " + GAIN, "spare"),
         ("pay 1 from your coins", "add 1 to your coins", "coins"),
         ("show your hand to next(you)", "move your hand to discard", "hand"),
-        ("you may rest", GAIN, "what is known when somebody is asked"),
-        ("you choose c from your hand, if possible", GAIN, "what is known when somebody is asked"),
-        ("end game", GAIN, "whether it comes about before the end"),
+        ("you may rest", GAIN, "what a player knows when deciding"),
+        ("you choose c from your hand, if possible", GAIN, "what a player knows when deciding"),
+        ("end game", GAIN, "whether one of them happens before the game ends"),
     ],
 )  # fmt: skip
 def test_an_order_that_matters_must_be_said(first: str, second: str, thing: str) -> None:
@@ -140,12 +140,12 @@ def test_every_moment_is_looked_at(moment: str) -> None:
         ("add 9 to your mood", "take 2 from your mood",
          "with `mood` 3 at first, `a` then `b` leaves 7 in `mood`, `b` then `a` leaves 9"),
         ("take 1 from your coins", "add 1 to your coins",
-         "with `coins` 0 at first, `a` then `b` takes `coins` out of its range, `b` then `a` does not"),
+         "with `coins` 0 at first, `a` then `b` takes `coins` out of its range, but `b` then `a` does not"),
         ("for each p in players; " + "  set p's fame to 0", "next(you) does; " + "  add 1 to your fame",
          "`a` then `b` leaves 1 in `fame`, `b` then `a` leaves 0"),
         (DRAWN, "if discard is empty; " + "  " + GAIN,
-         "with `a` first `b` reads what `a` leaves there, else what was there before"),
-        ("end game", GAIN, "`a` ends the game, `b` changes `fame`"),
+         "if `a` comes first, `b` uses the new content, otherwise the old one"),
+        ("end game", GAIN, "`a` ends the game, and `b` changes `fame`"),
     ],
 )  # fmt: skip
 def test_what_comes_out_either_way_is_shown(first: str, second: str, text: str) -> None:

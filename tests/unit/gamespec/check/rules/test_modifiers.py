@@ -46,16 +46,21 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
 @pytest.mark.parametrize(
     ("rule", "code", "message", "help_line"),
     [
-        ("rule r\n  add 1 to 3", "GS345", "a rule changes a value, such as `your price(x)`", None),
+        ("rule r\n  add 1 to 3", "GS345", "a rule can change only a value, such as `your price(x)`", None),
         (
             "rule r\n  add 1 to x's limit",
             "GS345",
-            "a rule changes what is `your`, the table's, a seat's, or that of the one in its `for each`",
+            "a rule can change only a value of the table, of `your`, of a named seat, or of the variable of its `for each`",
             None,
         ),
         ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
-        ("rule r\n  add 1 to sale(cod)", "GS220", "the table has no value `sale`", "players have it: `your sale`"),
-        ("rule r\n  add 1 to sales(cod)", "GS220", "there is no value `sales` to change", "there is `weather`"),
+        (
+            "rule r\n  add 1 to sale(cod)",
+            "GS220",
+            "the table has no value `sale`",
+            "`sale` belongs to a player: write `your sale`",
+        ),
+        ("rule r\n  add 1 to sales(cod)", "GS220", "there is no value `sales` to change", "the only one is `weather`"),
         ("rule r\n  add 1 to P1's limmit", "GS220", "there is no value `limmit` to change", "did you mean `limit`?"),
         (
             "rule r for each l in License\n  add 1 to l's prise",
@@ -67,7 +72,7 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
             "rule r\n  add 1 to your sale(5)",
             "GS310",
             "this is a number, but one Fish is wanted here",
-            "Fish has `cod` and `eel`",
+            "use `cod` or `eel`",
         ),
         (
             "rule r\n  set your free to 3",

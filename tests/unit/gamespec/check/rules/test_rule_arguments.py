@@ -22,14 +22,14 @@ CLAUSES = {
 def test_a_misspelt_name_in_the_brackets_of_a_rule_is_an_error_with_the_name_that_was_meant(clause: str):
     found = one(DEEDS + BOUNTY + clause.format("codd"))
     assert (found.code, found.message) == ("GS210", "nothing is called `codd` here")
-    assert found.help == "did you mean `cod`? `any codd` would be a name for whatever is given"
+    assert found.help == "did you mean `cod`? To use `codd` as a name for each possible argument, write `any codd`"
 
 
 @pytest.mark.parametrize("clause", CLAUSES.values(), ids=CLAUSES)
 def test_a_name_without_its_any_is_reported_once_and_mended_by_it(clause: str):
     text = DEEDS + BOUNTY + clause.format("zz").replace("add 1 to wind", "if zz is cod\n      add 1 to wind")
     found = one(text)
-    assert found.help == "write `any zz`: then `zz` is a name for whatever is given"
+    assert found.help == "to use `zz` as a name for each possible argument, write `any zz`"
     ((edit,),) = [fix.edits for fix in found.fixes]
     assert isinstance(edit, Edit)
     assert edit.text == "any zz"
@@ -41,7 +41,7 @@ def test_a_field_of_the_table_never_becomes_what_any_names(clause: str):
     """Else a variant that declares the field would change what a rule of the game means."""
     told = mistakes(DEEDS + BOUNTY + "the table has\n  zz : Fish starts cod\n" + clause.format("any zz"))
     assert [each.code for each in told] == ["GS214"]
-    assert told[0].message == "the table has a `zz`, which this name would hide"
+    assert told[0].message == "the name `zz` would hide the `zz` that is declared under `the table has`"
 
 
 def test_the_one_of_a_for_each_restricts_what_is_watched_as_it_does_what_is_changed():
@@ -55,7 +55,10 @@ def test_the_one_of_a_for_each_restricts_what_is_watched_as_it_does_what_is_chan
 
 def test_any_name_stands_in_the_brackets_of_a_rule_alone():
     found = one(DEEDS + "phase night\n  do sell(any f)\n  -> end")
-    assert found.message == "`any f` names whatever is given, which only a rule can do for what it changes or watches"
+    assert (
+        found.message
+        == "`any f` would name each possible argument, which is allowed only in a rule, for what it changes or watches"
+    )
 
 
 @pytest.mark.parametrize("written", ["trawler", "trawlr"])
@@ -71,5 +74,5 @@ rule tax
   add 1 to your price(ARGUMENT)
 """
     (found,) = mistakes(game.replace("ARGUMENT", written))
-    assert (found.help or "").endswith("rite `any boat`, and behind it `if boat is trawler`")
+    assert (found.help or "").endswith("write `any boat` in the brackets, and `if boat is trawler` behind them")
     assert mistakes(game.replace("(ARGUMENT)", "(any boat) if boat is trawler")) == []

@@ -26,7 +26,7 @@ def test_a_field_changes_with_the_move() -> None:
     ("setting", "message"),
     [
         ("facin up", "Meeple has no field `facin`"),
-        ("age 5", "this is 5, but 0..3 is wanted"),
+        ("age 5", "this is 5, but only 0..3 is allowed"),
         ("facing sideways", "nothing is called `sideways` here"),
     ],
 )
@@ -49,7 +49,7 @@ def test_what_is_shown_goes_to_players() -> None:
     some, one = body("show your hand to others\nshow b to next(you)")
     assert isinstance(some.to, x.Builtin)
     assert isinstance(one.to, x.ListSet)
-    assert only("show seen to you").message == "only pieces can be shown, and this is a number"
+    assert only("show seen to you").message == "only pieces can be shown, but this is a number"
 
 
 def test_dice_of_a_zone_are_rolled() -> None:
@@ -60,16 +60,19 @@ def test_dice_of_a_zone_are_rolled() -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("move b to your fish", "there is one `fish` for each key (one Fish)"),
-        ("move your fish to deck", "there is one `fish` for each key (one Fish)"),
-        ("shuffle your coins", "a zone is wanted here, and this is a number"),
-        ("swap your hand and deck", "only zones of one shape and kind can be swapped"),
+        ("move b to your fish", "`fish` needs a key in square brackets, which is one Fish"),
+        ("move your fish to deck", "`fish` needs a key in square brackets, which is one Fish"),
+        ("shuffle your coins", "this is a number, but a zone is wanted here"),
+        (
+            "swap your hand and deck",
+            "two zones can be swapped only if they have the same shape and hold the same kind of pieces",
+        ),
         ("move b to queue before you", "this is a player, but one Boat is wanted here"),
-        ("set you to next(you)", "`you` is bound once and never changes"),
+        ("set you to next(you)", "`you` is a name introduced once, whose value never changes"),
         ("set 3 to 4", "only a stored field can be changed"),
         ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
-        ("you may rest up to -1 times", "the number of times must be 0 or more"),
-        ("you choose (0 - 1) few from your hand", "the number of things must be 0 or more"),
+        ("you may rest up to -1 times", "the number of times is always below 0"),
+        ("you choose (0 - 1) few from your hand", "the number of things to choose is always below 0"),
     ],
 )
 def test_what_a_statement_cannot_take_is_refused(lines: str, message: str) -> None:
@@ -87,7 +90,7 @@ MAYBE = [
 @pytest.mark.parametrize("lines", MAYBE)
 def test_a_piece_that_may_be_none_moves_only_where_it_is_tested(lines: str) -> None:
     found = only(lines.format(""))
-    assert (found.code, found.message) == ("GS311", "`m` may be none here, and nothing would move")
+    assert (found.code, found.message) == ("GS311", "`m` may be none here, and then there is nothing to move")
     assert found.help is not None
     assert f"{found.help.split('`')[1].replace('...', 'deck')}" == "move m to deck if m is not none"
     assert findings(lines.format(" if m is not none")) == []

@@ -155,7 +155,10 @@ def test_a_third_column_of_links_says_their_way():
     lies = kind(clean(text.format("way", "rail")), "City").geometry
     assert lies is not None
     assert lies.by_way == (((1,), (0,), ()), ((), (2,), (1,)))
-    assert one(text.format("cost", "rail")).message == "a link is given by its two ends"
+    assert (
+        one(text.format("cost", "rail")).message
+        == "a table of `links` has a column for each of the two ends, and this one is too many"
+    )
     assert one(text.format("way", "-")).message == "this link has no word in the column `way`"
 
 
@@ -165,7 +168,7 @@ def test_a_way_said_once_is_compared_with_those_said_often():
         "    | from | to | way |\n    | a | b | across |\n    | b | c | across |\n    | c | d | {} |"
     )
     found = one(text.format("acros"))
-    assert found.message == "one link alone goes `acros`; did you mean `across`?"
+    assert found.message == "only one link has the way `acros`, which is similar to `across`"
     clean(text.format("across"))
     clean(text.format("down"))
 
@@ -178,6 +181,6 @@ def test_lines_on_links_need_a_way_to_be_straight_and_an_end():
     table = "".join(f"  | {name} |\n" for name in ["city", *names])
     links = "".join(f"    | {a} | {b} |\n" for i, a in enumerate(names) for b in names[i + 1 :])
     wide = f"spaces City is links\n{table}  links\n    | from | to |\n{links}the table has\n  n = count(lines({{}}))"
-    assert one(wide.format(8)).message == "more than 20,000 ways lead through 8 of City"
-    assert one(wide.format(20)).message == "more than 20,000 ways lead through 20 of City"
+    assert one(wide.format(8)).message == "there are more than 20,000 lines of 8 linked spaces of City"
+    assert one(wide.format(20)).message == "there are more than 20,000 lines of 20 linked spaces of City"
     clean(wide.format(3))

@@ -22,7 +22,10 @@ def test_copies_make_that_many_pieces():
 
 def test_a_misspelt_head_of_copies_is_no_other_column():
     found = one("cards Boat\n  | boat | copis |\n  | skiff | 3 |")
-    assert (found.message, found.help) == ("`copis` does not say how many there are", "write `copies`")
+    assert (found.message, found.help) == (
+        "the number of copies belongs in a column `copies`, but this one is called `copis`",
+        "write `copies`",
+    )
 
 
 def test_the_number_in_all_is_checked():
@@ -104,7 +107,7 @@ def test_a_family_read_by_the_number_of_players_leaves_none_of_them_out():
     table = "cards Card\n  | card | moves/2 | moves/{last} |\n  | a | 5 | 6 |"
     use = "\neach Card has\n  c = its moves[seats]"
     (hole,) = look(table.format(last=4), 2, players="2 to 3 players")[1]
-    assert (hole.code, hole.help) == ("GS307", "the game is for 2 to 3 players: write `moves/3`")
+    assert (hole.code, hole.help) == ("GS307", "the game is for 2 to 3 players: rename the column to `moves/3`")
     (short,) = look(table.format(last=3) + use, 4, players="2 to 4 players")[1]
     assert (short.code, short.message) == ("GS307", "there is no column `moves/4` for 4 players")
 

@@ -10,21 +10,21 @@ def _found(more: str) -> list[str]:
 
 
 def test_an_action_that_does_itself_is_a_circle() -> None:
-    assert _found("\naction again\n  do again\n") == ["the action `again` leads back to itself"]
+    assert _found("\naction again\n  do again\n") == ["the action `again` does itself again"]
 
 
 def test_a_circle_over_several_actions_is_reported_once() -> None:
     more = "\naction ping\n  you must pong or rest\naction pong\n  do ping\n"
-    assert _found(more) == ["the action `ping` leads back to itself by way of `pong`"]
+    assert _found(more) == ["the action `ping` does itself again by way of `pong`"]
 
 
 def test_a_question_about_an_action_in_its_own_opening_is_a_circle() -> None:
-    assert _found("\naction asks\n  need you can asks\n") == ["the action `asks` leads back to itself"]
+    assert _found("\naction asks\n  need you can asks\n") == ["the action `asks` does itself again"]
 
 
 def test_a_rule_may_close_a_circle() -> None:
     more = "\naction cast\n  add 1 to seen\nrule echo\n  after your cast\n    do cast\n"
-    assert _found(more) == ["the action `cast` leads back to itself"]
+    assert _found(more) == ["the action `cast` does itself again"]
 
 
 def test_values_that_rules_join_to_a_circle_are_reported() -> None:

@@ -20,9 +20,9 @@ THEN = 'example "e"\n  given setup\n  then\n    {}'
 
 WRITTEN = [
     ("{}", "remove scoring", "`replace scoring`"),
-    (ACTION, "-> turn", "leave it out here"),
+    (ACTION, "-> turn", "delete the arrow"),
     (PHASE, "if x is 1\n    -> end\n  -> end", "at the end of the phase"),
-    (PHASE, "-> end if x is 1", "after `when`"),
+    (PHASE, "-> end if x is 1", "behind `when`"),
     (PHASE, "when x is 1 -> end", "`-> end when x is 1`"),
     (PHASE, "=> end", "`->`"),
     (PHASE, "go to turn", "`-> turn`"),
@@ -37,15 +37,15 @@ WRITTEN = [
     (WHEN, "Ann launches a boat", "with the name of the action"),
     (WHEN, "launch(x)", "`Ann: launch(x)`"),
     (THEN, "Ann has 3 coins", "`Ann's coins is 3`"),
-    (THEN, "set Ann's coins to 3", "what must come out"),
+    (THEN, "set Ann's coins to 3", "what must be true"),
     ('phase turn "Turn" {}', "active", '`phase turn "Turn" for active`'),
     ("{}\n  coins : 0..9", "players have", "`each player has`"),
     ("{}\n  coins : 0..9", "each players has", "`each player has`"),
     ("{}\n  coins : 0..9", "board has", "`the table has`"),
     ("{}", "move top of deck to hand", "two blanks in front"),
-    ("{}", "// a comment", "begins with `#`"),
-    (ACTION, "set x to 3 // a comment", "begins with `#`"),
-    (HAS, "the hand : group of Boat, open", "no article"),
+    ("{}", "// a comment", "begin a comment with `#`"),
+    (ACTION, "set x to 3 // a comment", "begin a comment with `#`"),
+    (HAS, "the hand : group of Boat, open", "delete the article"),
     (HAS, "hand group of Boat, open", "`hand : group of Boat, open`"),
     (HAS, "coins : 0-3 starts 3", "`0..3`"),
     (HAS, "coins : 0..3 starts at 3", "`starts 3`"),
@@ -125,7 +125,7 @@ WRITTEN = [
     (ACTION, "you may rest unless y is 2", "`if not (y is 2)`, and below it `you may rest`"),
     (ACTION, "need x > 2 if y is 2", "`if y is 2`, and below it `need x > 2`"),
     (ACTION, "need x > 2 unless y is 2", "`if not (y is 2)`, and below it `need x > 2`"),
-    (ACTION, "need x is 1, 2 or 3", "between the values stands `or`: `x is 1 or 2 or 3`"),
+    (ACTION, "need x is 1, 2 or 3", "write `or` between the values: `x is 1 or 2 or 3`"),
     (ACTION, "need x is 1, 2, or 3", "`x is 1 or 2 or 3`"),
     (ACTION, "need x is 1, 2", "`x is 1 or 2`"),
     (ACTION, "need x is not 1, 2 or 3", "`x is not in [1, 2, 3]`"),
@@ -176,18 +176,18 @@ WRITTEN = [
     ("scoring\n  points = 1\n  {}", "winner is most total", "`winner has highest total`"),
     ("scoring\n  points = 1\n  {}", "winner is least total", "`winner has lowest total`"),
     ("{}", "replace arrow 1 of phase turn", "`replace arrows of phase turn`"),
-    ("each player has{}\n  coins : 0..9", ":", "does not end in a colon"),
-    (ACTION, "add 1 to x cite FL-AUC-01 FL-AUC-02", "separated by commas"),
+    ("each player has{}\n  coins : 0..9", ":", "delete the colon"),
+    (ACTION, "add 1 to x cite FL-AUC-01 FL-AUC-02", "by commas"),
     (HAS, "coins : 0+ starts 3", "`0 and up`"),
     (PHASE, "you may fish 2 times", "`you may fish up to 2 times`"),
-    (ACTION, "move all display to scrapped", "leave `all` out"),
+    (ACTION, "move all display to scrapped", "delete `all`"),
     (ACTION, "add your owned(x) your coins", "`add your owned(x) to your coins`"),
     (ACTION, "need count(players where out) is 1", "`count(x in players where ...)`"),
     (ACTION, "need every player: out", "`every(x in ...: ...)`"),
     (ACTION, "let x be (0, 1, 2)[n]", "`[0, 1, 2]`"),
     (ACTION, "let x be price-your discount", "`price - your discount`"),
-    ("{}", 'always x is 1, because "so"', "no comma before `because`"),
-    ("scoring\n  points = 1\n  {}", "winner has highest total then lowest points", "separated by commas"),
+    ("{}", 'always x is 1, because "so"', "delete the comma in front of `because`"),
+    ("scoring\n  points = 1\n  {}", "winner has highest total then lowest points", "by commas"),
     (ACTION, "set x to next of active", "`next(active)`"),
     (ACTION, "set x to next player", "next to whom"),
     (ACTION, "set x to random player", "`random of players`"),
@@ -198,23 +198,23 @@ WRITTEN = [
     (ACTION, "need deck not empty", "`deck is not empty`"),
     ("scoring\n  points = {}", "x > 1 ? 2 : 0", "`if C then a else b`"),
     ("scoring\n  points = {}", "if x > 1 then 2", "both outcomes"),
-    ('phase setup "The {} phase"\n  -> end', '"first"', "inside quotes"),
+    ('phase setup "The {} phase"\n  -> end', '"first"', "delete the inner quotes"),
     ("action a {}\n  add 1 to x", '"A" "Act"', "one title"),
     ("cards Boat, {}\n  | boat | copies |\n  | skiff | 4 |", "4", "`4 in all`"),
     (ACTION, "take 1 coin from your coins", "`take 1 from your coins`"),
     (ACTION, "pay your coins 3", "`pay 3 from your coins`"),
     ("rule r\n  {}", "your discount + 2", "`add 2 to your discount`"),
-    (ACTION, "else", "exactly below the `if`"),
+    (ACTION, "else", "exactly as far as the `if`"),
     (ACTION, "let x = 3", "`let x be 3`"),
-    (ACTION, 'need if x is 1 else "no"', "leave `if` out"),
+    (ACTION, 'need if x is 1 else "no"', "delete `if`"),
     (ACTION, "forbid if x is 1", "write `need`"),
     (PHASE, "end when x is 1\n  -> end", "`-> end when x is 1`"),
     (ACTION, "repeat 3\n    add 1 to x", "`repeat 3 times`"),
     (ACTION, "move card on top of deck", "`move card to deck`"),
     (ACTION, "active is next", "`set active to next`"),
     ("action a({})\n  add 1 to x", "card in hand", "`card from hand`"),
-    ("action a({})\n  add 1 to x", "card", "chosen from"),
-    ("type Fish\n  | fish | cost |\n  | cod | {} |", "3.5", "numbers are whole"),
+    ("action a({})\n  add 1 to x", "card", "from what it is chosen"),
+    ("type Fish\n  | fish | cost |\n  | cod | {} |", "3.5", "write a whole number"),
     ("action a({})\n  add 1 to x", "boat : Boat", "`boat from Boat`"),
     ("rule r\n  {}\n    add 1 to x", "after your fish and your sail", "`after your fish or your sail`"),
     ("rule r\n  {}", "forbid fish, sail if x is 1", "`forbid fish if x is 1`, and below it `forbid sail if x is 1`"),
@@ -241,7 +241,7 @@ WRITTEN = [
     (ACTION, "add 1 to you.coins", "`your coins`"),
     ("scoring\n  points = {}", "5 x your pears", "`5 *`"),
     ("scoring\n  points = {}", "sum of the points of your hand", "`sum(x in your hand: x's points)`"),
-    (ACTION, "set x to player 2", "named by a description"),
+    (ACTION, "set x to player 2", "to name a player"),
     ("scoring\n  points = 1\n  {}", "lowest total wins", "`winner has lowest total`"),
     (ACTION, "let x be sum(b in S: b's cost where b is c)", "`sum(b in S where b is c: b's cost)`"),
     (ACTION, "let x be first(b in S with highest e where C)", "`first(b in S where C with highest e)`"),
@@ -263,13 +263,13 @@ def test_from_so_many_to_so_many_players_is_said_with_to():
 
 
 def test_a_second_game_in_a_file_is_one_mistake():
-    assert "a file of its own" in answered(f"{HEADER}type Fish is cod\ntype Fish is cod")
+    assert "a file of their own" in answered(f"{HEADER}type Fish is cod\ntype Fish is cod")
 
 
 def test_lines_that_should_stand_in_the_block_above_are_one_mistake():
     assert (
         answered("phase setup\nset x to 1\nmove a to b\n-> turn\nphase turn\n  -> end")
-        == "indent its lines by two blanks"
+        == "write the lines of the block below, indented by two more blanks"
     )
 
 
@@ -279,7 +279,7 @@ def test_an_odd_line_above_an_even_one_is_to_blame():
 
 
 def test_a_line_of_dashes_below_the_head_of_a_table_is_one_mistake():
-    assert "delete it" in answered("type Fish\n  | fish | cost |\n  |------|------|\n  | cod  | 1    |")
+    assert "delete this line" in answered("type Fish\n  | fish | cost |\n  |------|------|\n  | cod  | 1    |")
 
 
 def test_a_head_with_commas_is_one_mistake():

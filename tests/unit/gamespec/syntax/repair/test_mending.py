@@ -76,14 +76,14 @@ def test_a_first_line_that_is_shown_can_be_written(line: str) -> None:
 
 
 def test_a_line_that_nobody_can_guess_is_answered_with_how_such_lines_are_written() -> None:
-    assert form("add ? ! ?", ("action",), top=False) == "an example of this form: `add 2 to your coins`"
-    assert "begins with what is done" in (form("frobnicate", ("phase",), top=False) or "")
-    assert "gives a name its type" in (form("coins ? 9", ("each",), top=False) or "")
-    assert "says who does what" in (form("Ann launches", ("when",), top=False) or "")
-    assert "says what must hold" in (form("? ?", ("then",), top=False) or "")
+    assert form("add ? ! ?", ("action",), top=False) == "compare the line with this example: `add 2 to your coins`"
+    assert "begin the line with what happens" in (form("frobnicate", ("phase",), top=False) or "")
+    assert "write a name and its type" in (form("coins ? 9", ("each",), top=False) or "")
+    assert "write which player does what" in (form("Ann launches", ("when",), top=False) or "")
+    assert "write what must be true" in (form("? ?", ("then",), top=False) or "")
     assert "its points" in (form("? ?", ("scoring",), top=False) or "")
     assert "not indented" in (form("frobnicate", (), top=True) or "")
-    assert "the parts of an example" in (form("frobnicate", ("example",), top=False) or "")
+    assert "begin a part of an example" in (form("frobnicate", ("example",), top=False) or "")
     assert form("", ("phase",), top=False) is None
 
 
@@ -111,7 +111,7 @@ def test_a_line_that_goes_on_below_is_one_finding_and_read_as_one(lines: str, he
 
 def test_a_long_line_is_not_tried_in_other_ways() -> None:
     (found,) = read(f"{HEADER}action a\n  move {'1 + ' * 100}1 your coins\n").diagnostics
-    assert found.help == "an example of this form: `move top 2 of deck to your hand`"
+    assert found.help == "compare the line with this example: `move top 2 of deck to your hand`"
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,10 @@ def test_a_row_of_several_copies_is_no_thing() -> None:
 
 def test_a_place_of_a_grid_is_column_then_row() -> None:
     assert value_of("Cell[3, 2]").value == 7
-    assert only("let c be Cell[6, 1]").message == "Cell has no such place: it is 5 across and 4 down, column first"
+    assert (
+        only("let c be Cell[6, 1]").message
+        == "Cell has no such place: the board is 5 across and 4 down, and the column is written first"
+    )
 
 
 def test_a_computed_place_may_lie_outside() -> None:
@@ -78,24 +81,28 @@ def test_a_row_by_a_variable_is_searched_by_what_it_shares() -> None:
     ("line", "message", "help_line"),
     [
         ("let n be sen", "nothing is called `sen` here", "did you mean `seen`?"),
-        ("let n be coins", "nothing is called `coins` here", "players have it: `your coins`"),
+        ("let n be coins", "nothing is called `coins` here", "`coins` belongs to a player: write `your coins`"),
         (
             "let n be count(q in players where coins > 1)",
             "nothing is called `coins` here",
-            "players have it: `q's coins`, or `your coins`",
+            "`coins` belongs to a player: write `q's coins` or `your coins`",
         ),
-        ("let n be marker", "nothing is called `marker` here", "it belongs to Cell: say whose, `x's marker`"),
+        (
+            "let n be marker",
+            "nothing is called `marker` here",
+            "`marker` belongs to a Cell: write whose, such as `x's marker`",
+        ),
         (
             "let n be seen-1",
-            "`seen-1` is one name, and nothing is called so",
-            "a minus has blanks around it: `seen - 1`",
+            "`seen-1` is read as one name, and nothing has this name",
+            "for a difference, write `seen - 1` with blanks around the minus",
         ),
         ("need b's trade is codd", "nothing is called `codd` here", "did you mean `cod`?"),
         ("let n be Boot", "no kind or seat is called `Boot`", "did you mean `Boat`?"),
         ("let n be Boat[smal]", "Boat has no row `smal`", "did you mean `small`?"),
         ("let n be your coin", "players have no `coin`", "did you mean `coins`?"),
-        ("let n be your seen", "players have no `seen`", "the table has it: write `seen` alone"),
-        ("let n be maxi(1, 2)", "nothing is called `maxi` that takes something in brackets", "did you mean `max`?"),
+        ("let n be your seen", "players have no `seen`", "`seen` belongs to the table: write `seen` alone"),
+        ("let n be maxi(1, 2)", "nothing with arguments in brackets is called `maxi`", "did you mean `max`?"),
         ("do rests", "no action is called `rests`", "did you mean `rest`?"),
     ],
 )
@@ -108,17 +115,19 @@ def test_an_unknown_name_comes_with_the_nearest_one(line: str, message: str, hel
 def test_a_name_ends_with_its_block() -> None:
     found = only("if seen > 1\n  let n be 3\nadd n to your coins")
     assert found.name == "name-outside-its-block"
-    assert [label.text for label in found.secondary] == ["bound here"]
+    assert [label.text for label in found.secondary] == ["introduced here"]
 
 
 def test_a_name_is_bound_once() -> None:
     found = only("let n be 1\nlet n be 2")
     assert found.name == "name-already-taken"
-    assert [label.text for label in found.secondary] == ["bound here"]
+    assert [label.text for label in found.secondary] == ["introduced here"]
 
 
 def test_a_local_may_not_hide_what_the_table_has() -> None:
-    assert only("let seen be 1").message == "the table has a `seen`, which this name would hide"
+    assert (
+        only("let seen be 1").message == "the name `seen` would hide the `seen` that is declared under `the table has`"
+    )
 
 
 def test_one_mistake_gives_one_finding() -> None:
@@ -137,7 +146,7 @@ def test_where_nobody_acts_your_means_nobody() -> None:
 
 def test_doing_what_says_you_where_nobody_acts_is_a_mistake() -> None:
     found = world_of(more="\nphase late\n  do rest\n  do tidy\n  -> end\n")[1]
-    assert [d.message for d in found] == ["`rest` says `you`, and nobody acts here"]
+    assert [d.message for d in found] == ["`rest` uses `you`, but here no player acts"]
 
 
 def test_others_are_the_players_but_you() -> None:

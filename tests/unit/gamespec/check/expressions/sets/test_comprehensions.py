@@ -34,9 +34,9 @@ def test_an_end_without_a_number_is_one_thing_or_none() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("let c be first of your hand", "`hand` is a group, which has no order, so `first` of it says nothing"),
-        ("let c be top 2 of your hand", "`hand` is a group, which has no order, so `top` of it says nothing"),
-        ("let c be any of your hand", "`any` takes pieces that are alike, and Boat has 3 sorts of them"),
+        ("let c be first of your hand", "`hand` is a group, which has no order, so nothing in it is the `first`"),
+        ("let c be top 2 of your hand", "`hand` is a group, which has no order, so nothing in it is the `top`"),
+        ("let c be any of your hand", "`any` needs pieces that are alike, but Boat has 3 different rows"),
     ],
 )
 def test_one_of_unlike_pieces_is_not_any(line: str, message: str) -> None:
@@ -114,7 +114,10 @@ def test_where_a_piece_lies_is_known() -> None:
 def test_own_takes_a_kind_or_rows_of_pieces_made_for_players() -> None:
     assert isinstance(value_of("your own(Meeple[man])"), x.Aggregate)
     assert isinstance(value_of("your own(Meeple)"), x.Builtin)
-    assert only("let m be your own(Boat[small])").message == "no Boat is made for a player"
+    assert (
+        only("let m be your own(Boat[small])").message
+        == "`own` means the pieces made for a player, but no Boat is made for a player"
+    )
     assert only("let m be your own(5)").code == "GS310"
 
 
