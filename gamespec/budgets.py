@@ -35,6 +35,8 @@ EMITTED = 1_000_000
 """Greatest number of characters of the program generated from a game."""
 UNFOLDED = 150_000
 """Greatest number of expressions compiled for a game; one compiled at several places counts each time."""
+NODES = 1_000
+"""Greatest number of nodes of a game's phase graph: decisions, draws, and lines between them."""
 DECISIONS = 10_000
 """Greatest number of decisions that bots make in a row."""
 FORCED = 1_000

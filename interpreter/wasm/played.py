@@ -160,19 +160,13 @@ def by_node(
         return
     cases = list(named.items())
     with body.block() as over:
-
-        def nested(left: int, levels: dict[int, int]) -> None:
-            if left < 0:
-                body.i32(0)
-                body.load(I32, STATE + WIDE * PC)
-                body.jump_table([levels.get(at, over) for at in range(max(named) + 1)], over)
-                return
-            at, name = cases[left]
-            with body.block() as level:
-                nested(left - 1, {**levels, at: level})
+        levels = {at: body.begin_block() for at, _ in reversed(cases)}
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.jump_table([levels.get(at, over) for at in range(max(named) + 1)], over)
+        for _, name in cases:
+            body.end_block()
             if param is not None:
                 body.get(param)
             body.call(playing.whole.functions[name])
             then()
-
-        nested(len(cases) - 1, {})

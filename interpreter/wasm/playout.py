@@ -194,19 +194,14 @@ class Playing:
 
     def _dispatch(self, body: Body, node: int, count: int, again: int, case: Callable[[int], None]) -> None:
         """Each case by its number, and then again; below 0 nothing."""
-
-        def nested(at: int, levels: list[int], over: int) -> None:
-            if at < 0:
-                body.get(node)
-                body.jump_table(levels[::-1], over)
-                return
-            with body.block() as level:
-                nested(at - 1, [*levels, level], over)
-            case(at)
-            body.jump(again)
-
         with body.block() as over:
-            nested(count - 1, [], over)
+            levels = [body.begin_block() for _ in range(count)]
+            body.get(node)
+            body.jump_table(levels[::-1], over)
+            for at in range(count):
+                body.end_block()
+                case(at)
+                body.jump(again)
 
     def _take(self, body: Body) -> None:
         """Carry out a move; the node that comes next."""
@@ -216,20 +211,14 @@ class Playing:
         body.set(node)
         deciding = [(at, name) for at, name in enumerate(self.flow.apply) if name is not None]
         with body.block() as over:
-
-            def nested(left: list[tuple[int, str]], levels: dict[int, int]) -> None:
-                if not left:
-                    body.get(node)
-                    body.jump_table([levels.get(at, over) for at in range(len(self.flow.apply))], over)
-                    return
-                at, name = left[-1]
-                with body.block() as level:
-                    nested(left[:-1], {**levels, at: level})
+            levels = {at: body.begin_block() for at, _ in reversed(deciding)}
+            body.get(node)
+            body.jump_table([levels.get(at, over) for at in range(len(self.flow.apply))], over)
+            for _, name in deciding:
+                body.end_block()
                 body.get(0)
                 body.call(self.whole.functions[name])
                 body(op.I32_WRAP, op.RETURN)
-
-            nested(deciding, {})
         body(op.UNREACHABLE)
 
     def _start(self, body: Body) -> None:

@@ -108,6 +108,13 @@ def unused_actions(number: int) -> str:
     return game("set n to n", more="".join(f"\naction a{i}\n  set n to {i % 9}\n" for i in range(number)))
 
 
+def phases(number: int) -> str:
+    """Phases that lead to each other, one after another."""
+    row = "".join(f"phase p{i}\n  -> p{i + 1}\n\n" for i in range(number))
+    text = game("set n to n").replace("phase setup\n  -> turn", "phase setup\n  -> p0")
+    return text.replace("phase turn for", f"{row}phase p{number}\n  -> turn\n\nphase turn for")
+
+
 ROWS = {"distances", "between", "aligned"}
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
@@ -119,6 +126,8 @@ ATTACKS = [
     Attack("sums_in_a_row", sums_in_a_row(300)),
     Attack("sums_nearly_too_long", game("if sum(a in 1..1900: sum(b in 1..2000: a * b + n)) > 3\n  set n to n")),
     Attack("actions_7000", unused_actions(7_000)),
+    Attack("phases_900", phases(900)),
+    Attack("phases_6000", phases(6_000)),
     Attack("brackets_60", brackets(60)),
     Attack("some_in_some", questions(40, "some")),
     Attack("every_in_every", questions(60, "every")),

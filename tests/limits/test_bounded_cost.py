@@ -13,8 +13,9 @@ from interpreter import RulesetError, RuntimeCheckFailed, load
 from interpreter.kernel.spaces import far, geometry
 from interpreter.linting import lint
 from interpreter.players import Players
+from interpreter.simulate import simulate
 from interpreter.state.questions.derivation import derivation
-from tests.limits.attacks import ATTACKS, IFS, Attack, game
+from tests.limits.attacks import ATTACKS, IFS, Attack, game, phases
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -198,3 +199,14 @@ def test_many_rules_that_fight_over_one_value_are_told_in_a_few_sentences(tmp_pa
     found = lint(Ruleset("rules", file)).findings
     assert 5 < len(found) < 50
     assert "further pairs were not checked" in "".join(each.message for each in found)
+
+
+def test_more_phases_than_are_built_are_refused_with_a_place():
+    with pytest.raises(RulesetError, match="make 1,108 decisions and lines of play, more than 1,000"):
+        load(phases(1_100))
+    assert load(phases(1_100), budget=2).title == "x"
+
+
+def test_webassembly_plays_a_game_of_many_phases():
+    found = simulate(load(phases(990)), 3, back_end="wasm")
+    assert (found.games, found.violations, found.timing.back_end) == (3, 0, "WebAssembly")

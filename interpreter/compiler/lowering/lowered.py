@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.budgets import NODES, allowed
 from interpreter.compiler.lowering.checks import runtime_checks_of
 from interpreter.compiler.lowering.loop_guards import count_laps
 from interpreter.compiler.lowering.lower import lower
@@ -17,6 +18,7 @@ from interpreter.compiler.lowering.simplify import tidy
 from interpreter.compiler.lowering.slots import capacity, set_sizes, slot_variables
 from interpreter.compiler.lowering.unsupported import refuse_running, refuse_unbuilt
 from interpreter.compiler.lowering.weave_triggers import weave
+from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
@@ -62,4 +64,11 @@ def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:
     """The phases alone, in a tenth of the time; what only the lines inside them show is not refused."""
     refuse_unbuilt(game)
     weave(game)
-    return tidy(lower(game, blocks or []))
+    graph = tidy(lower(game, blocks or []))
+    most = allowed(NODES)
+    if not blocks and len(graph.nodes) > most:
+        which = graph.nodes[most]
+        said = f"the phases of this game make {len(graph.nodes):,} decisions and lines of play, more than {most:,}"
+        place = which.span or (None if which.phase is None else which.phase.span)
+        raise TooCostly(f"{said}: say what repeats with a loop (--budget allows more)", place)
+    return graph

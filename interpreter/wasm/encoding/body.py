@@ -179,9 +179,17 @@ class Body:
     @contextmanager
     def block(self, gives: Sequence[int] = ()) -> Generator[int]:
         """Instructions behind which a jump to this level lands."""
+        yield self.begin_block(gives)
+        self.end_block()
+
+    def begin_block(self, gives: Sequence[int] = ()) -> int:
+        """Begin a block that `end_block` ends, and return its level; for thousands of blocks in each other."""
         self.code += _BLOCK + self._type((), gives)
         self.depth += 1
-        yield self.depth
+        return self.depth
+
+    def end_block(self) -> None:
+        """End the innermost block."""
         self.depth -= 1
         self.code += _END
 
