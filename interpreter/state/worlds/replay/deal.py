@@ -305,7 +305,7 @@ class DealReplay:
                     self._same_sight(self.at)
                 return
             seat = program.seat(self.here)
-            if seat >= 0 and seat != self.seat and seat in self.story.trail(self.at).passed:
+            if seat >= 0 and seat != self.seat and self._was_passed(seat):
                 stop = next((move for move in offers(program, self.here) if move.sort == "stop"), None)
                 if stop is None:
                     raise OtherwiseError
@@ -322,9 +322,17 @@ class DealReplay:
     def _declines(self, entry: Entry) -> bool:
         return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
 
+    def _was_passed(self, seat: int) -> bool:
+        """Return whether the true history passed a seat over at the decision reached in the replay."""
+        if not self.at:
+            return seat in self.story.trail(0).passed
+        return _passes(self.story.chain[self.at - 1], seat, self.here[PC])
+
     def _passed(self, entry: Entry) -> bool:
         """Return whether the seat that decided in a true entry has just been passed over in the replay."""
-        return self.last is not None and isinstance(entry.item, Move) and entry.item.seat in self.last.passed
+        if self.last is None or not isinstance(entry.item, Move):
+            return False
+        return _passes(self.last, entry.item.seat, entry.before[PC])
 
     # ---- draws
 
@@ -439,3 +447,8 @@ class DealReplay:
             self._same_view(number)
         elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:
             self.story.matching.compare(self.story.true[number], self.here, self.is_)
+
+
+def _passes(entry: Entry, seat: int, node: int) -> bool:
+    """Return whether an entry passed a seat over at the decision of a node."""
+    return any(part.seat == seat and part.node == node for part in entry.parts)

@@ -67,3 +67,11 @@ def test_a_world_is_found_after_many_overlapping_mixes() -> None:
     state, rng = position(load("fishy_squishy_crusty_quirky", players=3), 0, 189), Random(189)
     for seat in range(3):
         assert state.resample(seat, rng).view(seat) == state.view(seat)
+
+
+def test_a_world_where_another_seat_was_passed_over_has_a_history() -> None:
+    state, rng = load("fleet", players=4).initial(seed=8), Random(8)
+    for move in range(88):
+        worlds = [state.resample(seat, rng) for seat in range(4) if move % 7 == 3]
+        assert all(world.imagined is None or world.imagined[1] is not None for world in worlds)
+        state = state.apply(rng.choice(state.moves()))
