@@ -6,13 +6,13 @@ Each expression has a `type` and a `span`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
 from gamespec.operators import BinaryOp, BuiltinName, SetOperator
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Column, Kind, Ranges
+    from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Field, Value, Zone
     from gamespec.checked.types import Type
     from gamespec.source import Span
@@ -281,6 +281,3 @@ class Would(Expr):
     action: Action
     args: tuple[Expr, ...]
     condition: Expr
-
-
-CellValue: TypeAlias = "int | Ranges | None"

@@ -209,8 +209,3 @@ def _row(measure: Measure, sums: Moments, p: float, marked: bool) -> Row:
         deviation=max(single) ** 0.5 / unit,
         games_saved=sum(single) / of_change if of_change else inf,
     )
-
-
-def named_bots(bots: Sequence[str]) -> str:
-    """Return the bot's name if all bots are alike, else the names of all seats, as text."""
-    return bots[0] if len(set(bots)) == 1 else ", ".join(bots)

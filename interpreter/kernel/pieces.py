@@ -107,11 +107,6 @@ def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
     _settled_to(state, at, low, high - 1)
 
 
-def unsettled_top(state: list[int], at: int) -> bool:
-    """Return whether the top of the pile at an address is unsettled: shuffled, and not looked at since."""
-    return state[at] > 0 and state[at + 2] == state[at]
-
-
 def shuffle(state: list[int], at: int) -> None:
     """Shuffle the pile at an address: from now on the place of none of its pieces is settled."""
     _settled_to(state, at, 0, state[at])

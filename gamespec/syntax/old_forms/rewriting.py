@@ -123,11 +123,6 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
     return None
 
 
-def has_old_form(line: str, under: Sequence[str]) -> bool:
-    """Return whether a line contains an outdated form; `under` is the context of the line."""
-    return _once((line,), under) is not None
-
-
 def _once(lines: tuple[str, ...], under: Sequence[str]) -> tuple[OldForm, tuple[str, ...], tuple[str, str]] | None:
     """Rewrite the first outdated form in some lines; None if they contain none.
 

@@ -105,7 +105,6 @@ MOST_CELLS = 100_000
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
 """Pattern of characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
-TWO_WAYS = "with tabs and blanks mixed, the levels are not clear"
 ANY_WIDTH = (2, 4, 8)
 """Widths of a tab, in blanks, that are tried where tabs and blanks are mixed."""
 

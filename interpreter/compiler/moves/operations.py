@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block
     from gamespec.source import Span
 
-SMALL_BODY = 3
 DEEPEST = 12
 """Blocks in each other after which lines go on in a function of their own."""
 CHAINED = 8

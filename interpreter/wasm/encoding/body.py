@@ -164,11 +164,6 @@ class Body:
         self.code.append(0x12)
         self.code += unsigned(function)
 
-    def call_slot(self, signature: Signature) -> None:
-        """Call the function whose place in the table is the top."""
-        self.code.append(0x11)
-        self.code += unsigned(self.assembly.type(signature)) + b"\x00"
-
     # ---- blocks
 
     def _type(self, takes: Sequence[int], gives: Sequence[int]) -> bytes:
