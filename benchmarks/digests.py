@@ -21,6 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import rulesets
+from cli.output.complaint import Complaint
 from cli.rulebook.markdown import as_markdown
 from cli.rulebook.reading import rulebook
 from gamespec.ruleset import around, numbers_of_seats
@@ -83,7 +84,10 @@ def of_table(name: str, players: int, variants: tuple[str, ...], games: int) -> 
     except RulesetError as refused:
         return {"refused": digest(str(refused))}
     with redirect_stderr(StringIO()):  # that variants are added which these need
-        book = as_markdown(rulebook(name, players, list(variants)))
+        try:
+            book = as_markdown(rulebook(name, players, list(variants)))
+        except Complaint as refused:  # a number of players that only these variants do not allow
+            book = str(refused)
     return {
         "games": digest(*(game.program.play(seed) for seed in range(games))),
         "steps": digest(*(stepwise(game, seed) for seed in range(max(1, games // 100)))),
