@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gamespec.ruleset.group import LONGEST, group_in
 from gamespec.ruleset.heading import Heading, Seats, seats_of
 from gamespec.ruleset.shelf import DISK, Shelf
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
+
+
+# ---- read the group of a game (such as `classics`) from its README, for lists of many games
+#
+# It is given by a line `group: classics` in the front matter, between two lines `---` at the top.
+
+
+FIRST_LINES = re.compile(r"\A---\s*\n(?P<lines>.*?)^---\s*$", re.DOTALL | re.MULTILINE)
+GROUP = re.compile(r"^group:[ \t]*(?P<group>\S[^\n]*?)[ \t]*$", re.MULTILINE)
+LONGEST = 2_000
+"""Number of characters of a README in which the front matter is searched."""
+
+
+def group_in(readme: str) -> str:
+    """Return the group named in the front matter of a README's text, empty if there is none."""
+    top = FIRST_LINES.match(readme[:LONGEST])
+    said = GROUP.search(top["lines"]) if top else None
+    return said["group"].strip("\"'") if said else ""
+
+
+# ---- type of a ruleset, the files of one game, with access to their contents
 
 
 @dataclass(frozen=True, slots=True)

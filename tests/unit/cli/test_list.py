@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from gamespec.ruleset.group import group_in
+from gamespec.ruleset.ruleset import group_in
 
 RULES = """game "{title}" for 2 players
 phase setup
