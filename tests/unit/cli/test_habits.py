@@ -169,7 +169,7 @@ def test_nothing_changed_since_is_no_change(kept: Path) -> None:
     [
         (["--git", "nowhere", "pond"], "no such revision"),
         (["--git=--output=stolen", "pond"], "no"),
-        (["HEAD:pond/later.game", "pond"], "was not there"),
+        (["HEAD:pond/later.game", "pond"], "does not exist in that revision"),
         (["HEAD:nowhere/later.game", "pond"], "no folder"),
         (["--git", "HEAD", "pond", "more/ocean"], "leave out the second"),
         (["--git", "HEAD", "no_such_game"], "no such file"),
@@ -291,7 +291,7 @@ def test_a_rule_of_the_rulebook_is_explained_by_its_words_and_the_lines_that_cit
     assert 'launch-limit "Launches allowed" : 1..2 = 1\n' in lines
     assert "p may launch up to p's launch-limit times" in lines
     assert words.index("FL-LCH-01") < words.index("P1> why")
-    assert "FL-LCH-03 is a rule of the rulebook, not a number; type `? FL-LCH-03` for what it is" in words
+    assert "FL-LCH-03 is a rule of the rulebook, not a number; type `? FL-LCH-03` for what\nit is" in words
 
 
 def test_a_move_is_taken_by_the_words_it_stands_under() -> None:

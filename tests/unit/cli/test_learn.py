@@ -44,8 +44,8 @@ def test_it_can_be_shown_instead() -> None:
     [
         ("nowhere/x.toml", "nowhere/x.toml: the learned weights cannot be written: there is no folder nowhere"),
         ("pond", "pond: the learned weights cannot be written: a folder"),
-        ("pond/pond.game", "pond/pond.game: Expected"),
-        ("half.toml", "half.toml, decisions: a table has"),
+        ("pond/pond.game", "pond/pond.game are not valid TOML: Expected"),
+        ("half.toml", "half.toml, decisions: the table of learned weights must have"),
     ],
 )
 def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(

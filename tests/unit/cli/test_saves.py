@@ -29,7 +29,7 @@ def test_half_a_save_is_refused_and_left_alone(tmp_path: Path, text: str) -> Non
 def test_a_save_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.save"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(Complaint, match="not text"):
+    with pytest.raises(Complaint, match="not a text file"):
         saves.read(file)
 
 
@@ -56,7 +56,7 @@ def test_names_beside_a_save_come_to_an_end(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(saves, "MOST_BESIDE", 2)
     for name in ("game.json", "game-2.json"):
         (tmp_path / name).write_text("theirs")
-    with pytest.raises(Complaint, match="somebody else"):
+    with pytest.raises(Complaint, match="another program writes the same file"):
         saves.keep(tmp_path / "game.json", "mine", None)
 
 

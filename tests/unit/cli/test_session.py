@@ -71,13 +71,13 @@ def test_the_table_and_the_numbered_moves_are_shown(
 @pytest.mark.parametrize(
     ("word", "reply"),
     [
-        ("3", "there is no move 3; the numbers are 1 or 2"),
-        ("0", "there is no move 0"),
+        ("3", "there is no move number 3; the numbers are 1 or 2"),
+        ("0", "there is no move number 0"),
         ("take(5)", "take(5): only one or two sticks may be taken"),
         ("dance", "dance is not a legal move here"),
         ("? take(5)", "only one or two sticks"),
         ("? take(1)", "Take sticks (action)"),
-        ("why take(1)", "take(1) is possible"),
+        ("why take(1)", "take(1) is a legal move"),
         ("?", "A number takes that move"),
         ("log", "P1> "),
     ],

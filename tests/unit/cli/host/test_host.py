@@ -66,7 +66,7 @@ def test_two_people_play_kuhn_poker_to_its_end(store: Store) -> None:
 def test_a_link_that_leads_nowhere_is_told_so(store: Store) -> None:
     with served(table(store)) as client:
         found = client.get("/t/nothing")
-        assert (found.status_code, "leads to no table" in found.text) == (404, True)
+        assert (found.status_code, "belongs to no game" in found.text) == (404, True)
         with pytest.raises(WebSocketDisconnect), client.websocket_connect("/t/nothing/ws"):
             pass
 
@@ -97,8 +97,8 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
         ("one", {"undo": True, "at": 0}, "you have made no decision yet"),
         ("one", {"note": " ", "at": 0}, "a note must have 1 to"),
         ("one", {"note": "slow", "at": 0}, "your note was saved"),
-        ("one", {"at": "x"}, "load it again"),
-        ("one", 7, "not a message"),
+        ("one", {"at": "x"}, "reload it"),
+        ("one", 7, "received a message that it does not understand"),
     ],
 )
 def test_what_cannot_be_done_is_told_to_who_asked(store: Store, role: str, sent: Any, told: str) -> None:
@@ -114,7 +114,7 @@ def test_a_tab_that_floods_is_closed(store: Store) -> None:
         for _ in range(A_SECOND + 1):
             socket.send_text("")
         for _ in range(A_SECOND):
-            assert "not a message" in socket.receive_json()["say"]
+            assert "received a message that it does not understand" in socket.receive_json()["say"]
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
 
@@ -176,7 +176,7 @@ def test_undo_that_is_refused_leaves_the_table_as_it_is(store: Store) -> None:
 def test_no_consent_takes_back_what_chance_has_decided(store: Store) -> None:
     hosted = table(store, "pig")
     hosted.move(0, 0, "roll-again")
-    with pytest.raises(RefusedError, match="a chance event has happened since your decision"):
+    with pytest.raises(RefusedError, match="something was drawn, shuffled or rolled since your decision"):
         hosted.undo(0, 1)
 
 
@@ -345,7 +345,7 @@ def test_a_click_on_what_cannot_be_chosen_is_answered_with_the_reason_of_the_rul
         reason = one.receive_json()["say"]
         assert reason == load("othello").initial(seed=3).why_not("place(Cell[1, 1])")
         one.send_json({"why": "Boat[cod]", "chosen": [], "at": 0})
-        assert one.receive_json() == {"say": "cod cannot be chosen now"}
+        assert one.receive_json() == {"say": "no legal move uses cod now"}
 
 
 def test_what_changed_since_a_seat_decided_is_marked(store: Store) -> None:

@@ -31,7 +31,7 @@ def test_an_address_that_is_taken_is_told_with_what_to_do(tmp_path: Path) -> Non
         port = str(taken.getsockname()[1])
         words = ["host", "tic_tac_toe", "--port", port, "--file", str(tmp_path / "x.table")]
         ran = CliRunner().invoke(build(), words)
-    assert (ran.exit_code, "cannot listen there" in ran.output, "--port 0" in ran.output) == (2, True, True)
+    assert (ran.exit_code, "cannot use this address" in ran.output, "--port 0" in ran.output) == (2, True, True)
 
 
 @pytest.mark.parametrize("bind", ["0.0.0.0", "::"])  # noqa: S104  no link begins with it
