@@ -80,7 +80,7 @@ def test_a_file_is_laid_out_but_for_one_with_mistakes(editor: Editor, pond: Path
     edits = editor.ask(editor.client.text_document_formatting_async(params)) or []
     assert edited(crooked, list(edits)) == POND + EXAMPLE
     editor.change(pond, POND.replace("action fish", "action fish("))
-    with pytest.raises(JsonRpcException, match=r"not laid out: .*GS1"):
+    with pytest.raises(JsonRpcException, match=r"the file was not formatted: .*GS1"):
         editor.ask(editor.client.text_document_formatting_async(params))
 
 
@@ -97,7 +97,7 @@ def test_an_example_is_run_as_it_is_written_now(editor: Editor, pond: Path) -> N
     assert done(editor, "gamespec.run", pond, "a first catch") == "passed"
     editor.change(pond, (POND + EXAMPLE).replace("caught) is 1", "caught) is 2"))
     assert done(editor, "gamespec.run", pond, "a first catch") == "failed, line 43: count(P1's caught) is 1"
-    assert done(editor, "gamespec.run", pond, "another").startswith("no example")
+    assert done(editor, "gamespec.run", pond, "another").startswith("this file has no example")
     editor.change(pond, POND + "\naction fish")
     assert "two actions" in done(editor, "gamespec.run", pond, "a first catch")
 
@@ -119,7 +119,7 @@ def test_an_example_of_an_action_is_written_at_the_end_of_its_file(editor: Edito
     assert text == f"{POND}\n{written}"
     editor.change(pond, text)
     assert done(editor, "gamespec.run", pond, "rest, as it came out by chance") == "passed"
-    assert "was not done" in done(editor, "gamespec.example", pond, "swim")
+    assert "was never done" in done(editor, "gamespec.example", pond, "swim")
 
 
 def test_a_column_that_is_missing_is_written(editor: Editor, pond: Path) -> None:
