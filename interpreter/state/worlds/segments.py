@@ -216,7 +216,9 @@ class Segments:
             self.cost += telling.done
         if shown and not self._reads(telling, self.clean):
             return Answer(FAILS, telling.reached())
-        return Answer(OTHER, telling.reached(), array=None if telling.is_random else telling.here)
+        if telling.is_random or in_slots(self.program, telling.here):
+            return Answer(OTHER, telling.reached())  # a whole replay may choose or name other like pieces
+        return Answer(OTHER, telling.reached(), array=telling.here)
 
     # ---- which tokens are read
 
