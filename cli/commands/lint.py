@@ -171,7 +171,8 @@ def _print_new_checks(linted: Linted) -> None:
             lines.setdefault(span.file.name, []).append(span.line)
         where = "; ".join(f"{name} {_lines(numbers)}" for name, numbers in lines.items())
         named = " and ".join(f'"{title}"' for title in titles)
-        remark(f"new with {named}: {plural(len(places), 'runtime check')}, {where}")
+        verb = "adds" if len(titles) == 1 else "together add"
+        remark(f"{named} {verb} {plural(len(places), 'runtime check')}: {where}")
         if titles in linted.untried:
             files = [m.span.file.name for m in linted.models if m.header is not None and str(m.header.title) in titles]
             remark(

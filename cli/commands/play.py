@@ -231,7 +231,10 @@ def _resuming(file: Path) -> Generator[None]:
     try:
         yield
     except ValueError as error:
-        advice = "the file is unchanged; choose another --save FILE to start a new game"
+        advice = (
+            f"the file is unchanged; `gamespec replay {file}` shows how far it goes; choose another --save FILE "
+            "to start a new game"
+        )
         raise Complaint(str(file), f"this saved game cannot be resumed: {error}", advice) from None
 
 

@@ -37,7 +37,7 @@ def run(
     ],
     *,
     pairs: Annotated[
-        int, typer.Option("-n", "--pairs", metavar="N", min=1, help="Games, each played three times.")
+        int, typer.Option("-n", "--pairs", metavar="N", min=1, help="Games to compare; each is played in three ways.")
     ] = 400,
     players: Players = None,
     variants: With = None,

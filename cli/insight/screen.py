@@ -42,7 +42,9 @@ def show(found: Insight) -> None:
             broken.invariant,
             f"violated the invariant {broken.invariant} (a bug in gamespec; please report it with the game)",
         )
-        say_wrapped(f"first game that {how}: seed {broken.seed}, {broken.text}", indent=0, style="red")
+        say_wrapped(
+            f"the first game that {how} is the game of seed {broken.seed}: {broken.text}", indent=0, style="red"
+        )
 
 
 def show_worths(worths: Iterable[str]) -> None:

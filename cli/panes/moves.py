@@ -63,7 +63,9 @@ class Moves:
         return self.menu.covered(line.moves[0]) if len(line.moves) == 1 else []
 
     def numbered(self, word: str) -> str:
-        """Return the text to type for the move with this number in the list of moves that name the choice.
+        """Return the text to type for a listed move, by its number.
+
+        The list holds the legal moves that contain all that is chosen so far.
 
         A word that is no such number is returned as it is.
         """

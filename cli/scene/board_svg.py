@@ -186,7 +186,10 @@ class _Drawing:
         return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
 
     def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Yield up to two numbers printed on a space, in its upper corners, and its name in a folded row."""
+        """Yield up to two numbers printed on a space, in its upper corners.
+
+        A space of a line that is drawn in several rows shows its name, too.
+        """
         if self.board.outline == "square" and not self.board.columns:
             yield _words(x, y + UNIT * 0.43, place.name.replace(", ", ","), "word")
         numbers = [fact for fact in place.facts if fact.is_number][:2]

@@ -294,7 +294,7 @@ class Scope:
     """Whether an earlier test had a mistake, so that facts are missing: possible none is not reported."""
 
     trusting: bool = False
-    """Whether the scope is of an example, where none fails when the example runs, not in the check."""
+    """Whether the scope is an example's, where a value that is none is reported when it runs."""
 
     def child(self) -> Scope:
         """Return the scope of a nested block, whose own names and facts end with the block."""

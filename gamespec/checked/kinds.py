@@ -128,7 +128,7 @@ class Kind(Called):
     """Sides of the dice of each row, as faces[row]; a side is a number, or the index of a word."""
     back_shows: Column | None = None
     numbers: Column | None = None
-    """Column with the numbers that the words of `type Rank is 2..14` stand for."""
+    """Column with the number of each row of a type of numbers, such as `type Rank is 2..14`."""
     bundle: Bundle | None = None
     """Definition of the bundles of a bundle kind, whose rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None

@@ -14,7 +14,7 @@ ADVICE = {
     "GS008": "fix these errors first; further errors often disappear with them",
     "GS009": "use fewer things or a smaller range here, or declare a value for what is calculated again and again",
     # reading
-    "GS101": "compare the line with a similar one in the language reference",
+    "GS101": "a word is missing or misspelt here or just before: `gamespec explain GS101` has an example",
     "GS102": "write the rest of the line",
     "GS103": "begin the line where the lines around it begin; a block is two blanks further in",
     "GS104": "delete the character, or put the words in quotes if it belongs to a text",

@@ -102,7 +102,10 @@ def _where(edit: Edit, start: int) -> str:
 
 
 def _named(step: str, titles: Sequence[str]) -> str:
-    """Return a declaration, one step of an edit's path, by its title with its name in the file."""
+    """Return the words for a declaration: its title, if it has one, followed by its name in the file.
+
+    `step` is the declaration in the path of an edit, such as `action launch`; `titles` begins with its title.
+    """
     if step in HEADS:
         return HEADS[step]
     if step.startswith("each ") and step.endswith(" has"):

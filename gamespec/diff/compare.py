@@ -298,9 +298,9 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return, as text, the neighbours in the new order that were in reverse order before.
+    """Return, as text, the pairs of neighbours in the new order that stood the other way round before.
 
-    The result does not depend on other parts between them.
+    Before, other parts may have stood between the two.
     """
     turned = [(one, two) for one, two in pairwise(after) if before.index(one) > before.index(two)]
     return ", ".join(f"{one} now before {two}" for one, two in turned)

@@ -1,4 +1,7 @@
-"""Type of a change between two games: its place, old and new text, numbers of players, readers."""
+"""Type of a change between two games, with its place, both texts and what it affects.
+
+It affects numbers of players and the declarations that read what changed.
+"""
 
 from __future__ import annotations
 

@@ -99,7 +99,8 @@ class Trial:
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
     """Return the context of line `index`, with which other texts can be tested in its place.
 
-    `start` is the grammar rule of the piece; `codes` are the texts of its lines, with placeholders.
+    `lines` are those of one declaration; `start` is its grammar rule, `codes` are the texts of the lines, in which a
+    placeholder stands for what can be left out.
     """
     heads: list[str] = []
     indent = lines[index].indent

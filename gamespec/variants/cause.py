@@ -326,7 +326,10 @@ def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def choices(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Yield the choices of variants to check: none, each alone, and every combination tried."""
+    """Yield the choices of variants to check: none, each alone, and combinations.
+
+    Of few variants all combinations are checked, of more all pairs and all variants together.
+    """
     yield ()
     yield from ((variant,) for variant in variants)
     yield from combined(variants)

@@ -32,7 +32,10 @@ class Followed:
     idle: Counter[int] = field(default_factory=Counter)
     """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """Number of games by the same share as `idle`; 0 if the seat had waited as long before."""
+    """Number of games by the share of `idle`, or by 0 if the seat had waited as long before.
+
+    A seat that had not is out of the game for an unusually long time.
+    """
     seconds: Counter[int] = field(default_factory=Counter)
     """Number of games by estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)

@@ -154,7 +154,7 @@ class Picking:
     None if the rules show that it is: more members never undo it.
     """
     answers: dict[Summary, bool] | None = None
-    """Cached results of the goal, by summary of the set."""
+    """Cached answers to whether a chosen set reaches the goal of its choice, by the set's summary."""
 
     def summary(self, picked: list[int]) -> Summary:
         """Return the summary of a set from which its goal is computed: its members."""

@@ -158,7 +158,8 @@ class Layout:
         at = self.size
         if at + cells > allowed(CELLS):
             raise TooCostly(
-                f"with this, the game needs {at + cells:,} stored numbers, but at most {allowed(CELLS):,} are possible",
+                f"with what is declared here the state of the game has {at + cells:,} numbers, but at most "
+                f"{allowed(CELLS):,} are possible; write fewer pieces, spaces or keys, or raise it by --budget",
                 span,
             )
         self.size += cells

@@ -44,7 +44,7 @@ class Written:
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
         if not can_lay(self.program):
-            raise Halted("the bot `learned` needs Python in games with hidden information")
+            raise Halted("where information is hidden, the bot `learned` plays with the Python back end alone")
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:

@@ -43,7 +43,7 @@ class BotCode:
         self._program, self._bots = game.program, bots
         self._written = Written(weigher_of(game).judge) if LEARNED in bots else None
         if GREEDY in bots and not is_open(self._program):
-            raise Uncountable("the bot greedy needs Python in games with hidden or drawn cards")
+            raise Uncountable("where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone")
 
     @property
     def emitted(self) -> Mapping[str, Sequence[int]]:

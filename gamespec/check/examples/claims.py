@@ -188,7 +188,7 @@ class Claims:
         name = param.var.name
         self.world.sink.error(
             WRONG_TYPE,
-            f"`{action.name}` needs {ranges.show(wanted)} as its argument `{name}`, but `{text_of(said.span)}` is "
+            f"the argument `{name}` of `{action.name}` is {ranges.show(wanted)}, but `{text_of(said.span)}` is "
             f"{ranges.show(found)}",
             said.span,
             help=f"write {ranges.show(wanted)}, or `{action.name}` alone for any arguments",

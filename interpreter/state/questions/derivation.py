@@ -297,7 +297,8 @@ class _Deriver:
     def _score(self) -> Derivation | str:
         line, scoring = self.subject.score, self.program.checked.scoring
         if line is None or scoring is None:
-            return f"{self.subject.name} is not a line of the score, so it cannot be explained"
+            name = self.subject.name
+            return f"{name} is not a line of the score: name one of those below `scoring` in the rules, or `total`"
         known = {scoring.you: self.subject.owner}
         if self._hidden(line.value, known):
             return f"{self.subject.name}: {HIDDEN}"

@@ -83,7 +83,7 @@ class Judge(Protocol):
 
     @property
     def looked(self) -> Tokens:
-        """Pieces whose identities the rules read with the last deal, named by their true tokens."""
+        """Pieces whose rows the rules read while the last deal was checked, by their tokens in the true state."""
         ...
 
     def places(self) -> Tokens:

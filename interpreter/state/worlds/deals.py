@@ -157,7 +157,7 @@ class Dealer:
         return found
 
     def filled(self, way: Way, rng: Chance) -> list[Layer]:
-        """Return a random deal of all hidden pieces that agrees with the assignment of rows `way`."""
+        """Return a random deal of all hidden pieces in which some have the rows that `way` gives them."""
         rows, chosen, layers = self.faces.rows, dict(way.rows), list[Layer]()
         for (time, _), parts in zip(self.mixes, self._parts, strict=True):
             pairs = list[tuple[int, int]]()

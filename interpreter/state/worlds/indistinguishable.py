@@ -84,7 +84,7 @@ class Worlds:
 
     @property
     def looked(self) -> Tokens:
-        """Pieces whose identities the rules read with the last deal, named by their true tokens."""
+        """Pieces whose rows the rules read while the last deal was checked, by their tokens in the true state."""
         return self.segments.looked
 
     def judged(self, deal: Dealt, rng: Chance, wanted: Wanted) -> World | None:

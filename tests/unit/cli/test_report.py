@@ -148,7 +148,7 @@ def test_games_that_fail_a_check_are_told_before_all_else(tmp_path: Path):
     assert re.fullmatch(
         r"  \[bot\] \d+ of 60 games failed a runtime check: fix this before you trust any number", first
     )
-    assert "first game that failed a runtime check: seed" in said
+    assert "first game that failed a runtime check is the game of seed" in said
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
         ("Ann cannot launch(Boat[skif])", "Boat has no row `skif`"),
         (
             "Ann cannot launch(Cell[1, 1])",
-            "`launch` needs one Boat as its argument `boat`, but `Cell[1, 1]` is one Cell",
+            "the argument `boat` of `launch` is one Boat, but `Cell[1, 1]` is one Cell",
         ),
         ("Ann cannot launch(1, 2)", "`launch` needs 1 argument, not 2"),
         ("Ann cannot pass(1)", "`pass` needs no arguments, not 1"),

@@ -64,7 +64,7 @@ def test_the_checks_of_a_variant_is_told_by_its_lines_and_nothing_else_is(tmp_pa
         in toll.stdout
     )
     assert "nets.game" not in toll.stdout
-    assert f'new with "Toll": 1 runtime check, {tmp_path}/variants/toll.game line 5' in toll.stderr
+    assert f'"Toll" adds 1 runtime check: {tmp_path}/variants/toll.game line 5' in toll.stderr
     both = test_commands.run("lint", str(tmp_path), "--checks", "--format", "concise")
     assert "nets.game:" in both.stdout
     assert "toll.game:5:5: GS583" in both.stdout

@@ -103,13 +103,17 @@ def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     assert [is_open(load(name).program) for name in ("breakthrough", "kuhn_poker", "fleet")] == [True, False, False]
-    with pytest.raises(BackEndError, match="the bot greedy needs Python in games with hidden or drawn cards"):
+    with pytest.raises(
+        BackEndError, match="where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone"
+    ):
         simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
     simulate(load("kuhn_poker"), 30, seats=["greedy"])
-    assert caplog.messages == [fallback.slower("the bot greedy needs Python in games with hidden or drawn cards")]
+    assert caplog.messages == [
+        fallback.slower("where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone")
+    ]
 
 
 def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
