@@ -47,7 +47,7 @@ def edited(change: Callable[[Any], object]) -> Callable[[bytes], bytes]:
 DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut in half": (lambda text: text[: len(text) // 2], "damaged"),
     "empty": (lambda _: b"", "this file is empty, so it holds no saved game"),
-    "not text": (lambda _: bytes(range(256)), "not text"),
+    "not text": (lambda _: bytes(range(256)), "not a text file"),
     "nested without end": (lambda _: b"[" * 100_000, "not a saved game"),
     "a list": (lambda _: b"[]", "not a saved game"),
     "of another game": (edited(lambda data: data.update(game="kuhn_poker")), "kuhn_poker"),

@@ -172,7 +172,7 @@ def test_shapes_on_a_large_board_are_not_all_laid(tmp_path: Path):
     body = "set n to min(3, count(c in C where some(p in placements(c's form, A): count(p) > 2)))"
     file = tmp_path / "shapes.game"
     file.write_text(game(body, kinds=f"{drawn}{cards}spaces A is grid 60 by 60\n"), encoding="utf-8")
-    assert "listing these takes 5,184,000 steps" in answered(file)
+    assert "listing all of these takes 5,184,000 steps" in answered(file)
 
 
 def test_a_budget_is_a_whole_number():

@@ -90,7 +90,7 @@ def test_a_name_of_nothing_is_said_with_what_was_meant():
     ("name", "meant"),
     [
         ("crown", "did you mean Ware[crown]?"),
-        ("Ware", "there is Ware[crown], Ware[dud], Ware[loaf], Ware[jug]"),
+        ("Ware", "use one of Ware[crown], Ware[dud], Ware[loaf], Ware[jug]"),
         ("take-wear", "did you mean take-ware?"),
     ],
 )

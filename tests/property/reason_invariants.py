@@ -130,7 +130,9 @@ def told(tried: Try, rng: Random) -> Told:
     if not _is_written(tried):
         outside = isinstance(failed := _read(tried, tried.args), Failed) and failed.sort == "set"
         faults += (
-            [] if outside or "is offered with" in tried.reason else [f"offered with others, but told {tried.reason!r}"]
+            []
+            if outside or "is a legal move here only with" in tried.reason
+            else [f"offered with others, but told {tried.reason!r}"]
         )
         return Told("offered with others", faults=faults)
     readings = [_read(tried, args) for args in _meant(tried)]

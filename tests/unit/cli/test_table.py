@@ -175,7 +175,7 @@ def test_a_part_is_shown_by_its_name(market: State, word: str) -> None:
 
 
 def test_every_part_that_is_listed_can_be_shown(market: State) -> None:
-    listed = " ".join(told(market, "").split()).partition("whole: ")[2].partition(", or a space")[0].split(", ")
+    listed = " ".join(told(market, "").split()).partition("parts: ")[2].partition(", or a space")[0].split(", ")
     assert {"public contracts", "cells of a chest"} <= set(listed)
     assert [name for name in listed if "called" in told(market, name)] == []
 

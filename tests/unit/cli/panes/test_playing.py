@@ -128,7 +128,7 @@ def test_undo_stops_where_chance_has_decided_and_says_so() -> None:
     async def script(screen: Screen) -> None:
         await screen.type("roll")
         await screen.press("ctrl+z")
-        assert "a chance event has happened since your decision" in screen.text()
+        assert "something was drawn, shuffled or rolled since your decision" in screen.text()
 
     play("pig", script)
 

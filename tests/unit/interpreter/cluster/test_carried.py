@@ -60,7 +60,7 @@ def test_rules_that_are_read_otherwise_are_refused():
     carried = packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random")))
     parts, *rest = carried.recipe
     wrong = parts._replace(prints=(("rules", "0" * 16),))
-    with pytest.raises(SaveError, match="the rules of kuhn_poker differ"):
+    with pytest.raises(SaveError, match="the rules of kuhn_poker have changed"):
         player(carried._replace(recipe=(wrong, *rest)))
 
 

@@ -117,7 +117,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch):
 def test_machines_that_differ_are_told(cluster: Started, monkeypatch: pytest.MonkeyPatch):
     for mine, what in ((("other", "3.11"), "gamespec"), ((client.versions()[0], "2.7"), "Python")):
         monkeypatch.setattr(client, "here", lambda mine=mine: mine)
-        with pytest.raises(ClusterError, match=f"has another {what}"):
+        with pytest.raises(ClusterError, match=f"has another version of {what}"):
             client.Cluster(cluster.address, lambda: lambda _: None, ())
 
 
@@ -157,7 +157,7 @@ def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():
         started.scheduler.kill()
 
     try:
-        with pytest.warns(ClusterLostWarning, match=f"the cluster at {started.address} is lost"):
+        with pytest.warns(ClusterLostWarning, match=f"the cluster at {started.address} was lost"):
             report = simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
     finally:
         started.end()

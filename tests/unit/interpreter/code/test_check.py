@@ -46,7 +46,7 @@ zero = st.Set((one,), const(0))
         ((st.Do(x.And(Number(0, 0), (const(1), const(2)))),), "the last part"),
         ((st.Do(x.Not(TRUTH, x.NoneOf(Maybe(SMALL)))),), "neither yes nor no"),
         ((st.Do(x.IsNone(TRUTH, const(1))),), "is never none"),
-        ((st.Do(x.If(Number(0, 1), const(1), const(1), const(2))),), "use one of two"),
+        ((st.Do(x.If(Number(0, 1), const(1), const(1), const(2))),), "one of two"),
         ((st.Do(x.Call(SMALL, "g", ())),), "no function g"),
         ((st.Do(x.Call(SMALL, "f", (const(1),))),), "no function f takes 1"),
         ((st.Do(x.Item(Number(0, 1), listed(5), const(0))),), "a thing of a list"),

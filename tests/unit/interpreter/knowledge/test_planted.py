@@ -36,7 +36,7 @@ def test_undo_that_knows_who_had_a_choice_is_found(tmp_path: Path, monkeypatch: 
         return "you have made no decision yet" if state.last is None else f"{len(state.last.passed)} passed on"
 
     monkeypatch.setattr(leak, "taken_back", taken_back)
-    assert "may take back differently" in found(peek(tmp_path, ASKED[0]))
+    assert "can tell two states apart by undo" in found(peek(tmp_path, ASKED[0]))
 
 
 def test_a_log_that_is_silent_about_who_had_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ def test_what_was_learned_stands_in_a_file_beside_the_rules(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("not = = toml", "delete it"),
+        ("not = = toml", "delete the file"),
         ('["2 players"]\ncoins = [1, 2]\n', "games"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 0\n', "heat"),
         ('["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = 3\n', "coins"),
@@ -159,7 +159,7 @@ def test_what_was_learned_stands_in_a_file_beside_the_rules(tmp_path: Path) -> N
             "coins: .*none above 1,000,000,000",
         ),
         ('["2 players"]\ngames = 1000000001\ndecisions = 1\nheat = 1\n', "games"),
-        ("#" * 1_000_001, "more than 1,000,000 bytes; delete it"),
+        ("#" * 1_000_001, "more than 1,000,000 bytes; delete the file"),
         ("\ud8ff", "not text in UTF-8"),
     ],
 )
