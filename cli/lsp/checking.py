@@ -84,6 +84,8 @@ class Checking:
         """Thread for small files (False) and thread for large files (True)."""
         self._quick: dict[Path, None] = {}
         self._whole: dict[Path, None] = {}
+        self.asked = asyncio.Event()
+        """Set when the editor asks what a name means."""
         self._task: asyncio.Task[None] | None = None
         self._large: dict[Path, asyncio.Task[None]] = {}
         """Task that checks each large file, by file."""
@@ -178,8 +180,18 @@ class Checking:
             if found is not None:
                 self._listener.found(found)
             self._whole.pop(game)
-        await asyncio.sleep(STILL)
+        await self.stillness()
         tidy()
+
+    async def stillness(self) -> None:
+        """Wait until the editor has asked nothing for `STILL` seconds: a collection would delay the answer."""
+        still = False
+        while not still:
+            self.asked.clear()
+            try:
+                await asyncio.wait_for(self.asked.wait(), STILL)
+            except TimeoutError:
+                still = True
 
     async def _work_on_large(self, file: Path) -> None:
         """Check one large file in a task of its own, which changes of other files do not delay."""

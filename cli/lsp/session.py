@@ -134,6 +134,7 @@ class Server(LanguageServer):
         `PATIENCE` seconds; if it takes longer, the nearest occurrence of the same word in the text checked last is
         used.
         """
+        self.checking.asked.set()
         known = self.known.get(file)
         source = known.source(file) if known is not None else None
         now = self.desk.texts.get(file, source.text if source is not None else "")

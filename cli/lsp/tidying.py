@@ -12,7 +12,7 @@ YOUNG = 100_000
 """Number of new objects after which Python collects garbage of its youngest generation."""
 SELDOM = (YOUNG, 20, 100)
 STILL = 3.0
-"""Seconds without a check before a full garbage collection."""
+"""Seconds without a check or a question of the editor before a full garbage collection."""
 LITTER = 200_000
 """Number of new objects from which on a full collection is worthwhile: about three checks."""
 

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import asyncio
 import gc
+from collections.abc import Coroutine
 
 import pytest
 
-from cli.lsp import tidying
+from cli.lsp import checking, tidying
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,19 @@ def test_room_is_made_only_where_there_is_much_to_take_away(
     monkeypatch.setattr(gc, "collect", lambda: done.append(True))
     assert tidying.tidy() is collected
     assert done == [True] * collected
+
+
+def test_garbage_waits_while_the_editor_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def wait_for(event: Coroutine[None, None, bool], seconds: float) -> None:
+        event.close()
+        waited.append(seconds)
+        if len(waited) > 3:
+            raise TimeoutError
+
+    monkeypatch.setattr(checking.asyncio, "wait_for", wait_for)
+    work = checking.Checking.__new__(checking.Checking)
+    work.asked = asyncio.Event()
+    asyncio.run(work.stillness())
+    assert waited == [tidying.STILL] * 4
