@@ -27,9 +27,11 @@ GAMES = FEW if COMPARED == UNLIKE else COMPARED
 def decide(page: Page, draw: random.Random) -> None:
     """Press a listed move, if the game is not over."""
     page.wait_for_timeout(50)
-    buttons = page.locator("#menu button.move")
-    if count := buttons.count():
-        buttons.nth(draw.randrange(count)).dispatch_event("click", timeout=5000)
+    # in one step, as an answer of the server may take a button away in between
+    page.evaluate(
+        "at => { const all = document.querySelectorAll('#menu button.move'); all.length && all[at % all.length].click() }",
+        draw.randrange(1000),
+    )
 
 
 def assert_nothing_wrong(page: Page) -> None:
