@@ -23,7 +23,10 @@ TREES = 4
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A determinization: a state, and for each move code of its decision, in order, the move's index."""
+    """A determinization: a possible complete state, and the identity of each of its legal moves.
+
+    `signs` holds, for each legal move here in the order of move codes, the index of the same move among those searched.
+    """
 
     array: list[int]
     signs: list[int]
@@ -64,7 +67,7 @@ class Tried:
 
     @property
     def rank(self) -> tuple[int, int, float]:
-        """Return a key that is larger for a better move: proof, then visits, then total."""
+        """Return a key that is larger for a better move: proof, then visits, then summed results."""
         return self.proof, self.visits, self.total
 
 
@@ -89,9 +92,12 @@ class Manner:
     """Settings of a search: how rollouts choose moves, and how positions are valued."""
 
     tries: int
-    """Number of moves drawn at a decision of a rollout; the best by mean result (MAST) is made."""
+    """Number of candidate moves drawn at random for each decision in a rollout.
+
+    The candidate with the best mean result so far (MAST) is played.
+    """
     small: float
-    """Weight, from 0 to 1, of the margin in a result; the rest is the weight of the win."""
+    """Weight, from 0 to 1, of the score margin in a rollout's result; winning has the rest of the weight."""
     trust: float = 0.0
     """Weight of a move's immediate gain (progressive bias), as a number of visits."""
 
@@ -114,7 +120,7 @@ def manner(program: Program) -> Manner:
 
 
 def shape(program: Program) -> Shape:
-    """Return what the search knows of a program."""
+    """Return the facts about a game that the search needs: its sizes, hidden cells and settings."""
     how = manner(program)
     return Shape(
         cells=program.size,
@@ -129,7 +135,10 @@ def shape(program: Program) -> Shape:
 
 
 def shares(games: int) -> list[int]:
-    """Return the number of rollouts of each search tree; it does not depend on the number of threads."""
+    """Return the number of rollouts for each search tree, of `games` rollouts in all.
+
+    It does not depend on the number of threads.
+    """
     trees = 1 if games < ALONE else TREES
     return [games // trees + (at < games % trees) for at in range(trees)]
 
@@ -149,4 +158,4 @@ def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:
 
 PAIR = 2
 FAR = 1 << 40
-"""Distance between the game numbers (for random seeds) of two search trees."""
+"""Distance between the first rollout numbers of two search trees; the numbers give random seeds."""

@@ -30,9 +30,10 @@ SEED = x.Const(BITS, 1)
 
 
 class MoveSigns(NamedTuple):
-    """Functions from a move code to the move's number, for decisions whose moves name pieces.
+    """Generated functions that map the code of a move that names pieces to a number identifying the move.
 
-    `at` has the function's name by the decision's node; `functions` also holds those they call.
+    `at` maps the node number of a decision to the name of its function; `functions` also holds the functions that
+    these call.
     """
 
     functions: dict[str, Function]
@@ -53,7 +54,7 @@ def move_signs(program: Program) -> MoveSigns:
 
 
 def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
-    """Yield code that returns the number of the move with a code, if the move names a piece."""
+    """Yield statements that return the number identifying a move, given its code, if it names a piece."""
     if isinstance(codes, OfferCodes):
         for offered in codes.options:
             if any(piece_kind(one.var.type) for one in offered.dimensions):

@@ -58,7 +58,7 @@ STANDING = "standing"
 
 
 def standing(playable: Playable, seats: int, first: int) -> Function:
-    """Return the function that stores who leads and each seat's first ranking criterion.
+    """Return generated code that stores, for each seat, whether it leads and its first ranking criterion.
 
     The values go to state cells from the address `first` on.
     """
@@ -91,7 +91,11 @@ PORTION = 0.01
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """Memory content: hidden pieces (`tables` words), then determinizations, then their moves' signs."""
+    """Input of a search as laid into the memory of a WebAssembly module.
+
+    `content` has the hidden pieces to deal (`tables` words), then the determinizations, then the signs (indexes) of
+    their moves.
+    """
 
     content: bytes
     worlds: int
@@ -101,7 +105,10 @@ class _Laid:
 
 
 class WasmBackend:
-    """Tree search over positions of one program in WebAssembly; raises NoModule."""
+    """Tree search over positions of one program in WebAssembly.
+
+    The constructor raises NoModule if no WebAssembly module can be made.
+    """
 
     reason = ""
 

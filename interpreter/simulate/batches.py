@@ -36,7 +36,7 @@ class CannotBatch(Exception):
 class Batches:
     """Simulation of a configuration's games with a WebAssembly module, and counts of the results.
 
-    Raises CannotBatch if no module can be made for them.
+    Raises CannotBatch if no WebAssembly module can be made for the games.
     """
 
     def __init__(self, table: Table) -> None:
@@ -61,7 +61,10 @@ class Batches:
         self.breaches = 0
 
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
-        """Play the games with these numbers; yield the counts of portions, and at last those of the whole run."""
+        """Play the games with these numbers; yield their counts, portion by portion.
+
+        The last tally holds the counts that the WebAssembly module keeps over the whole run.
+        """
         for part, told in self.batch.told(self.table.seed, numbers, threads):
             tally = self.table.tally()
             if isinstance(told, Halted):
@@ -103,9 +106,10 @@ class Batches:
             self._results(columns, tally)
 
     def _keep(self, numbers: Sequence[int], columns: list[list[int]], ended: set[int], kept: Kept) -> None:
-        """Store a table row for each game; replay a sample of games in Python for the rows of its decisions.
+        """Store the data rows of games; replay a sample of the games in Python for the rows of decisions.
 
-        `numbers` are the numbers of the games, `ended` the indexes of those that reached their end.
+        `numbers` are the numbers of the games, `columns` has the values of each counter, one for each game, and `ended`
+        the indexes of the games that reached their end.
         """
         counted, table = self.counted, self.table
         seats = range(table.game.players)
@@ -214,7 +218,10 @@ class Batches:
                 tally.note_margin(*table.decided_by(places, by_seat), times)
 
     def totals(self) -> Tally:
-        """Return the counts of rows named and of transitions made, which the module keeps over the whole run."""
+        """Return the counts that the WebAssembly module keeps over the whole run.
+
+        These are the moves that named each row (type of card, tile), and the transitions between phases.
+        """
         tally, first = Tally(self.table.game.players), self.counted.first
         for cells in self.batch.cells():
             for counter, addresses in ((tally.rows, self.counted.rows), (tally.ways, self.counted.ways)):

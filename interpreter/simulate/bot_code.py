@@ -47,7 +47,7 @@ class BotCode:
 
     @property
     def emitted(self) -> Mapping[str, Sequence[int]]:
-        """Return the names of the emitted functions that the bots call, with the maximum of each argument."""
+        """Return the generated functions that the bots call, by name, with the maximum of each argument."""
         return {} if self._written is None else self._written.numbers.emitted
 
     def added(self, playable: Playable) -> tuple[Playable, Think | Weigh | None]:

@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
-"""Addresses of cells in the record of one game.
+"""Places of the counters of one game in its record.
 
-Failed check plus one, decisions, forced decisions, end node plus one, phase, and the first of the other counters.
+In order: number of the failed check plus one (0: none), decisions, forced decisions, number of the end node plus one,
+current phase, and the first of the other counters.
 """
 COUNT = Number(0, 1 << 53)
 ANY = Number()
@@ -63,9 +64,9 @@ class Counting:
     """Direction of each ranking criterion: 1 if more is better, else -1."""
     actions: dict[str, int]
     rows: dict[str, int]
-    """Addresses of the numbers of moves that name a row, over the whole run, by the row's name."""
+    """Addresses of the counts, over the whole run, of the moves that name a row, by the row's name."""
     ways: dict[str, int]
-    """Addresses of the numbers of transitions over the whole run, by name: `turn -> night`."""
+    """Addresses of the counts, over the whole run, of transitions between phases, by name: `turn -> night`."""
     runtime_checks: int
     """Number of runtime checks of the game, numbered from 0.
 
@@ -74,9 +75,9 @@ class Counting:
     unmet: int
     """Address of the count of failed `always` lines; 0 if they are not checked."""
     size: int
-    """Number of cells of a record and the totals together."""
+    """Number of state cells of all counters: the record of one game and the totals of the run."""
     named: dict[str, int]
-    """Addresses in the record of the number of moves that name a row, for the requested rows."""
+    """Addresses in the record of the counts of moves that name a requested row, by the row's name."""
     reported: tuple[int, ...]
     """Addresses in the record of the final values of the requested cells."""
     at_first: frozenset[str]
@@ -105,7 +106,10 @@ def counting(
 
 
 def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
-    """Yield each computed argument of an action whose row is counted, and the function that computes it."""
+    """Yield the computed arguments of offered actions that name a row, each with its function's name.
+
+    Only computed arguments are yielded; constants and stored values can be read without a function.
+    """
     for codes in program.nodes.codes.values():
         for offered in codes.options if isinstance(codes, OfferCodes) else ():
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
@@ -203,9 +207,9 @@ class _Writer:
         )
 
     def _phase_left(self, passed: Sequence[str]) -> int:
-        """Return the index of the phase in which the module starts a game.
+        """Return the index of the phase in which a new game is counted to be before its first step.
 
-        It is the previous phase if the first step enters another one; `passed` are the phases entered before.
+        If the first step enters a phase, this is the phase before that one; `passed` are the phases entered so far.
         """
         first = self.playable.first
         if first in self.phases:
@@ -240,7 +244,7 @@ class _Writer:
         return replace(stop, apply=self._wrapped(preceded, stop.apply, lines))
 
     def _tried(self, number: int, stop: Stop) -> Iterator[Stmt]:
-        """Yield code that checks invariants and `always` lines at a position."""
+        """Yield code that checks the invariants and `always` lines before a decision or at an end."""
         if self.always_code is None:
             return
         yield from self.always_code.before(number, stop)
@@ -358,7 +362,7 @@ class _Writer:
         return x.Call(self.playable.code.functions[name].result, name, ())
 
     def _row(self, kind: Type, value: Expr) -> Iterator[Stmt]:
-        """Yield code that counts a row as named: the value itself, or the row of a game piece."""
+        """Yield code that counts one more move for a named row: the value itself, or the row of a game piece."""
         found = rows_of(kind)
         if found is None or not found[1]:
             return

@@ -178,7 +178,7 @@ def portions_of(numbers: range, workers: int) -> Iterator[range]:
 
 
 _player: list[Callable[[range], Any]] = []
-"""Function of a worker process that plays a portion of games; empty until it is set up."""
+"""Function of this worker process that plays a portion of games; empty until the process is set up."""
 SELDOM = (20_000, 20, 20)
 """Garbage collection thresholds (`gc.set_threshold`) of a worker process, which collect seldom."""
 

@@ -286,7 +286,7 @@ class _Stuck:
                 yield from self.counting(play(part))
 
     def counting(self, parts: Iterable[Tally]) -> Iterator[Tally]:
-        """Yield the counts of portions, and add their games to those counted here."""
+        """Pass on the counts of portions, and count their games and the games among them that were broken off."""
         for part in parts:
             self._games += part.games
             self._exhausted += part.exhausted

@@ -45,11 +45,14 @@ BOUND = 20_000
 EXAMINED = 500_000
 """Maximum units of work (`interpreter.work`) for replaying one game's decisions to check invariants."""
 SHARE = 5
-"""Number of those decisions for each at which every invariant is checked."""
+"""Number of replayed decisions for each decision at which every invariant is checked."""
 EXAMINING = 150
-"""Number of decisions that cost as much as checking every invariant at one decision and at the end."""
+"""Cost of checking every invariant at one decision and at the end of a game, in decisions."""
 AT_LEAST = 15_000_000
-"""Units of work that may be spent on that; of a game for which it costs more, no decision is examined."""
+"""Maximum units of work for checking every invariant at one decision and at the end of a game.
+
+If it would cost more, no decision of the game is examined.
+"""
 LAST = 1_000
 """Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"
@@ -78,7 +81,10 @@ class Record:
     broken: list[tuple[int, str]] = field(default_factory=list)
     """Failed `always` lines as text, each with the number of decisions before the failure."""
     stood: deque[tuple[int, list[int]]] = field(default_factory=lambda: deque(maxlen=2))
-    """The last two of the positions stored each LAST decisions, with the number of decisions before."""
+    """The last two stored positions, each with the number of decisions before it.
+
+    A position is stored after every LAST decisions.
+    """
 
     def stand(self, state: list[int]) -> None:
         """Store a position before a decision if LAST decisions were made since the last stored one."""
@@ -211,7 +217,7 @@ class Table:
         return record.codes
 
     def look_again(self, tally: Tally) -> None:
-        """Replay the first games to count handled pieces if another back end has played these games."""
+        """Replay the first games to count handled pieces, if they were played without counting these."""
         games = min(tally.games, FIRST)
         if tally.handled_in < games and never(self.game, tally).rows:
             table = replace(self, invariants="none", keeping=False)

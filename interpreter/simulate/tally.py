@@ -121,7 +121,7 @@ class Tally:
     rows: Counter[str] = field(default_factory=Counter)
     """Number of moves that named a row (card, tile, space), by row."""
     handled: Counter[str] = field(default_factory=Counter)
-    """Number of decisions by table row (such as a card) whose pieces they moved; for `handled_in` games."""
+    """Number of decisions that moved pieces of a row (type of card, tile), by row, in `handled_in` games."""
     handled_in: int = 0
     """Number of games in which `handled` was counted."""
     ways: Counter[str] = field(default_factory=Counter)

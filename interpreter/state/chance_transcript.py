@@ -61,7 +61,7 @@ def _opened(array: list[int]) -> list[int]:
 
 
 class _Both:
-    """The true game, in which a seed selects the pieces drawn, and the same game replayed from outcomes."""
+    """A game whose seed selects the pieces drawn, and its replay from chance outcomes alone."""
 
     def __init__(self, program: Program, start: list[int], seed: int) -> None:
         self.program, self.seed = program, seed
@@ -103,7 +103,7 @@ class _Both:
         return values[draw(self.seed, stream_number(stream), s[at], len(values))]
 
     def brought(self, value: int) -> Outcome:
-        """Record a chance outcome of the true game and its counterpart in the sampled game; return the latter."""
+        """Carry out a chance outcome of the true game in both games; return the outcome of the replayed game."""
         self.same_stop()
         program = self.program
         kind = kind_drawn(program.node(self.true).exit)

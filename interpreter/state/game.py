@@ -140,7 +140,7 @@ class Game:
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> State:
-        """Return the state with this array, at which the game must have stopped.
+        """Return the state with this state array, which must be one at which the game stops.
 
         `last`: the last entry of its history; `made_up`: the moves of the history do not lead to it; `imagined`: seat
         and history as in State.imagined.
