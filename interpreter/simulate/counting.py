@@ -66,7 +66,7 @@ class Counting:
     rows: dict[str, int]
     """Addresses of the counts, over the whole run, of the moves that name a row, by the row's name."""
     ways: dict[str, int]
-    """Addresses of the counts, over the whole run, of transitions between phases, by name: `turn -> night`."""
+    """Addresses of the counts, over the whole run, of phase transitions, by name: `turn -> night`."""
     runtime_checks: int
     """Number of runtime checks of the game, numbered from 0.
 
