@@ -40,7 +40,7 @@ ABOUT = "Write, check, play and analyse board games described in declarative tex
 
 
 class Commands(TyperGroup):
-    """Group of all commands, which it finds as the modules of cli/commands."""
+    """Group (of the library click) of all commands, found as the modules in cli/commands."""
 
     _listing = False
 
@@ -192,4 +192,4 @@ def _gather(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Hold the global options of the command line; the commands themselves do the work."""
+    """Declare the global options of the command line for typer; does nothing itself."""

@@ -222,7 +222,7 @@ def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
 
 
 def _own(model: GameFile) -> set[str]:
-    """Return a set with the title of a variant, if a file is a variant's; else the empty set."""
+    """Return the title of the variant that a file declares, as a set; empty if it declares none."""
     return {_title(model)} if model.header is not None and model.header.form == "variant" else set()
 
 
@@ -257,12 +257,12 @@ def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, l
 
 
 def declared(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
-    """Yield the examples in some files, in order."""
+    """Yield the declarations of examples in some rules files, in order."""
     yield from (node for node in _written(models) if node.form == "example")
 
 
 def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
-    """Yield the examples and the named positions in some files, in order."""
+    """Yield the declarations of examples and of named positions in some rules files, in order."""
     from gamespec.model import ExampleDecl
 
     for model in models:
@@ -270,7 +270,7 @@ def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
 
 
 def played_with(models: list[GameFile]) -> Iterator[GameFile]:
-    """Yield the files without those examples that need a variant whose file is not among them."""
+    """Yield some files of a ruleset, without examples that name a variant declared in none of them."""
     from gamespec.model import ExampleDecl
 
     known = {_title(model) for model in models}
@@ -298,7 +298,7 @@ def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile])
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
     """Return whether an example is played with this setting (players and variants).
 
-    `owns` has the title of the variant for the name of each variant's file, whose examples are played with it.
+    An example in the file of a variant is played with this variant too; `owns` has the variant's title by file name.
     """
     players, titles = setting
     own = owns.get(PurePath(example.span.file.name).name)

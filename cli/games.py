@@ -83,7 +83,10 @@ def load_examples(
 
 
 def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
-    """Print remarks about chosen variants that change nothing, or replace rules changed since."""
+    """Print warnings about the chosen variants of the game at `path`.
+
+    A variant may change nothing, or replace a rule whose text has changed since the variant was written.
+    """
     from gamespec.overlay.codes import CHANGED_BASE
 
     for found in doubts:

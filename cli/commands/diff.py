@@ -141,7 +141,7 @@ def run(
 
 
 def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
-    """Replace a temporary folder in the file names of an edit by the git revision extracted there."""
+    """Write file names of an edit as `REVISION:PATH`, if the file was extracted from a git revision."""
     for side, asked in (("old", before), ("new", after)):
         place = edit[side]
         folder = Path(asked.ruleset) if Path(asked.ruleset).is_dir() else Path(asked.ruleset).parent
@@ -152,7 +152,7 @@ def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
 
 
 COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
-"""Terminal colour codes by sort of edit; sorts that are missing have the default colour."""
+"""Terminal colour codes by sort of printed line about a change; other sorts are yellow."""
 
 
 RULES = re.compile(r"(.*?\b(?:added|removed): )(.*)")

@@ -162,7 +162,7 @@ def _result(found: Replay) -> str:
 
 
 def _print_changes(own: Chosen, other: Chosen, found: Replay) -> None:
-    """Print the rules that differ between the two rulesets: those the refused action reads, if any do."""
+    """Print the differences of two rulesets, only those that affect the refused action if there are any."""
     from cli.resolving import resolved
     from gamespec.diff import compared
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 SUFFIXES = {".csv", ".tsv", ".txt"}
-"""Suffixes that a spreadsheet file must have, so that no other file is overwritten or quoted."""
+"""Suffixes that a spreadsheet file must have, so that no other file is read or overwritten."""
 LARGEST = 1_000_000
 """Maximum size in bytes of a spreadsheet that is read; it equals the limit of a .game file."""
 

@@ -1,4 +1,4 @@
-"""Legal moves as data for a browser: label of each, and the pieces and places of the scene it names."""
+"""Legal moves as data for a browser: their labels, and the pieces and places of the table they name."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MOST = 2_000
 
 
 def menu(state: State) -> dict[str, Any]:
-    """Return the legal moves as data: their number (`count`), and `moves` with text, head, label and refs.
+    """Return the legal moves of a state as data for a browser.
 
-    `begun` has lines on the action in progress; `refs` are the names of pieces and places in the scene.
+    `count` is their number, `begun` has lines on the action in progress, `moves` has text, heading (`head`), label and
+    `refs` (names of pieces and places in the drawn table) of each.
     """
     moves = state.moves()
     labels = Labels(state, moves)
@@ -32,9 +33,9 @@ def menu(state: State) -> dict[str, Any]:
 
 
 def why_not(state: State, chosen: list[str], ref: str) -> str:
-    """Return why no legal move names a thing `ref` after the things chosen so far.
+    """Return why a piece or place (named `ref`) may not be chosen next, after those chosen so far.
 
-    The reasons come from the rules.
+    The reasons are those that the rules give for the moves that would name it.
     """
     reasons: dict[str, None] = {}
     tried: set[tuple[str | None, int]] = set()

@@ -57,9 +57,9 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
 
 
 def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
-    """Return the number of moves made when a seat made its last decision before `at` moves.
+    """Return how many of the first `at` moves a seat has seen: up to and with its own last move.
 
-    For an onlooker, the number of all but the last.
+    0 if it made none. For an onlooker (None) all but the last move count as seen.
     """
     own = (n for n in range(at, 0, -1) if table.played[n - 1].seat == seat)
     return next(own, 0) if seat is not None else max(0, at - 1)

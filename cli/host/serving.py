@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ANY = {"0.0.0.0", "::"}  # noqa: S104  read, not bound to
 """Addresses to listen on that mean all of this machine's addresses; no link can begin with them."""
 ANY_OTHER = "192.0.2.1", "2001:db8::1"
-"""Addresses reserved for documentation, as the target of a route look-up; nothing is sent to them."""
+"""Unused IPv4 and IPv6 addresses, by a route to which the system tells this machine's own address."""
 
 
 class Place(NamedTuple):

@@ -105,7 +105,7 @@ class Hosted:
         self.keep(seat, text, after)
 
     def why_not(self, seat: int, at: int, chosen: list[str], ref: str) -> str:
-        """Return why the player to move may not choose a thing `ref` after those chosen so far.
+        """Return why a piece or place (named `ref`) may not be chosen next, after those chosen so far.
 
         Raises RefusedError if it is another seat's turn, or the page (after `at` moves) is out of date.
         """

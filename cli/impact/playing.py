@@ -108,7 +108,7 @@ def _opened(wanted: Chosen, seats: int) -> Game:
 
 
 def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: Wanted) -> Impact:
-    """Return the comparison with curves added that say how early the outcome of each game is decided."""
+    """Analyse further games for how early the outcome is decided; return the comparison with the result."""
     from interpreter.comparing.decided import decided
 
     many = wanted.follow or 0

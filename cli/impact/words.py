@@ -82,7 +82,7 @@ def lone(found: Impact) -> list[tuple[str, str, str]]:
 
 
 def settled(each: Settled) -> tuple[str, ...]:
-    """Return table cells on how much of the outcome is decided at one point of the games, old and new."""
+    """Return a table row: how far the outcome is decided at one point of the old and the new game."""
     known = (
         f"{one.value:.0%} ({100 * max(-1.0, one.low):.0f} to {100 * min(1.0, one.high):.0f})"
         for one in (each.old, each.new)

@@ -20,7 +20,10 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
 """Height of a line in a plot of numbers, and width for its name, in SVG units."""
 SEVERAL = 2
-"""Maximum number of shares in a table row for a plot of the first; rows with more are not plotted."""
+"""Maximum number of shares (percentages) in each row of a table that is plotted.
+
+Only the first number of a row is plotted, which says too little about a row of many shares.
+"""
 LETTERS = 20
 """Maximum length in characters of a name beside a plot; longer names are cut."""
 
@@ -71,8 +74,8 @@ def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str
 def points_svg(rows: Sequence[Row], label: str) -> str:
     """Return a plot of the first number of each row with its confidence interval.
 
-    Shares are plotted from 0 to 50 or 100 %, other numbers around 0. Empty for rows with different sorts of numbers
-    or many shares.
+    Shares are plotted from 0 to 50 or 100 %, other numbers around 0. Returns an empty text if the first numbers have
+    different units, or a row has more than `SEVERAL` shares.
     """
     told = [(row.name, row.cells[0]) for row in rows if row.cells and row.cells[0].value is not None]
     if len(told) < 2 or len({each.unit for _, each in told}) > 1 or any(_shares(row) > SEVERAL for row in rows):

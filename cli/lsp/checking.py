@@ -184,7 +184,7 @@ class Checking:
         tidy()
 
     async def stillness(self) -> None:
-        """Wait until the editor has asked nothing for `STILL` seconds: a collection would delay the answer."""
+        """Wait until the editor has asked nothing for `STILL` seconds, before a slow garbage collection."""
         still = False
         while not still:
             self.asked.clear()
@@ -205,7 +205,7 @@ class Checking:
     async def _look_at(self, file: Path) -> None:
         """Report the findings of a file, and the meaning of its names, to the listener.
 
-        In a new file names come first, as completions may be asked for before any finding is known.
+        In a file that was not checked before, names are reported first, because completions need only these.
         """
         known_before = file in self._understood
         if not known_before:

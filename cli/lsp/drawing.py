@@ -65,7 +65,7 @@ async def tokens(server: Server, asked: lsp.SemanticTokensParams) -> lsp.Semanti
 
 
 async def inlay_hints(server: Server, asked: lsp.InlayHintParams) -> list[lsp.InlayHint]:
-    """Return hints to show in the text: ranges it leaves out, and runtime checks that a variant adds."""
+    """Return hints to show in a file: inferred ranges of numbers, and runtime checks a variant adds."""
     file, source = file_of(asked.text_document.uri), server.source(asked.text_document.uri)
     known = await server.fresh(file)
     if known is None:

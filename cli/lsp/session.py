@@ -128,11 +128,11 @@ class Server(LanguageServer):
         return all(self.desk.texts.get(path, text) == text for path, text in sources)
 
     async def near(self, file: Path, offset: int) -> tuple[Known, int] | None:
-        """Return the resolved names around a position, and the shift of the position since their check.
+        """Return the names resolved by a check, and how far the text at a position has moved since.
 
-        None if nothing is known. An unchanged line keeps its meaning. For a changed one the new check is awaited for
-        `PATIENCE` seconds; if it takes longer, the nearest occurrence of the same word in the text checked last is
-        used.
+        The shift is in characters. None if nothing is known. An unchanged line keeps its meaning. For a changed one
+        the new check is awaited for `PATIENCE` seconds; if it takes longer, the nearest occurrence of the same word in
+        the text checked last is used.
         """
         self.checking.asked.set()
         known = self.known.get(file)

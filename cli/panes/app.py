@@ -45,7 +45,7 @@ HINT = "a number or a move, typed; ? explains what is pointed at"
 TITLES = {"table": "Table", "mine": "Yours", "moves": "Moves", "others": "Others", "news": "News"}
 """Title of each pane, by the pane's name."""
 REPLY = "bold #ffd787"
-"""Style of an answer in the description line."""
+"""Textual style (bold, colour) of the reply to a command, shown in the description line."""
 T = TypeVar("T")
 
 
@@ -429,7 +429,7 @@ class Table(App[None]):
         await super().on_event(event)
 
     def _types_over(self, answer: Answer, key: Key) -> bool:
-        """Close an answer when a line is typed over it; return whether the key belongs to that line."""
+        """Close an answer when the player begins to type; return whether the key is part of the typed line."""
         below = self.screen_stack[0]
         typed = below.query_one("#typed", Input)
         if key.is_printable and key.character is not None:

@@ -27,9 +27,9 @@ WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
 The pane with the highest cost gets its lines first.
 """
 LIT, UNTOLD = 4, 40
-"""Cost factor of hidden lines with things to choose; cost of moves without printed facts.
+"""Costs of a layout: of hidden lines with things to choose, and of moves without printed facts.
 
-The unit of the cost is one step of detail in SIZES.
+`LIT` is how many ordinary hidden lines such a line counts for; the unit of `UNTOLD` is one step of detail in SIZES.
 """
 
 
@@ -55,7 +55,10 @@ SIZES = (
 )
 """Levels of detail of boards, common zones and own zones, from the most detailed choice to the least."""
 NEVER, HOPELESS = 1_000_000, 30
-"""Cost above that of any layout; excess over the best cost at which more detail is not tried."""
+"""Two costs of a layout: more than any has, and the excess over the best at which the search stops.
+
+The search tries more and more detail in the panes.
+"""
 
 
 class Pane(NamedTuple):
@@ -83,7 +86,7 @@ class Pane(NamedTuple):
 
 
 def _extent(paper: Paper, lit: Collection[str]) -> int:
-    """Return the number of lines from the first to the last thing of a sheet that may be chosen."""
+    """Return the number of lines from the first to the last thing on a sheet that may be chosen (`lit`)."""
     spots = [spot for spot in paper.spots if spot.ref in lit]
     return max((spot.y + spot.high for spot in spots), default=0) - min((spot.y for spot in spots), default=0)
 
@@ -152,7 +155,7 @@ def _arrangements(wide: int) -> Iterator[tuple[Column, ...]]:
 
 
 def _of(name: str, detail: Detail) -> Detail:
-    """Clear the parts of a detail that do not affect this pane, so that equal drawings are cached."""
+    """Reset the levels of detail that do not affect the named pane, so that its drawings can be cached."""
     match name:
         case "table":
             return detail._replace(mine=0)

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
 
 MANY = 60
-"""Maximum number of moves listed once things are chosen on the table."""
+"""Maximum number of moves listed after the player has chosen a piece or space on the table."""
 LISTED, FEW = 40, 12
-"""Maximum number of spaces listed as moves although the board shows them; the same if room is scarce."""
+"""Maximum number of moves listed that each choose a space: with ample room, with scarce room.
+
+If there are more, the player is told to choose a highlighted space on the board.
+"""
 
 
 class Line(NamedTuple):
@@ -63,11 +66,10 @@ class Moves:
         return self.menu.covered(line.moves[0]) if len(line.moves) == 1 else []
 
     def numbered(self, word: str) -> str:
-        """Return the text to type for a listed move, by its number.
+        """Return the text of the move whose number in the list of remaining moves was typed.
 
-        The list holds the legal moves that contain all that is chosen so far.
-
-        A word that is no such number is returned as it is.
+        The list has the legal moves that name all things chosen so far. A word that is no number in it is returned
+        unchanged.
         """
         number = int(word) if word.isdecimal() and len(word) < 9 else 0
         return self._listed[number - 1].word if 0 < number <= len(self._listed) else word
@@ -103,7 +105,7 @@ class Moves:
         return stacked(papers)
 
     def _section(self, head: str, options: list[Option], room: int, *, with_facts: bool) -> Iterator[Paper]:
-        """Yield drawings of the options under one heading of the menu."""
+        """Yield drawings of a heading of the menu and the options under it, or of a remark instead of many."""
         if len(options) == 1 and not options[0].picture:
             yield self._option(head, options[0], room, with_facts=with_facts)
             return
@@ -170,7 +172,7 @@ class Moves:
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
         """Return the names of the things that a move names besides those chosen.
 
-        Of a chosen placement, how it is turned.
+        For the placement of a shape on a chosen space, its rotation is returned too.
         """
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):

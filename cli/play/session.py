@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from interpreter.state.history.log import LogEntry
 
 LEAST, AROUND = 4, 4
-"""Minimum height of a printed table, and height of blanks, hints and prompt around it, in lines."""
+"""Lines of the screen: fewest for the printed table, and those for blanks, hints and the prompt."""
 LEAST_NEWS, OWN = 4, 10
-"""Minimum height of the news, and height kept for the table when news are long, in lines."""
+"""Lines of the screen: fewest for the news, and those kept for the table when there is much news."""
 LONG = 4
 """Number of consecutive decisions of one seat after which the table is printed again."""
 
@@ -82,9 +82,9 @@ class Session:
     _declined: tuple[object, ...] | None = None
     """Key of the question that a person has just answered with `stop`; None after other answers."""
     _step: object = None
-    """Phase and step in the heading of the table printed last."""
+    """Phase of the game, and step of this phase, in the heading printed last."""
     _undrawn: int = 0
-    """Number of decisions of one seat since the table was last printed."""
+    """Number of consecutive decisions of one seat since the table was last printed."""
     _public: int = 0
     """Length of the public log when a person last saw the screen."""
     _printed: int = 0
@@ -375,7 +375,7 @@ class Session:
     def _alone(self, seat: int) -> bool:
         """Return whether only this seat has moved since its player last looked at the screen.
 
-        Its news then show every change of the table.
+        The table need not be printed then, because the news of these moves tell every change of it.
         """
         since = self._read.get(seat, 0)
         new = self.state.log_entries(seat, since=since)

@@ -96,9 +96,9 @@ class Printed:
         return [f"--players {len(game.people)}", *(f"--with {name}" for name in game.variants)]
 
     def _faces(self, kind: Kind) -> list[Data]:
-        """Return name, HTML of the face, and printed facts as text for each row of a kind of pieces.
+        """Return data of each card or tile in a kind's table: name, HTML of its face, facts printed on it.
 
-        Empty for other kinds.
+        Empty for a kind that is not one of pieces.
         """
         if kind.sort != "piece":
             return []
@@ -117,9 +117,9 @@ class Printed:
         return found
 
     def _board(self, kind: Kind, *, is_owned: bool) -> Data:
-        """Return a board's caption and the HTML of its spaces with their print.
+        """Return a board's caption, and the HTML of its spaces with the facts printed on them.
 
-        If players own such boards (`is_owned`), also without the print.
+        If players own boards of this kind (`is_owned`), also the HTML without the printed facts.
         """
         plan = self._exported.declared.plan(kind)
         title = kind.title or words(kind.name)
@@ -132,7 +132,7 @@ class Printed:
         return found
 
     def _roads(self, found: list[Data], boards: Iterable[Board]) -> None:
-        """Give the boards of roads the lines that are drawn on their maps."""
+        """Add to the data `found` of each kind of roads the lines that draw these roads on a map."""
         for board in boards:
             parts = zip(board.roads, roads_drawn_empty(board, self._page.glyphs), strict=True)
             lines = {road.ref: {**line, "facts": [titled(fact) for fact in road.facts]} for road, line in parts}
@@ -150,9 +150,10 @@ class Printed:
         ]
 
     def _decision(self, at: int) -> Data:
-        """Return the texts of a decision of the phase graph: what is to be chosen or paid with.
+        """Return data on the decision at node number `at` of the phase graph.
 
-        `at` is the number of its node.
+        `asked` names the thing to choose, or `paid_with` the pieces to pay with; `secret` is the
+        index in the state at which a secret choice is stored.
         """
         codes, way = self._program.nodes.codes[at], self._program.graph.nodes[at].exit
         secret = self._program.secrets.get(at)

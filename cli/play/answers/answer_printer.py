@@ -98,7 +98,7 @@ class AnswerPrinter:
     def _lines(self, file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]] | None = None) -> None:
         """Print those of some lines of a rules file not printed before; collect the rule ids they cite.
 
-        `left` has, by line number of a branch, the cases that fall to it because earlier branches do not take them.
+        `left` has the cases left for a branch (`else`) by the branches before it, by the line number of the branch.
         """
         cited = {line: [] for line in numbers}
         for rule, at in self._game.program.checked.cites:
@@ -142,7 +142,7 @@ def _show(file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]]
 
 
 def _with_what_hangs_on_it(line: Naming) -> Iterable[int]:
-    """Return the line numbers of a mention, of its more indented block, and of its `else`."""
+    """Return the numbers of a line that names a thing, of the block below it, and of an `else` above it."""
     first = line.first - 1 if line.left and _code(line.file, line.first - 1).strip() == "else" else line.first
     return range(first, block_below(line.file, line.last)[-1] + 1)
 

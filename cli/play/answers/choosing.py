@@ -51,7 +51,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
 
 
 def is_thing_only(state: State, word: str) -> bool:
-    """Return whether a word names only things (cards, spaces), and is not the title of a number too."""
+    """Return whether a word names cards or spaces in the rules and nothing else, such as a field."""
     topics = [topic for topic in found(state.game.program.checked, word) if plain(topic.name) == plain(word)]
     return bool(topics) and all(topic.sort == "row" for topic in topics)
 
@@ -77,7 +77,7 @@ def _with_action(state: State, menu: Menu, action: Action, word: str) -> None:
 
 
 def _choice_span(state: State) -> Span | None:
-    """Return the line of the rules that asks for the choice in progress; None if there is none."""
+    """Return the span of the rules that asks for the pending choice or payment; None without one."""
     way = state.game.program.node(state.array).exit
     asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)
     return None if asks is None else asks.span

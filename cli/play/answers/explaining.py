@@ -52,9 +52,9 @@ class _Answer:
         self._tell = AnswerPrinter(state.game)
 
     def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
-        """Explain legal moves that a typed word selects: effect, cost, and print on the pieces they choose.
+        """Explain legal moves that a typed word selects: rules, cost, and the cards or spaces they choose.
 
-        Pieces among `meant`, the topics of the word itself, are explained separately.
+        Cards and spaces among `meant`, the topics that the word itself names, are left to the caller.
         """
         move = moves[0]
         if move.sort == "action":
@@ -69,7 +69,7 @@ class _Answer:
         self.topics(list(dict.fromkeys(topic for topic in self._chosen(moves) if topic not in meant)))
 
     def _chosen(self, moves: list[Move]) -> Iterator[Topic]:
-        """Yield as topics the cards, spaces and words that all of some moves choose."""
+        """Yield the cards, spaces and words that every one of the given moves chooses, as topics."""
         for place, (kind, value) in enumerate(moves[0].args):
             same = all(len(move.args) > place and move.args[place][1] == value for move in moves)
             of = kind.kind if isinstance(kind, Thing) and value >= 0 else None
@@ -178,7 +178,7 @@ class _Answer:
             self._tell.draw(partial(say, f"    {line}"))
 
     def _nothing_named(self, rows: list[Topic]) -> None:
-        """Print which words on a card or space the rules mention, if no line mentions it by name."""
+        """Advise which words printed on a card or space to ask about, as the rules do not name it itself."""
         words: dict[str, None] = {}
         for topic in rows:
             if isinstance(topic.named, tuple):

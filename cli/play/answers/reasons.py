@@ -25,7 +25,7 @@ NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}
 """Sorts of declarations that stand for a number, some of them one number per player or thing."""
 SO_FAR = re.compile(SCORE.replace(" ", "[ -]"), re.IGNORECASE)
-"""Pattern of the heading of the total score, which may be asked for like the name of a value."""
+"""Pattern of the title of the total score on the table, which a player may ask about like a value."""
 
 
 def why(state: State, seat: int, menu: Menu, word: str) -> None:

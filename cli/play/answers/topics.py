@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WHOLE = {"action", "phase", "rule", "step"}
 """Sorts of declarations that an explanation quotes in full."""
 CITED = "rule of the rulebook"
-"""Sort of a topic that is an id of the rulebook; each line of the rules citing it is one topic."""
+"""Sort of topics that are citations: one for each line of the rules that cites a rulebook rule's id."""
 
 
 class Topic(NamedTuple):
