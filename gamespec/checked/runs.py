@@ -30,8 +30,8 @@ def ways_of(place: Geometry) -> tuple[tuple[tuple[int, ...], ...], ...]:
 def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
     """Yield each run of `amount` different spaces of a board once, as a tuple of spaces.
 
-    Each run begins at the end that is declared first; runs come in the order of spaces. Raises TooManyRuns for a board
-    with too many, which the check refuses.
+    Of the two ends of a run, the space that is declared first comes first in the tuple. Raises TooManyRuns for a board
+    with too many runs, which the check of a game refuses.
     """
     seen: set[tuple[int, ...]] = set()
     steps = 0

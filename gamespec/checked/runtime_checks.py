@@ -52,7 +52,7 @@ def never_none(name: str) -> str:
 def all_there(what: EndOf) -> str:
     """Return the text of the runtime check that enough pieces are there to move a stated number.
 
-    It adds how to allow fewer.
+    The text ends with the words to write if fewer pieces may move.
     """
     named, of = (" ".join(each.text.split()) for each in (what.span, what.of.span))
     number = "1" if what.amount is None else " ".join(what.amount.span.text.split())

@@ -89,7 +89,7 @@ class Move(Stmt):
     def takes_any(self) -> bool:
         """Return whether the move takes arbitrary pieces of a set: `any 2 of ...`, not of a zone.
 
-        A second such line of an example could name the same pieces.
+        Which pieces are meant is open, so two such lines in the starting state of an example could mean the same ones.
         """
         if self.in_full or not isinstance(self.what, EndOf) or self.what.which != "any":
             return False
@@ -219,7 +219,7 @@ class EndGame(Stmt):
 class As(Stmt):
     """Block done by another player: `p does` and the lines below it.
 
-    `you` is the variable for this player, which the body reads already.
+    `you` is the variable that stands for the other player in the body, `player` the expression for this player.
     """
 
     you: Var

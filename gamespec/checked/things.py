@@ -80,7 +80,7 @@ class Field(Called):
     machine_made: bool = False
     """Whether the check made the field, such as the positions of a history: players do not see it."""
     notes: bool = False
-    """Whether it only notes that a line was reached, so that play does not depend on it."""
+    """Whether the field only records that a line was reached; no rule of the game reads it."""
     may_be_unset: bool = False
     """Whether the field may be read before it is set: each read is checked at run time."""
 
@@ -124,7 +124,7 @@ class Zone(Called):
     owner_var: Var | None = None
     """Variable that stands for the owner of the zone in the conditions of `sight`.
 
-    `its` in these conditions is a member of the piece, `piece_var`.
+    `piece_var` stands for the piece whose visibility is tested; `its` in these conditions refers to this piece.
     """
     piece_var: Var | None = None
     title: str | None = None

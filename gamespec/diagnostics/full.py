@@ -93,7 +93,7 @@ def _last_line(label: Label) -> int:
 
 
 def _whole(label: Label, margin: int, paint: Paint) -> Iterator[str]:
-    """Yield all lines of a place in the file, below the words about it."""
+    """Yield the printed lines that show a label: its text, then all source lines of its place."""
     first, last = label.span.line, _last_line(label)
     bar = paint("|", "quiet")
     yield f"{' ' * margin} {bar} {paint(visible(label.text), 'quiet')}"

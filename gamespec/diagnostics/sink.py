@@ -62,9 +62,9 @@ class Sink:
         return Reported(span)
 
     def explained(self, span: Span) -> Reported:
-        """Return a proof for invalid code that another finding reports, now or later.
+        """Return a proof for invalid code without reporting it, since another finding does or will do so.
 
-        If no error was reported yet, the first proof is kept in `owed`.
+        The attribute `owed` keeps the first proof given out while no error has been reported.
         """
         word = Reported(span)
         if not self.errors and self.owed is None:

@@ -1,6 +1,7 @@
 """Compare two games, resolved for their numbers of players, and describe the changes.
 
-Stages: models --> trees of named parts --> renames --> edits --> readers of each edit --> text, JSON, Markdown
+Stages: models --> trees of named parts --> renames --> edits --> declarations that read what changed
+--> text, JSON, Markdown
 """
 
 from gamespec.diff.compare import compared, renames_between

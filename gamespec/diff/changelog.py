@@ -154,14 +154,14 @@ def _code(text: str) -> str:
 
 
 MOST = 6
-"""Greatest number of readers named for a change; of more, the number is given."""
+"""Greatest number of declarations named as reading what changed; of more, only the number is given."""
 
 
 def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda text, _: text) -> str:
-    """Return edits as text: a paragraph for each declaration, a line for each change, its readers below.
+    """Return edits as text: a paragraph for each declaration, with a line for each change.
 
-    Many worked examples are only counted. `paint` gets each text with its role: `place`, `reach`, or the sort of the
-    change.
+    Below a change stand the declarations that read what changed. Many worked examples are only counted. `paint` gets
+    each text with its role: `place`, `reach`, or the sort of the change.
     """
     lines: list[str] = []
     told_one_by_one, counted = examples_counted(edits)

@@ -26,15 +26,18 @@ if TYPE_CHECKING:
 ALIKE_NAMES = 0.8
 """Minimum share of equal words at which two parts with different names count as the same part."""
 ALIKE_IF_FOLLOWED = 0.4
-"""Minimum share of equal words that suffices if lines with the old name now have the new one."""
+"""Like `ALIKE_NAMES`, but for two parts where lines that used the old name now use the new one."""
 FOLLOWED = 0.8
 """Minimum share of the lines with the old name that must now have the new one to support a rename."""
 PLAIN = UNNAMED | WHOLE_LINES
-"""Sorts of parts without a name that other lines could use, so that they cannot be renamed."""
+"""Sorts of parts that other lines cannot refer to by a name, so that no rename is looked for."""
 
 
 def find_renames(old: Part, new: Part) -> dict[str, str]:
-    """Return the new name of each renamed part by old name, repeating until no further pair is found."""
+    """Return the parts renamed between two trees, as a mapping from old to new names.
+
+    The search is repeated with the names found so far replaced, until it finds no further one.
+    """
     names: dict[str, str] = {}
     while True:
         was = renamed(old, names)
@@ -46,7 +49,7 @@ def find_renames(old: Part, new: Part) -> dict[str, str]:
 
 
 def renames_between(old: GameFile, new: GameFile) -> dict[str, str]:
-    """Return the new name of each renamed part of a resolved game by old name."""
+    """Return the parts renamed between two games, as a mapping from old to new names."""
     return find_renames(parts_of(old), parts_of(new))
 
 
@@ -65,9 +68,10 @@ class Uses:
 
 
 def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
-    """Return old and new names of similar parts of one sort that only one tree has.
+    """Return pairs of old and new names of parts that were probably renamed.
 
-    Searched are these trees, and the inner parts that both have.
+    In a pair, the parts are similar and of one sort, and each is missing in the other tree. Parts inside those that
+    both trees have are searched too.
     """
     found: list[tuple[str, str]] = []
     gone = [part for key, part in old.parts.items() if key not in new.parts and part.sort not in PLAIN]
@@ -156,7 +160,10 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
 
 
 def _said(game: GameFile) -> tuple[object, ...]:
-    """Return a key of a resolved game, equal for the numbers of players for which nothing in it differs."""
+    """Return a key of a game resolved for one number of players.
+
+    It is equal for two numbers of players if the resolved games do not differ.
+    """
     return id(game.header), tuple(map(id, game.decls))
 
 
@@ -199,7 +206,10 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
-    """Yield the edits of a table row; `columns` are those that only one game has, reported on their own."""
+    """Yield the edits of a table row that both games have.
+
+    Cells in `columns` are left out: only one game has these columns, which is reported separately.
+    """
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     for key, cell in new.parts.items():
@@ -298,9 +308,9 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return, as text, the pairs of neighbours in the new order that stood the other way round before.
+    """Return a changed order of parts in words, such as `b now before a, d now before c`.
 
-    Before, other parts may have stood between the two.
+    Listed are the pairs of neighbours in the new order `after` that stood the other way round in `before`.
     """
     turned = [(one, two) for one, two in pairwise(after) if before.index(one) > before.index(two)]
     return ", ".join(f"{one} now before {two}" for one, two in turned)

@@ -1,6 +1,6 @@
-"""Type of a change between two games, with its place, both texts and what it affects.
+"""Type of a change between two games, with its place, both texts and what the change affects.
 
-It affects numbers of players and the declarations that read what changed.
+Listed as affected are numbers of players, and the declarations that read what changed.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def parts_of(game: model.GameFile) -> Part:
 
 
 def _for(seats: model.SeatRange, automatic: model.Ident | None) -> str:
-    """Return the numbers of players in words: `2 to 4 players`, `1 player and Angler`."""
+    """Return the numbers of players in words, with the automatic player: `1 player and Angler`."""
     several = f"{seats.low} to {seats.high}" if seats.low != seats.high else str(seats.low)
     return f"{several} player{'' if seats.high == 1 else 's'}{f' and {automatic}' if automatic is not None else ''}"
 

@@ -15,7 +15,7 @@ NAME = r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*"
 WORD = re.compile(rf'"[^"]*"|{NAME}')
 STEP = "step "
 PLACE = re.compile(rf'"[^"]*"|{STEP}{NAME}|{NAME}')
-"""Pattern of a name in a line; a step is found with its keyword, since `supply` is not `step supply`."""
+"""Pattern of a name or quoted text in a line; a step's name includes its keyword: `step supply`."""
 UNNAMED = {"game", "example", "position"}
 """Sorts of parts whose titles other lines do not use as names."""
 WHOLE_LINES = {"cell", "arrows", "always"}
@@ -33,14 +33,14 @@ class Part:
     """Text beside the part's name: parameters, a type, the content of a cell."""
     title: str = ""
     notes: frozenset[str] = frozenset()
-    """Citations of the part's lines, and their assumptions in quotes."""
+    """Ids of the rules that the part's lines cite, and texts of their `assume` remarks, in quotes."""
     lines: tuple[str, ...] = ()
     """Statements of the part, indented; a named step is one line here and a part of its own."""
     parts: dict[tuple[str, str], Part] = field(default_factory=dict)
     ordered: frozenset[str] = frozenset()
     """Sorts of inner parts whose order has a meaning."""
     changes: frozenset[str] = frozenset()
-    """Names of values, actions and phases that this part, a rule, changes, follows or forbids."""
+    """For a rule: names of the values it changes and of the actions and phases it applies to."""
     former: str = ""
     """Name of the part in the old game if it was renamed, else empty."""
 

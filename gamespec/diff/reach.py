@@ -222,7 +222,7 @@ class Meaning:
 
 
 def _said_by(members: Iterable[Named]) -> Iterator[Named]:
-    """Yield what the bodies of values and the visibility of fields refer to."""
+    """Yield the names that declared members refer to: values in their bodies, fields in their visibility."""
     for thing in members:
         lines = tuple(getattr(thing, name, None) for name in ("params", "lines", "body", "sight", "refill"))
         yield from referred(lines)
