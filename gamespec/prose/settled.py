@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
-"""For each operator, the truth value of an operand that leaves the result to the other operand."""
+"""Neutral truth value of each operator: an operand with this value may be left out of the condition."""
 SEATS = "seats"
 
 
@@ -53,7 +53,7 @@ def settled(node: Expr, voice: Voice) -> bool | None:
 
 
 def unsettled(node: Expr, voice: Voice) -> Expr:
-    """Return a condition without those of its operands that always or never hold."""
+    """Return an `and` or `or` condition without operands whose fixed truth value does not affect it."""
     if not isinstance(node, Binary) or node.op not in JOINS:
         return node
     left, right = (unsettled(side, voice) for side in (node.left, node.right))
@@ -79,7 +79,10 @@ def spelled_out(node: Expr, voice: Voice) -> Expr:
 
 
 def _may_hold(node: Expr, voice: Voice) -> bool:
-    """Return whether a name is declared to be yes or no, and so is not a value to compare with."""
+    """Return whether an expression is the name of a yes/no field: a condition, not a compared value.
+
+    So `x is a or b` is not read as `x is in [a, b]` if `b` is such a field.
+    """
     if not isinstance(node, Name) or node.text in voice.scope:
         return False
     match voice.names.fields.get((TABLE, node.text)):

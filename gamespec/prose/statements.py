@@ -1,4 +1,4 @@
-"""English for statements, in the imperative, with the lines of their blocks."""
+"""Rendering of statements as English sentences for a rulebook, with the lines indented below them."""
 
 from __future__ import annotations
 
@@ -457,9 +457,9 @@ def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
-    """Return the rendering context for lines that another player does, and whether `you` is that player.
+    """Return the context to render lines that player `who` does, and whether `you` stands for `who`.
 
-    The player is named instead if `you` is already somebody else, or occurs in the words of a local name.
+    Otherwise `who` is named: `you` already is somebody else, or occurs in the English of a local name.
     """
     named = voice.me == "you" and not any(map(YOU.search, voice.scope.values()))
     return voice.of("you" if named else who), named

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def done_at_one_place(game: GameFile) -> set[str]:
-    """Return the actions without title that are called at exactly one place and are nobody's choice."""
+    """Return the untitled actions that are called at one place only: a `do` line, no player's choice."""
     calls, done = Counter[str](), Counter[str]()
     for decl in _rules(game):
         for node in decl.walk():
@@ -65,9 +65,9 @@ def done_at_one_place(game: GameFile) -> set[str]:
 
 
 def offered(game: GameFile) -> dict[str, list[int]]:
-    """Return, for each action, the number of its arguments that are fixed at each place that calls it.
+    """Return, for each action, the number of arguments given at each place that calls or offers it.
 
-    The player chooses the others.
+    The player chooses the remaining arguments.
     """
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
@@ -114,7 +114,10 @@ def _seat(who: Expr | None, seat: str | None) -> str:
 
 
 def never_changed(game: GameFile) -> dict[str, str]:
-    """Return the start words of the table's fields that no line changes, by field."""
+    """Return the fields shared by all players that no line changes, each with its starting word.
+
+    Only fields with words as values, declared for the table (`the table has`), are included.
+    """
     rules = [decl for decl in game.decls if not isinstance(decl, ExampleDecl)]
     blocks = (decl for decl in rules if isinstance(decl, HasBlock) and decl.owner.form == "table")
     found = {
@@ -159,7 +162,10 @@ def _rules(game: GameFile) -> Iterator[Decl]:
 
 
 def _taken_from(node: Node) -> Iterator[str]:
-    """Yield the names of zones from which a node could take pieces, and kinds taken from anywhere."""
+    """Yield the names of zones from which the lines of a node could take pieces.
+
+    Where a node goes through all pieces of a kind, wherever they lie, the name of the kind is yielded.
+    """
     match node:
         case (
             Your(args=(KindName(text=kind),))
@@ -196,5 +202,8 @@ def _taken_from(node: Node) -> Iterator[str]:
 
 
 def _inside(node: Node) -> Iterator[str]:
-    """Yield such names in the parts of a node that itself only reads or fills a zone."""
+    """Yield the zones and kinds from which the parts of a node take pieces, but not the node itself.
+
+    The node only reads a zone or puts pieces into it.
+    """
     return (name for child in node.children() for name in _taken_from(child))

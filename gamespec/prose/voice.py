@@ -90,13 +90,13 @@ class Voice:
     names: Names
     scope: dict[str, str] = field(default_factory=dict)
     owner: str | None = None
-    """Kind of things whose values are being described, to which names without an owner belong."""
+    """Kind of things whose fields are being described; a field named without an owner is theirs."""
     known: dict[str, str | None] = field(default_factory=dict)
-    """Nouns for the things that local names stand for, None where not known."""
+    """Noun for the thing that each local name stands for, such as `boat`; None where not known."""
     me: str = "you"
     """English for the player that `you` in a line stands for."""
     among: dict[str, str] = field(default_factory=dict)
-    """Sets, as written in the file, over which local names loop."""
+    """Source text of the set that a loop goes through, by the loop's variable."""
 
     def say(self, node: Expr | None) -> str:
         """Return an expression in English, as written if there is none for it."""
@@ -108,7 +108,7 @@ class Voice:
     def once(self, words: Callable[[Any, Voice], Rendered], node: Node) -> Rendered:
         """Return a node as English, rendered by `words` once for each context and then cached.
 
-        Nested nodes are rendered repeatedly.
+        The cache matters because the parts of a node are asked for again and again.
         """
         key = (words, id(node), self.here)
         found = self.names.said.get(key)
@@ -118,11 +118,11 @@ class Voice:
 
     @cached_property
     def here(self) -> tuple[object, ...]:
-        """Return a key of this context: everything but the game's names on which English depends."""
+        """Return a cache key: the parts of this context that change the English, except the game's names."""
         return self.owner, self.me, *(tuple(each.items()) for each in (self.scope, self.known, self.among))
 
     def noun(self, node: Expr | None) -> str | None:
-        """Return the noun for the thing, or the members of the set, that an expression stands for, or None."""
+        """Return the noun for the thing or the set's members that an expression denotes; None if unknown."""
         return self.names.noun(node, self.known)
 
     def knowing(self, name: str, phrase: str, noun: str | None = None) -> Voice:
@@ -130,11 +130,14 @@ class Voice:
         return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
 
     def over(self, name: str, source: Expr) -> Voice:
-        """Return a context in which a local name loops over a set, from which members may disappear meanwhile."""
+        """Return a context in which the local name `name` loops over the set `source`.
+
+        In it a test whether the member is in the set is rendered as `is still in`.
+        """
         return replace(self, among={**self.among, name: said(source)})
 
     def about(self, owner: str | None) -> Voice:
-        """Return a context for the values of a kind of thing, in which `it` is a thing of this kind."""
+        """Return a context to render the fields of a kind of thing (`owner`), where `it` is one such thing."""
         return replace(self.knowing("it", "it", None if owner is None else plain(owner)), owner=owner)
 
     def of(self, who: str) -> Voice:
@@ -144,8 +147,8 @@ class Voice:
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
         """Return the noun for a member of a set, such as `boat`, and a context in which its name is known.
 
-        A name of several letters stays; a single letter is rendered by the kind, as `that boat`, unless another thing
-        of the kind is in scope.
+        A long name is rendered as it is (`the buyer`), a short one such as `b` by the kind (`that boat`), or as
+        `boat b` if another local name is already rendered as `that boat`.
         """
         noun = kind or self.noun(source)
         if noun == LINE and isinstance(source, Name):

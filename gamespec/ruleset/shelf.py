@@ -172,9 +172,10 @@ DISK = Shelf()
 
 
 def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
-    """Return a source of files for texts by name, with no other files or over those on the disk.
+    """Return a source of files that holds `texts`, given by file name.
 
-    With `home`, names are relative to this folder and other files are read from the disk.
+    Without `home` it has no other files. With `home`, names are relative to this folder, and all other files are
+    read from the disk.
     """
     if home is None:
         return Shelf({Path(os.path.normpath(name)): text for name, text in texts.items()}, disk=False)

@@ -1,8 +1,8 @@
 """Findings about files in a ruleset's folder that no game reads because of their place or name.
 
-Examples with the name of this game and the title of another are reported too. For files that a game reads, only the
-game the folder belongs to is checked: the one with its name, or the only one. For other files it is the game they
-name.
+Examples files named like this game whose first line gives the title of another game are reported too. So that each
+file is reported for one game only, a file that the ruleset reads is reported if the folder belongs to its game (the
+game with the folder's name, or the only one), another file if its first line names this game.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
-    """Return findings for the files in a ruleset's folder that nothing reads, in the order of files.
+    """Return findings for the files in a ruleset's folder that no game reads, in order of their paths.
 
-    Reported are also examples that are named after this game but give the title of another.
+    Reported are also examples files that are named after this game but give the title of another.
     """
     folder = ruleset.game.parent
     belongs = game_of(folder, ruleset.shelf) == ruleset.game
@@ -79,7 +79,9 @@ def reads(ruleset: Ruleset, file: Path) -> bool:
 
 
 def _names(ruleset: Ruleset, file: Path, seen: Titles) -> bool:
-    """Return whether a file names the ruleset's game, and is not the examples file of another game.
+    """Return whether a file's first line gives the title of the ruleset's game.
+
+    Not so for an examples file whose file name is that of a game in the folder.
 
     `seen` caches the games of folders across calls.
     """

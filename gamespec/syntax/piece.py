@@ -51,7 +51,7 @@ class Piece:
         return [self.replaced.get(index, self.code(index)) for index in range(len(self.lines))]
 
     def trial(self, index: int) -> Trial:
-        """Return the means to test whether other texts would be valid in place of line `index`."""
+        """Return a Trial, which tests whether other texts would be valid in place of line `index`."""
         return trial(self.source, self.start, self.lines, self.codes(), index)
 
     def join(self, index: int) -> bool:

@@ -67,7 +67,10 @@ class Trial:
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
 
     def stop(self, line: str) -> tuple[str, str] | None:
-        """Split a text tried in place of this line where parsing stops; None if the text fits."""
+        """Return the two parts of a text before and after the place where parsing stops.
+
+        The text is tried in place of this line; None if it is valid there.
+        """
         misfit, at = self._read((line,), self.block)
         if misfit is None:
             return None
@@ -193,7 +196,10 @@ KEPT = ("..", "(", "[")
 """Signs that suggestions do not replace by others."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
-"""Words that are added between known words only, since with them almost any line can be parsed."""
+"""Missing words that are suggested only between two known names.
+
+Next to an unknown name such a word nearly always parses, so the suggestion would be a guess.
+"""
 NAMING = re.compile(r"[\w-]+")
 SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
 """Words that may be superfluous where parsing stopped; `and` and `or` always have a meaning."""
@@ -313,7 +319,7 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
-    """Return whether the words on both sides of a missing word are known ones.
+    """Return whether the words on both sides of a missing word are names in `known`, or signs.
 
     An unknown word would be read as a name, so that almost any word could be added next to it.
     """
@@ -366,7 +372,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
 
 
 def _in_order(line: str) -> Iterator[Way]:
-    """Yield the line with its clauses in other orders, such as a title or target moved to its place."""
+    """Yield the line with its clauses in other orders, such as a title moved directly after the name."""
     said = "write the parts in this order"
     if (titled := TITLE_LAST.match(line)) is not None:
         yield said, (f"{titled[1]} {titled[3]}{titled[2]}",)

@@ -22,7 +22,7 @@ NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
 """Pattern of the names in the message of a finding."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 FLOW = {"GS401", "GS402", "GS403"}
-"""Codes of findings about the order of phases; any change of an arrow may cause them."""
+"""Codes of findings about the order of phases; any change of a transition (`A -> B`) may cause them."""
 OF_NUMBERS = {"GS336", "GS339", "GS523"}
 """Codes of findings about numbers in their line; any change of a number named there may cause them."""
 

@@ -89,7 +89,10 @@ def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iter
 
 
 MOST_TRIED = 12
-"""Greatest number of changes left out in turn: those that share most words with the failing lines."""
+"""Greatest number of a variant's changes that are tried as the cause of errors.
+
+A change is tried by leaving it out and checking again; those that share most words with the errors come first.
+"""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 MOST_SHOWN = 3
 """Greatest number of lines of the game shown with a finding; of more, the number is given."""

@@ -63,7 +63,10 @@ def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Itera
 
 
 def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
-    """Return a finding about a file of another game, with advice if the name given is that of a variant."""
+    """Return a finding, with advice added if a file gives a variant's title in place of the game's.
+
+    Findings other than about a file of another game are returned unchanged.
+    """
     title = found.span.text.strip('"')
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found

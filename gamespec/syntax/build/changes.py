@@ -1,4 +1,4 @@
-"""Build statements that change the state, and those that ask and branch."""
+"""Builders of syntax tree nodes for statements: changes of the state, players' choices, branches."""
 
 from __future__ import annotations
 

@@ -253,7 +253,7 @@ def example_decl(parts: Parts) -> ExampleDecl:
 def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
     """Report a second `given` block of an example, or one after the first event.
 
-    `below` are all parts below the example's head, `given` those that are `given` blocks.
+    `below` are all parts below the example's head, `given` those that are `given` blocks (start position).
     """
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:

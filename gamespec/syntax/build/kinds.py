@@ -1,4 +1,4 @@
-"""Build declarations of kinds with their tables."""
+"""Builders of syntax tree nodes for declared kinds (types, pieces, spaces), their tables and drawings."""
 
 from __future__ import annotations
 

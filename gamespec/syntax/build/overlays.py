@@ -1,4 +1,4 @@
-"""Builders of nodes for file headers and for a variant's changes to its game."""
+"""Builders of syntax tree nodes for file headers and for a variant's changes to its game."""
 
 from __future__ import annotations
 

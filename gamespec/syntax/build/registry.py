@@ -27,7 +27,7 @@ ROLES: dict[str, Role] = {
 }
 """Role of the name that each grammar rule declares, which determines its reserved words.
 
-Members of the table are not here: they are checked together with their owner.
+Names of fields in a `the table has` block need more words reserved; the builder of the block checks them.
 """
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})

@@ -1,4 +1,4 @@
-"""Build actions and rules."""
+"""Builders of syntax tree nodes for the declarations of actions and of rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from gamespec.syntax.codes import MISPLACED
 
 
 BOUNDS = {"max": "at least", "min": "at most"}
-"""Functions in `set v to max(v, 3)` that make a rule's change a bound of the value, and its form."""
+"""Form of a rule's change by function: `set v to max(v, 3)` keeps the value `v` `at least` 3."""
 
 
 def guard(parts: Parts) -> Expr | None:
@@ -66,7 +66,7 @@ def clause_set(parts: Parts) -> Adjust:
 
 
 def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
-    """Return the form and the amount of a rule's change of value `target`.
+    """Return the form and the amount of the change that a rule makes to the value `target`.
 
     `set v to max(v, 3)` is a bound: `at least` and 3. Other changes are `set` and `value` as written.
     """

@@ -109,7 +109,10 @@ def lexer_of(parser: Lark) -> PieceLexer:
 
 
 def table_text(parser: Lark) -> str:
-    """Return a parser's table as JSON that is equal on every machine; its lexer must be one of lark's."""
+    """Return a parser's table as JSON that is equal on every machine.
+
+    The parser must have been built with a lexer of lark's own, since only these can be written.
+    """
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])

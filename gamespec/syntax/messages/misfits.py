@@ -389,7 +389,10 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
-    """Return the context of a line: keyword of its declaration, or of its part of an example."""
+    """Return the context of a line: the keyword of the declaration around it, such as `action`.
+
+    In a worked example it is the keyword of the part, such as `when`; an unindented line also has the word `TOP`.
+    """
     words = text[lines[0].start : lines[0].end].split()
     heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
     indent = lines[index].indent

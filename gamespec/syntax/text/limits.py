@@ -29,7 +29,10 @@ HELP = "keep one of the two versions, or the right parts of both, and delete the
 
 
 def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]:
-    """Return the text with blanks for conflict marks and second versions, and the findings about them."""
+    """Return the text with blanks in place of merge conflict marks and second versions, and findings.
+
+    Of the versions between the marks of a conflict (`<<<<<<<`) only the first is kept.
+    """
     if "<<<<<<<" not in text and ">>>>>>>" not in text:
         return text, []
     found: list[Diagnostic] = []
@@ -77,7 +80,7 @@ def _part(sign: str) -> str:
 def _left_open(
     source: SourceFile, marks: list[re.Match[str]], gone: list[tuple[int, int]], found: list[Diagnostic]
 ) -> None:
-    """Report conflict marks whose counterparts were deleted.
+    """Report marks of a merge conflict, such as `<<<<<<<`, whose counterparts were deleted.
 
     The findings are added to `found`, the ranges of the marks, which are to be blanked out, to `gone`.
     """
@@ -101,7 +104,7 @@ def _left_open(
 
 MOST_REPORTED = 5
 MOST_CELLS = 100_000
-"""Greatest number of cells in all tables of a file; parsing a cell costs as much as a word of a rule."""
+"""Greatest number of cells in all tables of a file, which limits the time spent on parsing them."""
 UNSEEN = re.compile("[\xad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200d\u2060-\u2064\u3164\ufeff\uffa0]")
 """Pattern of characters without width, which are ignored inside words."""
 LEADING = re.compile(r"^[ \t]+(?=[^ \t\n])", re.MULTILINE)
