@@ -137,7 +137,7 @@ class _Drawing:
         return x + right, y + down, u + right, v + down
 
     def _line(self, road: Place) -> Markup:
-        """Draw the line of a road: a broad one that can be clicked, and the one that is seen."""
+        """Draw the line of a road: the visible line, and below it a broad one that is easy to click on."""
         path, style = self._path(road), self._colours(self._print_of(road), road.ref.partition("[")[0])
         return join(_line(*path, "reach"), _line(*path, "cell tinted" if style else "cell", style))
 
@@ -159,7 +159,10 @@ class _Drawing:
         return {**middle, "path": path, "outline": self._line(road), "numbers": "", "words": self._sign(road)}
 
     def _colours(self, printed: Iterable[Fact], kind: str) -> str:
-        """Return CSS variables for the colour of a space's first word, else of its kind; maybe none."""
+        """Return CSS variables for the colour of the first word printed on a space, else of its kind.
+
+        Empty if neither has a colour.
+        """
         word = next((fact.text or fact.title for fact in printed if not fact.is_number), "")
         name = word if self.glyphs.has_hue(word) else kind
         return self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""

@@ -178,7 +178,10 @@ class Glyphs:
         return self._emblems.get(name)
 
     def mark(self, mark: Fact) -> str | None:
-        """Return the sign that the rules declare for the field of a yes or a number; None without one."""
+        """Return the sign that the rules declare for a yes-or-no or number field; None without one.
+
+        `mark` is a value of the field, as shown on a space.
+        """
         return None if mark.text and not mark.is_number else self._marks.get(mark.title)
 
     def mark_sign(self, mark: Fact) -> str:
@@ -186,7 +189,10 @@ class Glyphs:
         return self.mark(mark) or self.sign(mark.text or mark.title)
 
     def owned(self, marks: Iterable[Fact]) -> Fact | None:
-        """Return the mark whose sign the man of an owner bears: a yes with a declared sign, else a word."""
+        """Return the field value whose sign is drawn on an owned space, in the colour of its owner.
+
+        It is a yes whose field has a declared sign, else a word; None if there is neither.
+        """
         found = [mark for mark in marks if not mark.is_number and (mark.text or self.mark(mark))]
         return next((mark for mark in found if not mark.text), next(iter(found), None))
 

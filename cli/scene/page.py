@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MANY = 14
 """Maximum number of different pieces in a zone drawn as cards; more are drawn as names."""
 FEW = 6
-"""The same for the zones of other players."""
+"""Maximum number of different pieces in a zone of another player that are drawn as cards."""
 BESIDE = 6
 """Maximum number of boxes side by side on a phone; boards with wider rows are folded there."""
 MARKER = "●"
@@ -98,7 +98,7 @@ class Page:
     def _box(self, place: Place, told: Collection[str | None]) -> Markup:
         """Render a space as an HTML box that shows its name, print, pieces, field values and markers.
 
-        A marker whose title is `told` already is drawn without it: as its seat, or as a dot.
+        A marker whose title is in `told` is drawn without its title: as its seat, or as a dot.
         """
         return tag(
             "div",

@@ -29,7 +29,7 @@ class Shown:
 
     @property
     def name(self) -> str:
-        """Return the name of this cell in findings."""
+        """Return the name of this cell, as it is printed in errors and warnings."""
         return f"the shown {self.kind.name}"
 
 
@@ -43,7 +43,8 @@ Places: TypeAlias = "dict[T, Span]"
 class Effects:
     """Effects of some statements: cells read and written, actions run, draws, decisions.
 
-    Each effect has its first source place. `clash` decides whether the order of two bodies matters by their records.
+    Each effect has its first source place. `clash` compares two such records, to find whether the order in which two
+    lists of statements run matters.
     """
 
     reads: dict[Cell, Span] = field(default_factory=dict)
@@ -160,7 +161,7 @@ class Clash:
 
 
 def clash(one: Effects, other: Effects) -> Clash | None:
-    """Return why the order of two bodies of statements matters (the simplest reason), or None."""
+    """Return why the order in which two lists of statements run matters (the simplest reason), or None."""
     return next(iter((*_over_cells(one, other), *_over_moments(one, other))), None)
 
 

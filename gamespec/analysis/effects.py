@@ -59,9 +59,9 @@ class Analysis:
         return walk.through(body)
 
     def waiting_for(self, event: object) -> list[Trigger]:
-        """Return the triggers of an action or phase, or of its steps.
+        """Return the triggers that rules add to `event`, an action or a phase, or to one of its steps.
 
-        The list is empty once the compiler has inserted the triggers into the bodies.
+        The list is empty once the compiler has inserted the triggers into the actions and phases.
         """
         if self._waiting is None:
             self._waiting = {}
@@ -100,7 +100,7 @@ class Analysis:
     def _handed_on(self) -> frozenset[Var]:
         """Return the action parameters whose pieces may lie in any zone when the action reads them.
 
-        Callers pass them on, or they are picked in another state than they are used in.
+        These are parameters whose value the caller passes on, or that are chosen in one state and used in a later one.
         """
         if self._handed is None:
             game = self._game
@@ -111,7 +111,10 @@ class Analysis:
 
 
 def made_of(value: Value) -> Iterator[Expr]:
-    """Yield the expressions of a computed value: its lines, its body, and the changes by rules."""
+    """Yield the expressions of which a computed value consists.
+
+    These are its `let` and `need` lines, its result, and the amounts and conditions of the rules that change it.
+    """
     for line in value.lines:
         yield line.condition if isinstance(line, NeedLine) else line[1]
     if value.body is not None:

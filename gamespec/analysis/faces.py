@@ -89,7 +89,7 @@ class Faces:
         return "/".join(text or _nothing(column) for text in texts)
 
     def _by_seats(self, low: int, high: int) -> bool:
-        """Return whether the keys of a family of columns (`copies/2`, `copies/3`) are numbers of players."""
+        """Return whether column keys from `low` to `high`, as in `copies/2`, are numbers of players."""
         return self._range[0] <= low <= high <= self._range[1]
 
     def _one(self, column: Column, found: Cell | tuple[Cell, ...]) -> str:

@@ -1,6 +1,6 @@
 """Lines of a game that name a word, piece or space, or read a column of a data table.
 
-The `else` of a chain of `if`s that compares with words of one kind counts for the words that are left.
+If a chain of `if`s compares with some words of a kind, its `else` counts as naming the other words of the kind.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from gamespec.source import SourceFile, Span
 
 LONGEST = 6
-"""Greatest number of lines from the start of a statement to a name for which all of them are shown."""
+"""Greatest number of lines between a name and the start of its statement for which all are listed.
+
+In a longer statement only the line with the name is listed.
+"""
 Named: TypeAlias = "tuple[Kind, int] | Column"
 """Row of a kind (kind, row index), or a column of a data table."""
 
@@ -105,7 +108,7 @@ def _of_block(block: Iterable[s.Stmt]) -> Iterator[tuple[Named, Naming]]:
 def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named, Naming]]:
     """Yield the rows and columns that the expressions of one statement mention, with their lines.
 
-    `begins` is the place where the statement begins. In a long statement only the line of the mention counts.
+    `begins` is the place where the statement begins. In a long statement only the line of the mention is given.
     """
     for part in parts(tuple(exprs)):
         if not isinstance(part, x.Expr) or part.span.file is BUILTIN.file:
@@ -148,8 +151,8 @@ def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
 def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, Naming]]:
     """Yield the words that remain after tests compared one thing with other words of its kind.
 
-    `rest` is the place of the branch for them (a list of one span, or empty). Nothing if more than half of the words
-    remain.
+    `rest` is the place of the branch for the remaining words, as a list of one span, or empty. Nothing is yielded if
+    more than half of the words remain.
     """
     asked = [_compared(test) for test in tests]
     things = {(thing, kind) for found in asked for thing, kind, _ in found or [("", None, 0)]}

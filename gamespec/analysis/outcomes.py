@@ -38,7 +38,10 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """Difference between the results of both orders: the name of the field, and a sentence that shows it."""
+    """Difference between the results of running two triggers in one order and in the other.
+
+    `cell` is the name of the field that differs, `text` a sentence that shows the difference.
+    """
 
     cell: str
     text: str
@@ -117,7 +120,7 @@ class _Table:
         return self.begun[place]
 
     def of(self, var: Var) -> int:
-        """Return the value of a variable that neither rule binds; the acting player is the first seat."""
+        """Return the value of a variable that neither trigger binds; the acting player is the first seat."""
         if var not in self.given:
             self.given[var] = 0 if var.name == "you" else self._made_up(var.type, len(self.given), None, None)
         return self.given[var]
@@ -172,7 +175,7 @@ class _Run(Sum):
         return self.cells[place] if place in self.cells else self.table.at(place)
 
     def place(self, get: FieldGet) -> Place:
-        """Return which value of the state a field expression reads."""
+        """Return the field, owner index and key indices of the stored value that a field expression reads."""
         owner = 0 if get.owner is None else self.number(get.owner)
         return get.field, owner, tuple(self.number(key) for key in get.keys)
 

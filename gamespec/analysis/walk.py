@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}
-"""Function that records the effects of each class of the checked game; `touches` registers it."""
+"""Functions that record the effects of expressions and statements, by class; `touches` adds to them."""
 
 
 ROWS = (tuple, list)
@@ -35,7 +35,7 @@ class UnknownPartError(TypeError):
 
 
 class Walk:
-    """Walk through statements: the effects found, and the zones in which the pieces of variables lie.
+    """Visitor of statements that collects their effects, and the zones in which pieces of variables lie.
 
     `given` are parameters whose pieces may lie anywhere.
     """
@@ -134,7 +134,7 @@ class Walk:
             self._from[var] = found
 
     def bind_param(self, param: Param) -> None:
-        """Record that a chosen parameter is from its domain; one that a caller passes on may be anywhere."""
+        """Record that the pieces of a parameter lie where its domain is, unless a caller may pass it on."""
         if param.domain is not None and param.var not in self._given:
             self.bind(param.var, param.domain)
 

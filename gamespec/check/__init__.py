@@ -138,7 +138,10 @@ def _says_anytime(decl: model.Decl) -> bool:
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:
-    """Return the fewest and most players the header of the file allows, including an automatic one."""
+    """Return the fewest and most players that the header of the file allows.
+
+    An automatic player, whose moves no person makes, is counted.
+    """
     seats = game.header.seats if game.header is not None else None
     extra = 1 if game.header is not None and game.header.automatic is not None else 0
     return (2, 2) if seats is None else (seats.low + extra, seats.high + extra)

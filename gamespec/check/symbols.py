@@ -85,7 +85,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """Constant of a `by players` table for this number of players, or the number itself (`seats`)."""
+    """Constant that depends on the number of players: a row of a `by players` table, or `seats` itself."""
 
     value: int
     type: Type
@@ -152,13 +152,16 @@ class World:
     changed: set[str] = field(default_factory=set)
     """Names of the computed values that some rule changes."""
     nodes: dict[object, Any] = field(default_factory=dict)
-    """Syntax tree node of each shell: a declared field, value or action that is not completed yet."""
+    """Syntax tree node of each declared phase, action, field, zone, computed value and shape."""
     pending: dict[object, Callable[[], None]] = field(default_factory=dict)
-    """Function that completes each shell (declared, but unfinished object) not needed so far."""
+    """Functions that complete fields, values and actions of which only the name is known so far."""
     running: list[object] = field(default_factory=list)
-    """Shells that are now being completed, outermost first."""
+    """Fields, values and actions whose types are being worked out now; each one needs the next."""
     circle: Callable[[object, list[object]], None] | None = None
-    """Callback for a shell that is needed while it is being completed: the shell, and the cycle."""
+    """Callback that reports a declaration whose type depends on itself.
+
+    It gets the declaration, and the list of the declarations in the cycle, beginning with it.
+    """
     forgotten: set[str] = field(default_factory=set)
     """Names with a wrong or refused declaration, whose uses are not reported."""
     spare: dict[str, int] = field(default_factory=dict)
@@ -183,10 +186,10 @@ class World:
         return self.checked.player
 
     def ready(self, thing: object) -> None:
-        """Complete a shell, a field, value or action of which only the name is known so far.
+        """Complete the type and content of a field, value or action, if only its name is known so far.
 
-        Call it before reading a value's `type` or `body`, a field's type and range, or an action's `params`. A shell
-        that is needed while it is being completed is a cycle: it is reported once and the shell is left as it is.
+        Call it before reading a value's `type` or `body`, a field's type and range, or an action's `params`. If it is
+        needed while it is being completed, this is a cycle: it is reported once, and left as it is.
         """
         finish = self.pending.pop(thing, None)
         if finish is None:

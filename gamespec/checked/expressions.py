@@ -263,9 +263,10 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Can(Expr):
-    """Condition `p can A(x)`: whether `player` can now begin A and complete its precondition block.
+    """Condition `p can A(x)`: whether `player` can now begin A and fulfil its preconditions.
 
-    `args` are the arguments of the first parameters of A.
+    The preconditions are the lines at the start of A (`need`, `pay`). `args` are the arguments of the first parameters
+    of A.
     """
 
     player: Expr

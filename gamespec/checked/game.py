@@ -261,7 +261,7 @@ class CheckedGame(Called):
     automatic: tuple[int, ...] = ()
     """Seats of automatic players, whose moves no person makes."""
     doubts: list[Diagnostic] = field(default_factory=list)
-    """Findings about declarations that a chosen variant replaces and that changed after it was written."""
+    """Warnings about chosen variants: the base game has changed since, or a variant changes nothing."""
 
     @property
     def displayed_fields(self) -> list[Field]:

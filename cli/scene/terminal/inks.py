@@ -45,7 +45,7 @@ class Inks:
     def __init__(
         self, glyphs: Glyphs, seats: tuple[str, ...], *, is_coloured: bool = True, spells: bool = False
     ) -> None:
-        """Set what may be used for drawing.
+        """Set the signs of the game, its seats, and whether drawings have colours.
 
         With `spells`, words are written out and signs are explained, for a screen on which nothing can be pointed at.
         """

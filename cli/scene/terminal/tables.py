@@ -80,7 +80,10 @@ class Drawn:
         return best
 
     def _cropped(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
-        """Return the drawing for a pane that does not hold it: first what is decided on, then large boards."""
+        """Return a drawing for a pane that is too low for the whole: what may be cut off comes last.
+
+        Boards with spaces or pieces that a legal move names come first, then other boards, then numbers and zones.
+        """
         pairs = list(zip(holder.boards, drawn, strict=True))
         groups = [[paper for board, paper in pairs if self.has_lit(board) is is_lit] for is_lit in (True, False)]
         tall = [flowing([paper for paper in group if paper.high > LOW], room, APART) for group in groups]
@@ -258,7 +261,7 @@ class Drawn:
 
 
 def _next_level(board: Board, level: float) -> float:
-    """Return the next higher level of detail of a board; words differ from signs only in boxes."""
+    """Return the next higher level of detail of a board; level `WORDS` is only for boards of boxes."""
     higher = LEVELS[LEVELS.index(level) + 1]
     return 1 if higher == WORDS and board.outline != "box" else higher
 
@@ -266,7 +269,7 @@ def _next_level(board: Board, level: float) -> float:
 def in_order(numbers: Sequence[Fact]) -> list[Fact]:
     """Return the numbers of a player or of the table in order of display.
 
-    First those the rules mark as shown, then the score if there are such, then the others.
+    First come those the rules mark as shown, then, if there are any, the score, then the others.
     """
     marked = [fact for fact in numbers if fact.is_shown and fact.field != SCORE]
     first = [*marked, *(fact for fact in numbers if fact.field == SCORE and marked)]

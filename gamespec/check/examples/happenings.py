@@ -31,7 +31,7 @@ class Happenings:
         self.world, self.seats, self.scope = world, seats, scope
 
     def read(self, node: model.WhenLine) -> WhenLine | None:
-        """Return the typed event, or None after an error."""
+        """Return the typed form of an event of the example, or None after an error."""
         match node:
             case model.Plays():
                 self._known_move(node.choice)

@@ -53,7 +53,7 @@ A word or truth value is a range of one number.
 """
 
 Parts: TypeAlias = "list[list[int]]"
-"""Some parts (ranges of values) of each subject, as parts[subject] with indices of parts."""
+"""Selected parts (ranges of values) of each subject, as lists of part indices in order of subjects."""
 
 
 @dataclass(slots=True)

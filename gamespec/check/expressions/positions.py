@@ -32,7 +32,10 @@ BITS = 49
 """Bits of each random number in the hash; more than 4,096 of them add up to less than 63 bits."""
 MOST_VALUES = 32_768
 EACH = "each thing"
-"""Name of the variable in a part that covers each thing of a kind; no name in a file has a blank."""
+"""Name of the variable over all things of a kind, as in the component `Cell's man` of a position.
+
+It has a blank, so it differs from any name in a file.
+"""
 SIGN = Int(1, (1 << 62) - 1)
 
 
@@ -121,9 +124,10 @@ def _finite(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope) -> x.Expr:
-    """Return the expression of the random number for the content of a part, read from a constant list.
+    """Return the expression of the random number that stands for the content of a position's component.
 
-    `each` is the variable of the thing, None for a part of the table.
+    The number is read from a constant list. `each` is the variable of the thing that has the component, None for a
+    component of the table.
     """
     if is_broken(e):
         return e

@@ -249,7 +249,10 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
-    """Report `lines` of a length of which a board with links has too many; return whether it was reported."""
+    """Report `lines(Board, n)` if the board, joined by links, has too many lines of `n` spaces.
+
+    Return whether it was reported.
+    """
     if _sort(kind) != "links" or kind.geometry is None:
         return False
     try:

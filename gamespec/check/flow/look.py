@@ -24,9 +24,9 @@ LONGEST_SIGN = 4
 def add_look(world: World, decls: tuple[model.Decl, ...], *, has_variants: bool) -> None:
     """Check the `look` blocks and add their settings to the game.
 
-    Of two lines about the same thing the later one counts. A list for each row may be longer than the table of the kind
-    only if a variant may have removed rows. Nothing is checked while anything else is wrong, since a row that could not
-    be parsed is missing here, too.
+    Of two lines about the same thing the later one counts. A list with a sign or colour for each row may be longer than
+    the data table of the kind only if a variant may have removed rows. Nothing is checked while anything else is wrong,
+    since a row that could not be parsed is missing here, too.
     """
     if world.sink.errors:
         return

@@ -39,7 +39,8 @@ ActionScopes: TypeAlias = "dict[Action, Scope]"
 def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> ActionScopes:
     """Enter each phase and action by name, and return the scopes of actions.
 
-    The scope of an action is set once its parameters are checked. `head` is the place for a missing `setup`.
+    The scope of an action is set once its parameters are checked. `head` is the place at which a missing `setup` is
+    reported.
     """
     scopes: ActionScopes = {}
     for decl in decls:

@@ -1,7 +1,7 @@
 """Bundles: one number for each thing of a kind as a single value, `giving from 0..3 for each Good`.
 
-A parameter gives a kind with one row for each combination (`nothing`, `1 wool`, `2 wool 1 ore`), shared by equal
-parameters, and a condition for computed limits of single numbers.
+For such a parameter a kind is made that has one row for each combination (`nothing`, `1 wool`, `2 wool 1 ore`); equal
+parameters share it. If limits of single numbers are computed, the parameter gets a condition, too.
 """
 
 from __future__ import annotations
@@ -139,9 +139,9 @@ def _key(world: World, name: model.KindName) -> Kind | None:
 
 
 def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr | None]:
-    """Return the greatest limit of all things of a bundle, and the computed limits, if there are any.
+    """Return the greatest limit of all things of a bundle, and the expression of a computed limit.
 
-    (None, None) after an error.
+    The expression is None if the limit is constant; both are None after an error.
     """
     it = x.Var("it", Thing(key), node.span)
     inner = scope.child()

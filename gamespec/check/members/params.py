@@ -209,7 +209,7 @@ def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | No
 
 
 def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
-    """Return the groups of observers with typed conditions.
+    """Return who sees a field or zone, as its `seen by` clauses say, with typed conditions.
 
     The conditions are checked after all members are entered, since they may use fields declared later.
     """

@@ -31,9 +31,9 @@ MOST_POSITIONS = 4096
 
 
 def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
-    """Return the field that stores the positions of a history; it is followed by the field of their count.
+    """Return the field that stores the past positions of a history.
 
-    Both are completed when first needed.
+    The next field of the game stores their number. Both have only a name, and are completed when first needed.
     """
     entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
@@ -57,7 +57,10 @@ def _made(world: World, name: str, node: model.StoredField) -> Field:
 
 
 def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
-    """Return the expressions that together make up a position, as written in the declaration."""
+    """Return the expressions that a history compares as one board position: those after `history of`.
+
+    Empty for another field.
+    """
     return node.type.parts if isinstance(node.type, model.HistoryType) else ()
 
 

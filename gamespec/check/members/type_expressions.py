@@ -64,7 +64,7 @@ _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
         "declare it below `the table has`: `past : history of ..., up to 400`",
     ),
 }
-"""Messages and advice for types that are allowed elsewhere, by class of node."""
+"""Message and advice, by class of type expression, for types that parameters and values cannot have."""
 
 
 def kind_named(world: World, node: model.KindName) -> Kind | None:
@@ -100,9 +100,10 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
 
 
 def written_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
-    """Return the type for a written type; after a mistake, the type of a mistake.
+    """Return the type that a type expression of a declaration means.
 
-    `name` is used for a type of new words, `restricted` for advice if only some words of a type are named.
+    After a reported mistake it is the placeholder type. `name` names a type of new words, `restricted` gives advice if
+    only some words of a type are named.
     """
     match node:
         case model.RangeType():

@@ -138,7 +138,10 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
 
 
 def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
-    """Return whether neither zone of a refill is one for each thing of a kind; report it if one is."""
+    """Return whether a refill is from one zone to one zone; otherwise report it.
+
+    A source declared `for each` key is several zones, and so is a target that is refilled at once.
+    """
     if world.nodes[source].per:
         message, advice = f"`{source.name}` is not one zone but one for each key", "write a zone without `for each`"
     elif attr.at_once and world.nodes[zone].per:

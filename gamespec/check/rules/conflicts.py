@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def report_outside(world: World, value: Value) -> None:
-    """Warn of constants outside the range of a value, unless another rule may add to or take from them."""
+    """Warn if a computed value, or a rule that sets or limits it, gives a constant outside its range.
+
+    Nothing is reported if a rule adds to the value or takes from it.
+    """
     if not isinstance(value.type, Int) or any(m.change in ("add", "take") for m in value.modifiers):
         return
     if value.body is not None and not is_broken(value.body) and isinstance(value.body.type, Int):
@@ -85,9 +88,10 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
 
 
 def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
-    """Yield pairs of clauses to compare until enough of them conflict; the rest is one finding.
+    """Yield pairs of clauses for the caller to compare, until too many were compared or conflict.
 
-    `what` names in the finding the thing that they change.
+    One error then tells that the other pairs were not checked; `what` names in it the value or action that the clauses
+    change.
     """
     reported = 0
     for number, pair in enumerate(pairs, 1):
@@ -188,7 +192,7 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
 def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
     """Return whether two triggers of one event surely have the same result in either order.
 
-    They do the same, or never both act and leave each other's conditions as they are.
+    So it is if they do the same, or if they never both act and neither changes what the other's condition reads.
     """
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):

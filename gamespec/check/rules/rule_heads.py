@@ -79,7 +79,7 @@ def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
 def read_head(head: Head, scope: Scope, rule: model.RuleDecl, *, bound: x.Var | None = None) -> None:
     """Check `for each` and `when` of a rule and add them to its head.
 
-    `bound` is a variable that already stands for the one of `for each`.
+    `bound` is an existing variable for which the loop variable of `for each` is only another name.
     """
     if rule.each is not None:
         _read_each(head, scope, rule.each, bound)
@@ -181,7 +181,7 @@ def _is(arg: model.Expr, scope: Scope, param: x.Var) -> x.Expr:
 
 
 def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
-    """Return whether a name is a row of the kind although the parameter is a piece of it."""
+    """Return whether an argument names a row of a kind of pieces where `param` is a single piece."""
     kind = param.type.kind if isinstance(param.type, Thing) else None
     return kind is not None and kind.sort == "piece" and text in kind.rows and text not in scope.locals
 

@@ -176,7 +176,7 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
 def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None:
     """Attach a clause that forbids an action to the action.
 
-    It reads the action's own parameters and `you`.
+    The clause may use the action's own parameters and `you`.
     """
     action = action_named(world, clause.event.name)
     if action is None:

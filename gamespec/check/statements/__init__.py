@@ -1,6 +1,7 @@
 """Check of statements in a scope, giving blocks of typed statements.
 
-A statement with a mistake gives none; its names are bound all the same, so that one mistake gives one finding.
+A statement with a mistake gives no typed statement; its names are bound all the same, so that one mistake gives one
+finding.
 """
 
 from gamespec.check.statements import changes, choices, flow, moves, offers, payments

@@ -72,9 +72,9 @@ def laps(
 
 
 def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[Key]:
-    """Return the keys of facts that lines may change.
+    """Return the keys of facts (narrowed types) that may be wrong after these lines have run.
 
-    Those about the loop variable `each` stay until its own iteration.
+    In a loop, a fact about a field of the thing `each` is kept if the field is written for this thing only.
     """
     if not scope.facts:
         return set()

@@ -275,9 +275,9 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Rotate)
 def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
-    """Return the statements for `rotate`: all zones are read before any piece moves.
+    """Return the statements for `rotate`, which passes the pieces of each player's zone to a neighbour.
 
-    So nobody sees passing pieces.
+    The contents of all zones are read before any piece moves, so that nobody sees pieces on their way.
     """
     world, player, span = scope.world, Thing(scope.world.player), node.span
     zone = _rotated(node, scope)

@@ -63,7 +63,10 @@ def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
 
 
 def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
-    """Return the offered actions with their typed first arguments; None after an error."""
+    """Return the actions that a `must` or `may` line offers, each with the arguments written in the line.
+
+    The arguments are typed, and are those of the first parameters. None after an error.
+    """
     made = []
     fine = True
     for node in nodes:
@@ -99,9 +102,10 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
-    """Return whether sort criteria that decide ties are numbers with ranges; otherwise report it.
+    """Return whether the sort criteria of players in a `must` have finite ranges; otherwise report it.
 
-    The ranges are needed for a weighted sum of the criteria.
+    The ranges are needed for a weighted sum of the criteria. Unless the decision is repeated (`often`), the first
+    criterion may have any range.
     """
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:

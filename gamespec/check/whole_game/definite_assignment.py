@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def check_starts(world: World) -> None:
-    """Report fields without a start value that nothing sets, and mark those read perhaps before being set."""
+    """Report fields without a start value that are never set; mark those that may be read too early."""
     unset = [f for f in world.checked.fields if f.starts is None and f.type is not ERROR and f.span is not None]
     if not unset:
         return

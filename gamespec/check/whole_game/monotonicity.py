@@ -148,9 +148,10 @@ def _natural(e: x.Expr) -> bool:
 
 
 def _equal(e: x.Binary, left: Trend, right: Trend) -> Trend:
-    """Return the direction of an equality, `is` or `is not`, given those of both sides.
+    """Return the direction in which `is` or `is not` changes, given the directions of both sides.
 
-    `count(xs) is n` means exactly n, and `is 0` ends with growth.
+    For `count(xs) is n` it is "up", since exactly n things are then chosen. A test `is 0` turns false as a number
+    grows.
     """
     grown, still = (e.left, e.right) if right == "same" else (e.right, e.left)
     if "same" not in (left, right) or "up" not in (left, right):

@@ -80,9 +80,9 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
 
 
 def in_range(e: x.Expr, wanted: Type, scope: Scope, declared: Span | None = None) -> x.Expr:
-    """Return a number expression of a range: an error if never inside, a runtime check if maybe outside.
+    """Return a number expression, with a runtime check if it may be outside the range `wanted`.
 
-    `declared` is the place of the range, shown in the error.
+    An expression that is never in the range is reported; `declared` is the place of the range, shown in the error.
     """
     if is_broken(e) or not isinstance(e.type, Int) or not isinstance(wanted, Int):
         return e

@@ -53,7 +53,10 @@ def acting(scope: Scope, span: Span) -> x.Expr:
 
 
 def of_another(text: str, scope: Scope) -> str | None:
-    """Return advice for `its TEXT` (for `it`, TEXT is empty) if a local name can be meant, else None."""
+    """Return advice where `its TEXT` has no meaning: the local names that have a member TEXT; else None.
+
+    For `it` alone, `text` is empty.
+    """
     things = [(name, getattr(getattr(local, "type", None), "kind", None)) for name, local in scope.locals.items()]
     members = scope.world.members
     ways = [
@@ -65,7 +68,10 @@ def of_another(text: str, scope: Scope) -> str | None:
 
 
 def described(scope: Scope, span: Span) -> x.Expr:
-    """Return the expression of `it`, the thing in question, or report that there is none here."""
+    """Return the expression of `it`, the thing that a value or condition describes.
+
+    Report it if nothing is described here.
+    """
     if scope.it is None:
         message = "`it` and `its` mean the thing that a value or parameter describes, but there is none here"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))

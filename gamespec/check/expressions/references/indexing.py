@@ -83,9 +83,10 @@ def _constant_cell(column: Column, value: Cell, span: Span) -> x.Expr:
 
 
 def _narrowed(column: Column, position: int | None, of: x.Expr) -> Type:
-    """Return the type of the cells that may be read: of one key if known, and of rows with pieces.
+    """Return the type of a column's cells, narrowed to the values that can be read here.
 
-    `position` is the index of the key.
+    These are the cells of the key with index `position` (None: unknown) in rows that have pieces, or in all rows if
+    `of` is a row.
     """
     kind = column.kind
     present = sorted(set(kind.row_of)) if isinstance(of.type, Thing) else range(len(column.cells))

@@ -1,4 +1,4 @@
-"""Report unknown names, each once in a body, with suggestions."""
+"""Report unknown names, each once in an action, phase, value or rule, with suggestions."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def words_of(kind: Kind | None) -> str | None:
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
-    """Report an unknown name with a suggestion, once in a body, and return a placeholder expression."""
+    """Report an unknown name with a suggestion, and return a placeholder expression.
+
+    A name is reported once in each action, phase, value or rule.
+    """
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span, scope)
     _report_unknown(text, span, scope, expected)

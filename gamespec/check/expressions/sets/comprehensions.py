@@ -52,9 +52,10 @@ if TYPE_CHECKING:
 
 
 def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Expr | None]:
-    """Return the smaller set to visit and the remaining condition of a comprehension.
+    """Return a smaller set that a comprehension can visit instead of `group`, and the condition left.
 
-    Both are unchanged if there is no such set, or the order of the members would change.
+    So `those(c in Cell where c is in around(a))` visits only the neighbours of `a`. Both are unchanged if there is no
+    such set, or the order of the members would change.
     """
     if not isinstance(group, x.AllOf) or where is None:
         return group, where
@@ -264,9 +265,9 @@ def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
-    """Return the typed number that `highest` or `lowest` compares; words are reported.
+    """Return the typed number that `highest` or `lowest` compares; report an error if it is a word.
 
-    For words, `first ... with highest` finds the thing with the highest word.
+    The advice for words is `first ... with highest`, which finds the thing with the highest word.
     """
     found = settled(raw(body, inner, Int(None, None)), inner)
     if not ranges.is_word(found.type):
@@ -331,10 +332,10 @@ def _extreme(made: x.Aggregate, scope: Scope, *, full: bool) -> Int:
 
 
 def _or_none(each: Type, word: str, at: x.Expr | model.Node, scope: Scope) -> Type | None:
-    """Return the type of a member of a set that may be empty: with none added; None after an error.
+    """Return the type of one member of a set that may be empty: that of its members, with none added.
 
-    For numbers that may be below 0, and so equal the stored none, there is a runtime check instead. `word` is the
-    operator.
+    For numbers that may be below 0, and so equal the stored none, there is a runtime check instead. None if no type has
+    this form. `word` is the operator.
     """
     if isinstance(each, Int) and ranges.optional(each) is None:
         add_runtime_check(scope, runtime_checks.not_empty(word), at.span)
