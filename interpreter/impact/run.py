@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LOOK = 100
 """Number of pairs of games played between two checks of the widths of intervals."""
 LARGE = 2_000
-"""Number of pairs of games between two checks if WebAssembly plays."""
+"""Number of pairs played between two checks of the widths of intervals if WebAssembly plays."""
 LAST = 5
 """Number of last moves reported of an unfinished game."""
 Progress: TypeAlias = "Callable[[int], None]"
@@ -73,9 +73,10 @@ def impact_inside(
     renames: Mapping[str, str] | None = None,
     progress: Progress | None = None,
 ) -> Impact:
-    """Compare two games as `impact` does, but in WebAssembly: many more games, which are less in step.
+    """Compare two games as `impact` does, but in WebAssembly, with many more pairs of games.
 
-    `workers` is the number of threads. Raises CannotPlayInside.
+    The two games of a pair have less randomness in common, so each pair is less informative. `workers` is the number
+    of threads. Raises CannotPlayInside.
     """
     from interpreter.impact.wasm_backend import WasmBackend  # needs the engine
 
@@ -101,7 +102,7 @@ def _until_tight(
     parts: Callable[[range], Iterator[Pairs]],
     progress: Progress | None,
 ) -> tuple[Pairs, bool]:
-    """Play pairs of games until all intervals are narrow; return sums, and whether Ctrl-C stopped it.
+    """Play pairs of games until all intervals are narrow; return sums and whether Ctrl-C stopped play.
 
     `look` is the number of pairs between two checks; `parts` plays pairs by their numbers.
     """

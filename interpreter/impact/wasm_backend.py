@@ -36,7 +36,8 @@ class CannotPlayInside(Exception):
 class WasmBackend:
     """Simulator of one of two compared games in WebAssembly; raises CannotPlayInside.
 
-    Moves that name one of `rows` are counted; `Played.end` holds the final values of the state cells `told`.
+    It counts the moves that name one of `rows` (cards, tiles, spaces). `Played.end` holds the final values of the state
+    cells with the addresses `told`.
     """
 
     def __init__(self, coupled: Coupled, rows: Sequence[str] = (), told: Sequence[int] = ()) -> None:

@@ -13,7 +13,7 @@ DECISION = 4.0
 FORCED = 1.0
 """Seconds for a decision with only one legal move."""
 DOUBLING = 2.0
-"""Additional seconds for each doubling of the number of legal moves."""
+"""Seconds of thinking added to a decision for each doubling of its number of legal moves."""
 PIECE = 1.5
 """Seconds for moving one game piece by hand."""
 HANDFUL = 12
@@ -35,7 +35,7 @@ def seconds(menu: int, moved: int) -> float:
 
 
 STEP = 0.1
-"""Distance between two entries of a row of `TABLE`, as a share of the race."""
+"""Step between two values in `TABLE`, as a share of the length of a race: each tenth has a value."""
 TABLE: dict[int, tuple[float, ...]] = {
     2: (0.0, 0.0638, 0.1282, 0.194, 0.262, 0.3333, 0.4096, 0.4936, 0.5903, 0.7128, 1.0),
     3: (0.0, 0.0546, 0.1114, 0.171, 0.2341, 0.3019, 0.3761, 0.4596, 0.5581, 0.6862, 1.0),
@@ -45,9 +45,10 @@ TABLE: dict[int, tuple[float, ...]] = {
     7: (0.0, 0.0376, 0.0797, 0.1267, 0.1796, 0.2395, 0.3085, 0.3901, 0.4912, 0.6299, 1.0),
     8: (0.0, 0.0353, 0.0752, 0.1204, 0.1716, 0.2303, 0.2984, 0.3795, 0.4809, 0.6211, 1.0),
 }
-"""Settled share R after each tenth of the race, by number of players.
+"""Share of the outcome settled after each tenth of a random race, by number of players.
 
-It is the integral over two normal variables with correlation t of the probability that both are best.
+In the race all players take equal random steps, and the farthest at the end wins. The share is the integral over two
+normal variables with correlation t of the probability that both are best.
 """
 
 

@@ -67,7 +67,7 @@ class Course:
     done: list[tuple[str, ...]] = field(default_factory=list)
     """The chosen action and the rows it named, for each decision."""
     offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
-    """Inverse probability sums, multiplied by `LIKELY`, by the name of an action or row and the seat.
+    """Two sums of inverse probabilities, times `LIKELY`, by seat and name of an action or row (a card).
 
     The first sum is of 1 / P(chosen) over decisions at which a random player chose it; the second of 1 / P(not
     chosen) over those at which it could be chosen and was not.
@@ -197,9 +197,9 @@ class Courses:
                     sums[1] += LIKELY * many // (many - own)
 
     def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
-        """Store the position if its turn has come; return the new distance between stored positions.
+        """Store every `stride`-th position of a game; return the stride to use from now on.
 
-        `made` is the number of the decision, `stride` the distance until now, in decisions.
+        `made` is the number of decisions made. The stride doubles when too many positions are stored.
         """
         if made % stride == 0:
             course.moments.append(Moment(made, state, past))

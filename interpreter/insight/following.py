@@ -132,7 +132,7 @@ class Follower:
         return ()
 
     def _note_inside(self, course: Course, tally: Followed) -> Seen:
-        """Count the actions done and the rules that acted, inside moves too; return what was seen."""
+        """Count the actions and rules carried out in a recorded game, inside moves too; return them."""
         seen = self.witness.seen(course.items)
         tally.done_by_lines.update(seen.done)
         tally.came_up.update(seen.came_up)
@@ -167,7 +167,10 @@ class Follower:
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
     def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
-        """Count the win credit of the seats in order of their first decision; those without one come last."""
+        """Count the win credit of the seats in order of their first decision.
+
+        Seats that made no decision come last.
+        """
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
         tally.starters[order[0]] += 1
@@ -220,7 +223,7 @@ class Follower:
             tally.back[course.back[1] - course.back[0]] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
-        """Return the rows of which a game piece lies in some zone."""
+        """Return the names of the rows (cards, tiles) of which a game piece lies in some zone."""
         where = self.program.layout.where
         return {
             row_name(kind, kind.row_of[at])

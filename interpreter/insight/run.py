@@ -47,13 +47,16 @@ COUNTED, FOLLOWED = 1_000, 200
 COUNTING, FOLLOWING = 500_000_000, 16_000_000
 """Default maximum units of work (`interpreter.work`) for counting, and for recording games."""
 HEAVY, HEAVIER = 20_000, 4
-"""Units of work of a decision above which a report spends less than that, and the divisor."""
+"""Units of work for one decision above which a game is heavy, and a divisor.
+
+A report on a heavy game divides its limits of work (`COUNTING`, `FOLLOWING`) by this divisor.
+"""
 FEWEST = 20
 """Minimum number of games that are counted, however much work they are."""
 WATCHED = 200
 """Units of work for recording a decision, besides those for making it."""
 FORKS = 4.5
-"""Number of whole games that are played to continue a recorded game from several moments."""
+"""Cost of continuing a recorded game from several moments, as a number of whole games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +237,9 @@ def _affordable(table: Table, wanted: Wanted) -> int:
 
 
 def _heavy(table: Table) -> int:
-    """Return the units of a game of random players, 0 if a module should not play it at once.
+    """Return the units of work of a game of random players; 0 if WebAssembly should not play it yet.
 
-    Other bots' games are not sampled; games whose decisions spend all steps are to end the run.
+    It is 0 also if other bots play, and for games whose decisions are extremely long.
     """
     if any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
         return 0

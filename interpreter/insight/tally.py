@@ -32,9 +32,9 @@ class Followed:
     idle: Counter[int] = field(default_factory=Counter)
     """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """Number of games by the share of `idle`, or by 0 if the seat had waited as long before.
+    """Number of games by the share of the game (per cent) in which a seat was out of the game.
 
-    A seat that had not is out of the game for an unusually long time.
+    That is the share counted in `idle`, but 0 if some seat waited as long between two decisions.
     """
     seconds: Counter[int] = field(default_factory=Counter)
     """Number of games by estimated duration for people, in seconds."""
@@ -62,16 +62,16 @@ class Followed:
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move named a row (card, tile, space), by row."""
     placed: Counter[str] = field(default_factory=Counter)
-    """Number of games by row of which a piece lies in a zone at the first or the last decision."""
+    """Number of games in which a piece lay in a zone at the first or last decision, by the piece's row."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
     """Number of games by action or row and by how often it was used in each third of the decisions.
 
     For rules: at how many of three moments in each third they were in force.
     """
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Sums over games for the gain of each action or row: products of two of five numbers of a game.
+    """Sums over games from which the gain of choosing each action or row (a card) is estimated.
 
-    The numbers are explained in `interpreter.statistics.samples`.
+    Each is of products of two of five numbers of a game (see `interpreter.statistics.samples`).
     """
     back: Counter[int] = field(default_factory=Counter)
     """Number of games with a repeated position and no draw in between, by the decisions between.
@@ -91,7 +91,7 @@ class Followed:
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """Number of games by tenth, winners of the game, and winners of its continuation from that tenth."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Number of games by tenth from which they were continued, and the exact share before it in `PARTS`.
+    """Number of games by tenth from which they were continued, and the exact share before (in `PARTS`).
 
     Games of few decisions skip tenths.
     """
@@ -102,7 +102,7 @@ class Followed:
         return self.games - self.unfinished
 
     def add(self, other: Followed) -> None:
-        """Add the counts of other games to these."""
+        """Add the counts of `other`, from other games, to these."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
@@ -111,7 +111,7 @@ class Followed:
                 setattr(self, each.name, mine + theirs)
 
     def and_more(self, other: Followed) -> Followed:
-        """Return new totals of both counts, so that an interruption meanwhile leaves the old ones intact."""
+        """Return the sum of both counts as a new object, so that an interruption leaves these intact."""
         both = Followed()
         both.add(self)
         both.add(other)

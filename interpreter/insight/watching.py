@@ -69,7 +69,7 @@ def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]
 
 
 def _parts(condition: Expr | None) -> Iterator[Expr]:
-    """Yield the conditions joined by `and`; none for no condition."""
+    """Yield the conditions that `and` joins in a condition; nothing if there is no condition (None)."""
     if isinstance(condition, Binary) and condition.op == "and":
         yield from _parts(condition.left)
         yield from _parts(condition.right)

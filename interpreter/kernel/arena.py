@@ -1,7 +1,8 @@
-"""Memory of algorithms that run in Python as they are and are read into CODE: bounded arrays.
+"""Bounded arrays: the memory of algorithms that run in Python and are also compiled to WebAssembly.
 
-An algorithm is a class in the subset of Python that `interpreter/code/read` knows. Its constants are attributes of
-the object, its variables are in arenas, and what the game does for it are methods marked `outside`.
+For that they are translated into CODE, the intermediate representation. An algorithm is a class in the subset of Python
+that `interpreter/code/read` knows. Its constants are attributes of the object, its variables are in arenas, and what
+the game does for it are methods marked `outside`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Count = Annotated[int, 0, 0x7FFFFFFF]
 Sign = Annotated[int, -1, 1]
 """A number from -1 to 1."""
 Flag = Annotated[int, 0, 1]
-"""A truth: 1 is yes, 0 is no."""
+"""A truth value: 1 is true, 0 is false."""
 
 
 class Arena(dict[int, T], Generic[T]):
@@ -39,7 +40,7 @@ class Arena(dict[int, T], Generic[T]):
         self.name, self.kind, self.size = name, kind, size
 
     def __missing__(self, index: int) -> T:
-        """Return a record that is used for the first time."""
+        """Create, store and return the record at an index that is used for the first time."""
         made = self[index] = self.kind()
         return made
 
@@ -72,6 +73,9 @@ class Column(list[N], Generic[N]):
 
 
 def outside(method: F) -> F:
-    """Mark a method that each back end implements by itself; CODE knows only its annotations."""
+    """Mark a method that each back end (Python, WebAssembly) implements by itself.
+
+    Only its annotations are read into CODE, the intermediate representation.
+    """
     method.outside = True  # pyright: ignore[reportFunctionMemberAccess]
     return method

@@ -1,4 +1,4 @@
-"""Searches for sets and payments that suffice."""
+"""Searches for sets that a player may still pick, and payments that a player may still make."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def next_payments(
 ) -> list[int]:
     """Return the move codes of the pieces that may be paid next.
 
-    None of them is dearer than the piece paid last, and with each the amount `due` can still be reached. Once enough is
-    paid, more may be added until `stop`.
+    None of them is worth more than the piece paid last, and with each the amount `due` can still be reached. Once
+    enough is paid, more may be added until `stop`.
     """
     codes = [0] if due - worth_paid <= units else []
     last = None
@@ -298,7 +298,7 @@ class Picking:
         return False
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether `whole`, a set of the picked members and needed others, is finished."""
+        """Return whether the rules allow `whole`, the picked members and needed others, as the final set."""
         del picked
         return self.finished(whole)
 
@@ -369,7 +369,7 @@ class Weighed(Picking):
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether `whole`, a set that reaches the goal, is finished.
+        """Return whether the rules allow `whole`, which reaches the goal, as the final set.
 
         That is so if the goal needs all members in `picked` (the others are needed anyway) and the lines after the
         picking can be completed.

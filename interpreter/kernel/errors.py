@@ -108,7 +108,7 @@ T = TypeVar("T")
 
 
 def kind_of(of: Type) -> Kind:
-    """Return the kind in a type: of a thing or row, or of the members of a set or zone."""
+    """Return the kind that a type names: of a thing or row, or of the members of a set or zone."""
     if isinstance(of, SetOf):
         return kind_of(of.of)
     if isinstance(of, ZoneOf):

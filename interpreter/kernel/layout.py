@@ -124,7 +124,10 @@ class Layout:
     Only kinds that some `show` statement names have such sets.
     """
     mirrors: dict[Field, int] = field(default_factory=dict)
-    """By field: address of its first bit set, derived from its cells for speed, one for each value."""
+    """By field: address of the first of its bit sets, one for each value, on the things that have it.
+
+    They repeat, for speed, what the cells of the field contain.
+    """
     zone_of: list[tuple[Zone, int, int]] = field(default_factory=list)
     """By zone number: the zone, the number of its owner (-1: the table), and the number of its key."""
     address_of: list[int] = field(default_factory=list)

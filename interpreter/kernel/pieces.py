@@ -113,7 +113,7 @@ def shuffle(state: list[int], at: int) -> None:
 
 
 def sort_line(state: list[int], at: int) -> None:
-    """Sort the pieces of a line by number, which reveals nothing, before chance gives each a place."""
+    """Sort the pieces of a line by number before it is shuffled, so that the old order has no effect."""
     start = at + LIST_ITEMS
     end = start + state[at]
     state[start:end] = sorted(state[start:end])

@@ -8,18 +8,18 @@ from interpreter.kernel.arena import Count, Flag, Sign, Word, outside
 
 Seat = Annotated[int, 0, 63]
 OVER, FAILED, WAITS = 0, -1, 1
-"""Status of a game: it is over, it failed a runtime check, a player is to move."""
+"""Status of a game: it is over; it failed a runtime check; it waits for a player's move."""
 
 
 class Play(Protocol):
-    """A game under way, in a state of cells.
+    """Interface of a game that an algorithm plays; a state is a list of state cells.
 
-    Lists that the algorithm has made, and legal moves, are lost with the next move, unless they are kept.
+    Lists that the algorithm made, and lists of legal moves, are freed at the next move, unless `keep` was called.
     """
 
     @outside
     def sit_down(self, seed: Word) -> None:
-        """Let random choices begin anew, with a seed."""
+        """Restart the random choices of a game with a random seed."""
         ...
 
     @outside
@@ -29,7 +29,10 @@ class Play(Protocol):
 
     @outside
     def resume(self, state: list[int]) -> Sign:
-        """Go on from where the state waits to the next stop (no step, as a rule); return the status."""
+        """Run the game until a player is to move or it is over; return the status.
+
+        As a rule the state waits for a move already.
+        """
         ...
 
     @outside
@@ -44,7 +47,7 @@ class Play(Protocol):
 
     @outside
     def apply(self, state: list[int], code: int) -> Sign:
-        """Carry out a move and go on to the next stop; return the status."""
+        """Carry out a move, and run the game until a player is to move or it is over; return the status."""
         ...
 
     @outside
@@ -54,19 +57,22 @@ class Play(Protocol):
 
     @outside
     def standing(self, state: list[int]) -> Flag:
-        """Write the standing of all seats behind the state; return whether no runtime check failed."""
+        """Write each seat's result into the cells behind the state; return whether no runtime check failed.
+
+        For each seat whether nobody is ahead of it, then for each seat its first ranking criterion.
+        """
         ...
 
     @outside
     def keep(self) -> Count:
-        """Keep all lists made so far until `release`; return what to hand to it."""
+        """Keep all lists made so far until `release`; return the argument to pass to `release`."""
         ...
 
     @outside
     def release(self, kept: Count) -> None:
-        """Let lists be lost again as before `keep`."""
+        """Allow the lists that `keep` kept to be freed; `kept` is the number that `keep` returned."""
         ...
 
 
 class NoGame(Play):
-    """No game: what an algorithm is made with to be read into CODE."""
+    """Placeholder for a game, with which an algorithm is made only to be translated into CODE."""

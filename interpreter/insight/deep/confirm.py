@@ -53,11 +53,11 @@ class Confirmed:
     pairs: int
     forbidden: Estimate
     taken: Estimate
-    """Change of the share of wins if the seat chooses it whenever possible."""
+    """Change of the seat's share of wins if it chooses the action or row whenever possible."""
     holds: bool
-    """Whether the effect of forbidding it is significant, corrected for the number of names probed."""
+    """Whether forbidding the action or row has a significant effect, given how many were probed."""
     pays: bool
-    """Whether the effect of always choosing it is significant, corrected in the same way."""
+    """Whether always choosing the action or row has a significant effect, given how many were probed."""
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:

@@ -29,7 +29,10 @@ POSITIONS = 5_000
 PROGRESS_EVERY = 50
 """Number of visited positions between two progress reports (about a second in chess)."""
 WAYS = 4
-"""Maximum mean number of moves and draws tried for each position; a shuffled deck has many draws."""
+"""Maximum mean number of moves and draws tried for each position.
+
+It bounds the search of a game in which a draw has many outcomes, as from a shuffled deck.
+"""
 BEGUN = 200
 """Maximum number of positions from which the shortest loop is searched."""
 Step: TypeAlias = "tuple[int, int]"
@@ -214,7 +217,10 @@ def _all_from(start: int, ways: Ways) -> set[int]:
 
 
 def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
-    """Return the positions of `kept` from which an endless path through `kept` leads; `leads`: successors."""
+    """Return the positions of `kept` from which play can continue forever without leaving `kept`.
+
+    `leads` has the successors of each position.
+    """
     while True:
         more = {at for at in kept if any(to in kept for to in leads.get(at, ()))}
         if len(more) == len(kept):

@@ -38,7 +38,7 @@ SEEDS = 1_000_003
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Wins of the bot `one` when the bot `among` has all other seats; a whole win counts `unit`.
+    """Wins of the bot `one` when the bot `among` plays all other seats; a whole win counts `unit`.
 
     A game that broke off counts as shared by all, so that it favours nobody.
     """
@@ -81,7 +81,7 @@ class Climb:
     each: int
     """Number of games of each pair."""
     widest: int
-    """Number of games of the strongest bot among the weakest, which show whether search helps."""
+    """Number of games of the strongest bot against weakest bots, which show whether search helps."""
     seed: int
     bound: int
     """Maximum number of decisions of a game."""
@@ -89,7 +89,7 @@ class Climb:
     actions: Sequence[str] = ()
     """Actions tried as plans: an `always` bot chooses the action whenever it can."""
     first: bool = False
-    """Whether each bot plays only among the weakest, not among all weaker ones."""
+    """Whether bots play only against the weakest bot, instead of against each weaker bot in turn."""
 
 
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:

@@ -45,9 +45,9 @@ Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
 """Kind of a line (rule or `need`), name of the rule or action, and place in the source text."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
 MOST = 64
-"""Maximum number of argument combinations for which one `value` of the rules is compared."""
+"""Maximum number of argument combinations of a `value`; one with more is not compared."""
 GAMES = 30
-"""Number of games played in step for each line; enough for an effect in one game of ten."""
+"""Number of games played with and without each line; enough for an effect in one game of ten."""
 PLAYERS = stream_number("players of games in step")
 
 
@@ -61,17 +61,17 @@ class Line:
     text: str
     line: int
     games: int
-    """Number of games played in step."""
+    """Number of games played with the same moves with and without the line."""
     parted: int
     """Number of the games played in step that differed without the line."""
     effect: Effect
     """Kind of the difference in the first game that differed."""
     numbers: int
-    """Number of games in which a `value` changed by the rule differed at some decision."""
+    """Number of games in which a `value` that the rule changes differed between the two copies."""
     tried: bool
     """Whether the game still compiles without the line, so that it could be played."""
     broke: int = 0
-    """Number of games known to break off that were played in step."""
+    """Number of games known to break off that were also played without the line."""
     freed: int = 0
     """Number of the games known to break off that continue without the line."""
 

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 GAMES = 10
-"""Number of games played for each goal."""
+"""Number of games played by each bot with a single goal."""
 WISHES = 12
-"""Maximum number of player numbers (points, fields) for which maximising bots play."""
+"""Maximum number of quantities (points, fields) for each of which a bot plays that maximises it."""
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class Directed:
     in_force: dict[str, str] = field(default_factory=dict)
     """Name of a bot in whose games the rule was in force, by rule."""
     most: dict[str, int] = field(default_factory=dict)
-    """Highest value that the bot maximising a number reached, by the number's name."""
+    """Highest value that a bot maximising a quantity (points, a field) reached, by its name."""
 
 
 def directed(
@@ -102,16 +102,16 @@ STOPS = 6_000
 CLIMBED = (30, 400)
 """Minimum and maximum number of games played by each pair of bots."""
 THOUGHT = 2_400
-"""Total number of decisions wanted for each pair of bots, within the limits `CLIMBED`."""
+"""Wanted number of decisions in all games of a pair of bots; `CLIMBED` limits the games."""
 SELDOM, IN_STEP = 300, 6_000
-"""Maximum number of games for a line without effect, and of decisions in these games together.
+"""Limits for testing a line of the rules without effect so far: games, and decisions in all of them.
 
 An effect in one of a hundred games is found in 95 of 100 reports, unless the limit of decisions is reached.
 """
 FIRST_TO_LAST, AT_LENGTH = 200, 8_000
-"""Maximum number of games of the strongest bot among random ones, and of decisions in them together.
+"""Limits for the strongest bot against random ones: games, and decisions in all of them together.
 
-They show in 95 of 100 reports that search does not help.
+So many games suffice, in 95 of 100 reports, to show that search does not help if it does not.
 """
 
 
@@ -120,7 +120,10 @@ BRIEFLY, FEW_STOPS = 30, 2_000
 THINKING = 12_000_000
 """Maximum units of work (`interpreter.work`) of the pairs of bots if they were not requested."""
 ROLLOUTS, THOUGHTS = 200, 5
-"""Maximum number of rollouts for a decision, and number of pairs of bots in which one makes so many."""
+"""Maximum rollouts for a decision, and number of pairs of bots of which at least one searches.
+
+The work of comparing the bots is estimated from them.
+"""
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
 """Names of the deep analyses.
 
@@ -136,7 +139,7 @@ They take minutes if anything is hidden or drawn.
 BRIEF = frozenset({"luck", "ladder"})
 """Names of the deep analyses that are made with fewer games if they were not requested."""
 LONGER = 8
-"""Factor over the length of random games after which games of other bots count as endless."""
+"""Multiple of the mean length of random games at which games of other bots are stopped as endless."""
 
 
 @dataclass(slots=True)
@@ -170,9 +173,9 @@ def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
 
 
 def _of_thinking(game: Game, length: float) -> float:
-    """Return the units of work of the pairs of bots with few games; rollouts take half a game on average.
+    """Return the estimated units of work of comparing the bots in few games each.
 
-    `length` is the mean number of decisions of a game.
+    `length` is the mean number of decisions of a game; a rollout takes half of them on average.
     """
     return THOUGHTS * BRIEFLY * (length / len(game.people)) * ROLLOUTS * (length / 2) * work_of(game).decision
 

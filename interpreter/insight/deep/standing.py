@@ -38,7 +38,7 @@ WAYS, EACH = 10, 32
 Source: TypeAlias = "tuple[str, str | int]"
 """Source of variance: `("chance", name of the random number stream)` or `("choice", seat)`."""
 Turned: TypeAlias = "dict[Source, tuple[int, ...]]"
-"""Sum of the products of changes for each seat, by source."""
+"""Variance due to each source: for each seat, the sum of products of changes in two batches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Variance products of one game: results in units of `PLAYED` rollouts, products in their square."""
+    """Results of one game, and the variance of results due to each source (a draw or a seat).
+
+    A result is multiplied by `PLAYED`, the number of rollouts in a batch; a variance by its square.
+    """
 
     number: int
     won: tuple[int, ...]
@@ -65,11 +68,11 @@ class Weighed:
     """Points of each seat, times `PLAYED`."""
     wins: Turned
     ahead: Turned
-    """Products of changes in the margin over the mean points (times the number of seats), by source."""
+    """Variance by source of the margin over the mean points; the margin is times the number of seats."""
     scored: Turned
-    """Products of changes in points, by source."""
+    """Variance of the points of each seat, by source."""
     crowned: Turned
-    """The part of `wins` due to choices of seats that can hardly win themselves."""
+    """Part of the variance of wins due to choices of seats that can hardly win themselves."""
     compared: tuple[Compared, ...]
 
 
@@ -80,12 +83,12 @@ class Standing:
     games: list[Weighed] = field(default_factory=list)
 
     def and_more(self, other: Standing) -> Standing:
-        """Return the games of both results, in the order of their numbers."""
+        """Return these results merged with `other`, the games in the order of their numbers."""
         return Standing(sorted([*self.games, *other.games], key=lambda each: each.number))
 
 
 class Weigher:
-    """Analysis of luck and choice in a game's random games; `decisions` is their approximate length."""
+    """Analyser of luck and choice in random games of a ruleset; `decisions` is their mean length."""
 
     def __init__(self, game: Game, seed: int, decisions: int) -> None:
         self.game, self.program, self.seed, self.decisions = game, game.program, seed, max(1, decisions)
@@ -161,7 +164,7 @@ class _Game:
 
     @property
     def _nothing(self) -> tuple[list[int], list[int]]:
-        """Return zero shares and points for a game that broke off."""
+        """Return the result of a game that broke off: no wins and no points for each seat."""
         return [0] * self.weigher.game.players, [0] * self.weigher.game.players
 
     def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
@@ -194,7 +197,10 @@ class _Game:
             return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
-        """Return the wins and the points of each seat, in units of `PLAYED` games; None: the known result."""
+        """Return the wins and points of each seat, summed over the rollouts of a batch.
+
+        Without a batch (None) the result of the game is known; it is multiplied by `PLAYED`.
+        """
         if batch is not None:
             return list(batch.shares), list(batch.totals)
         return [each * PLAYED for each in self.last[0]], [each * PLAYED for each in self.last[1]]

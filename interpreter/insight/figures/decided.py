@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 AWAY = 0.1
 """Minimum distance of the decided share from that of a plain race for a finding."""
 MIN_GAMES = 200
-"""Number of games below half of which the curve is too rough for findings."""
+"""Twice the number of recorded games below which the curve is too rough for findings."""
 
 
 def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]) -> Estimate:
@@ -115,9 +115,9 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _before_anything(followed: Followed) -> int:
-    """Return the last tenth that lies before the first decision in each game, 0 for none.
+    """Return how many tenths of a game have passed, in all games, before the first decision was made.
 
-    Games of few decisions skip tenths.
+    This is more than 0 only where games have so few decisions that they skip tenths.
     """
     for tenth in range(1, TENTHS):
         if any(part for (each, part), times in followed.cuts.items() if each == tenth and times):

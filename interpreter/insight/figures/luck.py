@@ -218,9 +218,9 @@ def _ahead(each: Weighed) -> Turned:
 
 
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
-    """Return the share of the variance that is due to the sources `own`; games are the units.
+    """Return the share of the variance due to the sources `own`, with an interval over games.
 
-    `of` selects the products, for example those of wins.
+    `of` selects which variance of a game, for example that of wins.
     """
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
     everything = {source for each in games for source in of(each)}
@@ -238,7 +238,7 @@ def _crowned(each: Weighed, seats: list[int]) -> int:
 
 
 def _by_choice(turned: Turned, people: list[int], *, others: bool = False) -> int:
-    """Return the effect of choices on the points of all seats, or only on those of other seats."""
+    """Return the variance that choices cause for all seats; with `others` only for seats not choosing."""
     return sum(
         sums[seat]
         for (sort, who), sums in turned.items()

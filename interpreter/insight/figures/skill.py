@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 HELPS = 0.05
 """Minimum lead over one half, in the share of wins in a duel, at which search counts as helpful."""
 SEES = 0.1
-"""Minimum lead, in shares of wins, of the best bot over a bot without gain for that bot to be blind."""
+"""Minimum lead of the best bot, in shares of wins in a duel, over a bot that counts as blind.
+
+A blind bot wins no more than the weakest bot does.
+"""
 MISSED = 0.15
-"""Maximum lead over one half that games may have missed when search is reported not to help."""
+"""Search is reported not to help only if its share of wins in a duel is surely below 0.5 plus this."""
 MASTERS = 0.8
 """Minimum share of wins in a duel at which a bot has mastered the game."""
 ELO = 400 / log(10)

@@ -71,9 +71,9 @@ def _done_by_lines(material: Material, name: str) -> str:
 
 
 def not_reached(material: Material) -> str:
-    """Return a remark that bots with a single goal did not reach something either, with their best values.
+    """Return a remark that what random players did not reach, bots with a single goal did not either.
 
-    Empty if no bots with a single goal played.
+    It names the best values of these bots, and is empty if none played.
     """
     if material.deep is None or not material.deep.directed.games:
         return ""

@@ -84,7 +84,7 @@ class Linked:
         self.ways = ways_of(not_none(kind.geometry))
 
     def between(self, here: int, there: int) -> list[int]:
-        """Return the spaces on shortest ways of one direction between two spaces, the nearest first."""
+        """Return the spaces on shortest ways between two spaces by links of one direction, nearest first."""
         size = len(self.ways[0])
         found = [0] * size
         for beside in self.ways:
