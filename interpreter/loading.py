@@ -292,7 +292,7 @@ def _read(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
 
 
 def _read_lines(shelf: Shelf, file: Path, sink: Sink) -> GameFile | None:
-    """Return a parsed file without its examples, ignoring errors in their form; None if it has errors."""
+    """Return a parsed file without its examples; None if it has a syntax error outside of them."""
     model, wrong = shelf.read(file)
     kept = [each for each in wrong if not is_of_an_example(each)]
     for each in kept:

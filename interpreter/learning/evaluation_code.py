@@ -35,7 +35,10 @@ Worth = tuple[int, int]
 
 
 class Value(NamedTuple):
-    """A value whose computation may fail: a function of a seat and these arguments, and its weight."""
+    """A value whose computation may fail a runtime check: its function and arguments, and its weight.
+
+    The function takes a seat and the arguments `args`.
+    """
 
     function: str
     args: tuple[int, ...]

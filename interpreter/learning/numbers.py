@@ -30,7 +30,7 @@ MOST_KEYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Feature of a seat: the sum of `many` of its state cells, each at least `low`."""
+    """Feature: the sum of `many` state cells of a seat; a single cell counts as at least `low`."""
 
     base: int
     stride: int
@@ -50,7 +50,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Worked:
-    """Feature: a `value` of the rules for the seat and these arguments; 0 if it cannot be computed."""
+    """Feature: a `value` of the rules, for a seat and the arguments `args`; 0 if it cannot be computed."""
 
     value: Value
     args: tuple[int, ...]
@@ -58,7 +58,7 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """Feature: the number of cells (fields of things) that name the seat."""
+    """Feature: the number of things (such as spaces) whose field names the seat, as their owner, say."""
 
     cells: range
 

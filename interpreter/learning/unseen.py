@@ -69,8 +69,8 @@ def can_lay(program: Program) -> bool:
 class Unseen:
     """Writer of a program's functions that sample determinizations.
 
-    They use `room` cells from the address `first` on, behind those of the state. `LAY` is a function (seat, seed)
-    that shuffles and returns whether it could: not if a shuffled piece holds others.
+    They use `room` cells from the address `first` on, behind those of the state. The function named `LAY`, (seat,
+    seed), shuffles and returns whether it could: it cannot if a shuffled piece contains others.
     """
 
     def __init__(self, program: Program, first: int) -> None:
@@ -236,7 +236,10 @@ class Unseen:
         yield s.For((at,), numbers(0, x.Fold(ANY, "len", get(tokens))), tuple(lies))
 
     def _columns(self, kind: Kind) -> list[tuple[int, int]]:
-        """Return the data of a place that a shuffled piece takes over: address for piece 0, and stride."""
+        """Return where a piece's data lie that belong to its place, so that a shuffled piece takes them over.
+
+        Each is an address for piece 0, and the distance in cells to the next piece.
+        """
         layout = self.layout
         columns = [(layout.where[kind], 1)]
         if kind in layout.shown:
@@ -367,7 +370,7 @@ def _classes(kind: Kind) -> tuple[int, ...]:
 
 
 def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
-    """Return the condition that a piece is of a class; empty if there is only one class."""
+    """Return code for the condition that a piece is of the class `mine`; empty for no class (None)."""
     if mine is None:
         return ()
     table = x.Constant(Table(ANY, len(mine.of)), f"classes of {mine.kind}", mine.of)

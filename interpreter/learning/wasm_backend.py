@@ -48,9 +48,9 @@ class Written:
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
-        """Return a game with the evaluation's functions, and the parameters of seats that choose by them.
+        """Return a game with the evaluation's functions added, and the data needed to choose moves by them.
 
-        `streams` is the random number stream of each seat that does; None for other seats.
+        `streams` has, for each seat whose moves are chosen so, its random number stream; None for other seats.
         """
         code, seats = game.code, self.program.checked.seats
         unseen = Unseen(self.program, code.size + self.numbers.room)

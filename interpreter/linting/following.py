@@ -30,9 +30,9 @@ AS_LONG_AS = 1_000
 UNREAD = "GS1"
 """Prefix of the codes of syntax errors."""
 ANOTHER = ("GS2", "GS311")
-"""Prefixes of codes of errors that may have been in the line before a fix.
+"""Code prefixes of errors that a fix may reveal in its line without having caused them.
 
-These are an unknown name and something that may be none.
+They report an unknown name, and something that may be none.
 """
 CLEAN, OTHER_MISTAKE, WRONG = range(3)
 

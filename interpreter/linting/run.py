@@ -64,7 +64,10 @@ class Looked:
     marks: dict[Mark, list[frozenset[str]]] = field(default_factory=dict)
     """Identities of reported findings, each with the combinations of variants that have it."""
     own: Collection[Mark] = field(default_factory=set)
-    """Identities of findings of the game without variants, if they are not reported anyway."""
+    """Identities of findings that the game has without variants too, so that no variant is blamed.
+
+    Filled only if just one combination of variants is checked.
+    """
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
     largest: int | None = None
@@ -73,15 +76,18 @@ class Looked:
     """Whether combinations of several variants are checked as closely as single ones."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
-        """Return whether this combination of variants can add to what smaller ones have reported."""
+        """Return whether checking this combination of variants can give new findings.
+
+        Not if it was checked before, or if some of its variants already cannot be combined.
+        """
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
     def is_known(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
-        """Return whether a finding was reported before, so that it is not reported for these variants.
+        """Return whether a finding was reported before, so that it is not reported for these variants too.
 
-        For a `single` variant only earlier combinations within `titles` count: variants that each cause it both
-        report it.
+        For a `single` variant only reports for it or fewer variants count, so that two variants that each cause the
+        finding both report it.
         """
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
@@ -176,7 +182,10 @@ def _look_at_all(
 
 
 def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile], others: Iterable[GameFile]) -> None:
-    """Store the findings sorted by place, without those that comments allow; add advice on their game."""
+    """Store in `linted` the findings that no comment in the rules permits, sorted by place.
+
+    Findings that depend on which game a file belongs to get advice on that.
+    """
     own, beside = ([model.span.file for model in models] for models in (linted.models, others))
     found = [with_its_game(each, titles) for each in settle(sink, own, beside)]
     linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
@@ -295,7 +304,7 @@ def _record_new_checks(
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:
-    """Return a finding of this combination of variants, moved to a variant's line or with their names.
+    """Return a finding caused by variants, moved to a line of theirs, or with their titles in its message.
 
     `spoken`: a file mentions the combination; `beyond`: the game alone is not for these numbers of players.
     """

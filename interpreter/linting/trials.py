@@ -78,9 +78,9 @@ class Trial:
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
-    """Play random games until enough are played or decided, or enough have broken off; return results.
+    """Play random games of a game with variants until one of three limits is reached; return results.
 
-    `decisions` is the maximum number of decisions (None: DECISIONS).
+    They limit the games, their decisions together (`decisions`; None: DECISIONS), and the games that broke off.
     """
     trial = Trial(game.seats)
     try:

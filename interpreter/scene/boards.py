@@ -149,5 +149,8 @@ def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it
-    """Return the value or zone for the nth key; a field that nobody may see is a single placeholder."""
+    """Return the value or zone number `index` of a keyed field or zone in a view.
+
+    A field that the viewer may not see is one placeholder text, which is returned for each key.
+    """
     return next(islice(found.values(), index, None)) if isinstance(found, dict) else found

@@ -46,7 +46,7 @@ class Declared:
 
     @cached_property
     def boards(self) -> list[Kind]:
-        """Return the kinds to draw as boards: kinds with a layout, spaces in use, and words with fields."""
+        """Return the kinds to draw as boards, for example spaces, or words that have fields."""
         return [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
 
     @cached_property

@@ -48,7 +48,7 @@ class Piece:
     """Picture of the piece's shape as lines of `#` and blanks; empty for none."""
     count: int = 1
     is_alone: bool = False
-    """Whether all pieces of the kind have one name."""
+    """Whether the kind of the piece has only one row, so that all its pieces have the same name."""
     key: str = ""
     """Key of the zone that the piece lies in, if its space has one zone for each of several things."""
 

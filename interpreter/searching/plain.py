@@ -73,7 +73,7 @@ class ProgramPlay(Play):
         self._luck = Choices(0)
 
     def sit_down(self, seed: int) -> None:
-        """Let random choices begin anew, with a seed."""
+        """Restart the random choices with a random seed."""
         self._luck = Choices(seed)
 
     def choose(self, n: int) -> int:
@@ -81,7 +81,7 @@ class ProgramPlay(Play):
         return self._luck.of(n)
 
     def resume(self, state: list[int]) -> int:
-        """Return the status: the state waits at a stop already."""
+        """Return whether a player is to move (WAITS) or the game is over (OVER); nothing is to be run."""
         return WAITS if self._program.sort(state) == "decision" else OVER
 
     def seat(self, state: list[int]) -> int:
@@ -93,7 +93,7 @@ class ProgramPlay(Play):
         return self._program.menu(state)
 
     def apply(self, state: list[int], code: int) -> int:
-        """Carry out a move and go on to the next stop; return the status."""
+        """Carry out a move up to the next decision or the end; return the status (WAITS, OVER or FAILED)."""
         try:
             self._program.apply(state, code)
         except RuntimeCheckFailed:
@@ -106,7 +106,10 @@ class ProgramPlay(Play):
         return code & MASK if sign is None else sign(state, code)
 
     def standing(self, state: list[int]) -> int:
-        """Write the standing of all seats behind the state; return whether no runtime check failed."""
+        """Write the results of all seats behind the state; return 0 if a runtime check failed, else 1.
+
+        For each seat whether it is first, then for each seat its first ranking criterion.
+        """
         program, seats = self._program, range(self._program.checked.seats)
         ways, first = program.scoring.ways, program.size
         try:
@@ -126,7 +129,9 @@ class ProgramPlay(Play):
 
 
 def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:
-    """Return, by decision node, the Python function that identifies the move of a code in a state.
+    """Return, by decision node, a function from a state and a move's code to the move's sign.
+
+    A sign is a number that identifies a move in all determinizations.
 
     Names of the game's file are replaced by neutral ones, because they may be invalid in Python.
     """

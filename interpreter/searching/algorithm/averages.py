@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from interpreter.kernel.play import Play
 
 ENTRIES = 1 << 16
-"""Number of averages; moves whose hashes agree share one."""
+"""Number of entries in the table of moves' averages; moves with equal hashes share an entry."""
 UNSEEN = 1.0
-"""Assumed mean of a move that was never made: each is made once before one is left alone for good."""
+"""Mean result assumed for a move never made: the maximum, so that each move is made at least once."""
 
 
 @dataclass(slots=True, eq=False)
 class Average:
-    """Number of times a move was made, and the summed results of its players."""
+    """Statistics of a move: the number of times it was made, and its summed results.
+
+    The result of a game is that of the player who made the move.
+    """
 
     visits: float = 0.0
     total: float = 0.0
@@ -29,16 +32,16 @@ class Average:
 
 @dataclass(slots=True, eq=False)
 class Made:
-    """A move of the rollout under way: the index of its average, and its player."""
+    """A move of the current rollout: the index of its average, and the player who made it."""
 
     entry: Annotated[int, 0, ENTRIES - 1] = 0
     seat: Seat = 0
 
 
 class Averages:
-    """Averages of all moves of a search.
+    """Mean result of each move in a search, by which rollouts choose moves.
 
-    `tries` is the number of moves drawn at a decision, of which the best is made; rollouts have `longest` moves.
+    At a decision `tries` legal moves are drawn, and the best of them is made; a rollout has at most `longest` moves.
     """
 
     def __init__(self, play: Play, tries: int, longest: int) -> None:
@@ -48,7 +51,7 @@ class Averages:
         self.count = Column("made moves", int, 1, 0, longest)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete all averages, and the moves recorded in the current rollout."""
         self.averages.clear()
         self.count[0] = 0
 
@@ -74,7 +77,7 @@ class Averages:
         return best
 
     def credit(self, got: Column[float]) -> None:
-        """Credit each recorded move with the result `got` of its player, and forget the record."""
+        """Add to each move of the current rollout its player's result (`got`), and clear the list of moves."""
         for number in range(self.count[0]):
             made = self.made[number]
             average = self.averages[made.entry]
@@ -84,5 +87,5 @@ class Averages:
 
 
 def hashed(word: int) -> int:
-    """Return the index of the average of a move."""
+    """Return the index of a move's average, 0 to ENTRIES - 1, by hashing the number `word` of the move."""
     return ((word ^ word >> 31) * SECOND & MASK) >> 33 & ENTRIES - 1

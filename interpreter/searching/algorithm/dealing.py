@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 def tables(deal: Deal | None) -> list[int]:
     """Return the hidden pieces to deal as the numbers that `Dealing` reads.
 
-    They are: the number of kinds; for each kind its numbers of pieces, columns and mixes, the first cell and the
-    stride of each column, the piece in each place, the number of places and the places of each mix, and for each
-    place the cell that names its piece and the values of the columns.
+    They are: the number of kinds; for each kind its numbers of pieces, columns (data that stay with a place) and mixes
+    (sets of places whose pieces are shuffled), the first cell and the stride of each column, the piece in each place,
+    the number of places and the places of each mix, and for each place the cell that names its piece and the values of
+    the columns.
     """
     kinds = () if deal is None else deal.kinds
     words = [len(kinds)]
@@ -34,7 +35,10 @@ def tables(deal: Deal | None) -> list[int]:
 
 
 class Dealing:
-    """Deals from the tables at the beginning of `given`, whose size is a power of two."""
+    """Dealer of hidden pieces into a state, from the numbers (see `tables`) at the beginning of `given`.
+
+    The size of `given` is a power of two.
+    """
 
     def __init__(self, play: Play, given: Column[int]) -> None:
         self.play, self.given, self.last = play, given, given.size - 1

@@ -20,7 +20,7 @@ from interpreter.searching.algorithm.tree import DEEPEST, Node, Tree
 LONGEST = 5_000
 """Maximum number of decisions of a rollout, which is then valued as if the game ended there."""
 GIVEN = 1 << 19
-"""Maximum number of words of determinizations."""
+"""Size of the input of a search in 64-bit words: hidden pieces, determinizations, and their moves."""
 MOST_SEATS = 64
 Seed = Annotated[int, 0, (1 << 53) - 1]
 Number = Annotated[int, 0, 1 << 50]
@@ -47,18 +47,19 @@ class Shape:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """Variables of a game."""
+    """Variables of the search: one about the current game, and a sum over all games."""
 
     exact: Flag = 0
     """Whether no player had a choice in the rollout, so that its result is exact."""
     scores: float = 0.0
-    """Sum of all scores of a single player."""
+    """Sum of the final scores in all games so far, in a game for a single player."""
 
 
 class Search:
     """A search tree and the games that are played in it.
 
-    `given` holds the tables of hidden pieces, then determinizations, then their moves' signs.
+    `given` holds the tables of hidden pieces, then determinizations, then the signs of their moves. A sign is a number
+    that identifies a move in all determinizations.
     """
 
     def __init__(self, play: Play, shape: Shape) -> None:
@@ -81,14 +82,15 @@ class Search:
         self.run.clear()
 
     def tried(self, move: Count) -> int:
-        """Return the index of the record of a move at the root; 0 if it was never made."""
+        """Return the index of the statistics (Record) of a move at the root; 0 if it was never made."""
         return self.tree.found[self.tree.slot(0, move)]
 
     def search(
         self, state: list[int], seed: Seed, first: Number, games: Number, worlds: Count, moves: Count, tables: Count
     ) -> None:
-        """Play games from number `first` on; they take turns over the `worlds`, with so many `moves` each.
+        """Play the `games` games from number `first` on, and add their results to the tree.
 
+        They use the determinizations in turn: `worlds` is their number, `moves` the number of legal moves in each.
         `tables` is the number of words before the first determinization.
         """
         cells = self.shape.cells
@@ -113,8 +115,8 @@ class Search:
     def game(self, state: list[int], root: Count, moves: Count, seed: Word) -> int:
         """Play one game: selection, expansion by one move, and a rollout; return its status.
 
-        The signs of the moves at the root begin at `root` of `given`. A determinization with another number of legal
-        moves has no place there.
+        The signs (identifying numbers) of the `moves` legal moves at the root begin at index `root` of `given`; they
+        are not used if this determinization has another number of legal moves.
         """
         run = self.run[0]
         tree = self.tree
@@ -151,11 +153,14 @@ class Search:
         return status
 
     def is_secret(self, state: list[int]) -> bool:
-        """Return whether picks are kept secret where the state waits."""
+        """Return whether moves at the current decision of a state are kept secret until all have chosen."""
         return bool(self.shape.secrets) and state[PC] in self.shape.secrets
 
     def make(self, state: list[int], code: int, gains: Node) -> int:
-        """Carry out a move; its record, if there is one, is told how far it brings its player ahead at once."""
+        """Carry out a move, add its immediate gain in lead to record number `gains`, and return the status.
+
+        Nothing is added if `gains` is 0 or the search does not use immediate gains.
+        """
         if not self.shape.trust or not gains:
             return self.play.apply(state, code)
         record = self.tree.records[gains]
@@ -223,7 +228,10 @@ class Search:
         return float(state[reached + seat] - best)
 
     def value(self, state: list[int], status: Sign) -> None:
-        """Compute each seat's share of the win, and its result; nothing if a runtime check failed."""
+        """Store each seat's share of the win in `won`, and its result in `got`; 0 if a runtime check failed.
+
+        The result mixes the share of the win with the margin.
+        """
         run = self.run[0]
         seats = self.shape.seats
         stands = self.shape.stands

@@ -1,6 +1,6 @@
-"""The search tree: statistics of each move at each place.
+"""The search tree: statistics of each move at each node of the tree.
 
-They are found by the place and the number that identifies the move (its sign).
+They are found by the node and by the number that identifies the move in all determinizations (its sign).
 Reals are computed in one order, so that all back ends get the same bits; there is no logarithm, which differs between
 machines.
 """
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from interpreter.kernel.play import Play
 
 NODES = 1 << 17
-"""Maximum number of records; a full tree still learns, but does not grow."""
+"""Maximum number of records (nodes) of the tree; a full tree is still updated, but does not grow."""
 DEEPEST = 4096
-"""Maximum number of recorded moves of a game."""
+"""Maximum number of moves of a game that are followed in the tree."""
 EXPLORE = 0.7
 """Exploration constant of UCB.
 
@@ -32,9 +32,9 @@ the move was legal.
 SURE = 1e6
 """Score added to a move proven to win, and subtracted from one proven to lose, when UCB selects."""
 STEEP = 0.7
-"""Value of a lead of one mean margin (progressive bias)."""
+"""Bias for a move whose immediate gain in lead, above that of other moves, is one mean margin."""
 FARTHEST = 0.5
-"""Greatest value of a lead."""
+"""Maximum size of the bias for a move's immediate gain in lead (progressive bias)."""
 TINY = 1e-9
 
 Node = Annotated[int, 0, NODES - 1]
@@ -42,55 +42,56 @@ Node = Annotated[int, 0, NODES - 1]
 
 @dataclass(slots=True, eq=False)
 class Record:
-    """Statistics of one move at a place of the tree."""
+    """Statistics of one move at a node of the tree."""
 
     parent: Node = 0
     actor: Seat = 0
     sign: Word = 0
     visits: float = 0.0
     total: float = 0.0
-    """Summed results of its player."""
+    """Sum of the results, in all games with this move, of the player who made it."""
     won: float = 0.0
-    """Number of wins of its player, shared wins in parts."""
+    """Number of wins of the player who made the move; a shared win counts as a part."""
     gained: float = 0.0
     """Sum over visits of the move's immediate gain in lead for its player (progressive bias)."""
     offered: float = 0.0
     """Number of times the move was legal."""
     explored: float = 0.0
-    """1/1 + 1/2 + ... up to 1/offered."""
+    """Sum 1/1 + 1/2 + ... + 1/offered, for the exploration term of UCB."""
     stamp: Count = 0
-    """Number of the choice at which it was legal last."""
+    """Number of the last choice in the tree at which the move was legal."""
     proof: Sign = 0
     """1 if the player of the move is proven to win, -1 if another is (MCTS-Solver)."""
     lost: Count = 0
-    """Number of successor moves proven lost for their player."""
+    """Number of replies (moves at the next decision) proven to lose for the player who makes them."""
     follow: Count = 0
-    """Number of successor moves, legal moves at the decision after this move."""
+    """Number of replies: legal moves at the next decision after this move."""
 
 
 @dataclass(slots=True, eq=False)
 class Variables:
-    """Variables of a tree."""
+    """Variables of a tree: its size, the current game's path, and sums over rollouts."""
 
     used: Annotated[int, 0, NODES] = 0
     now: Count = 0
-    """Number of choices so far."""
+    """Number of moves chosen in the tree so far, in all games."""
     chosen: Node = 0
-    """Record of the move chosen last; 0 where the tree has no room for it."""
+    """Index of the record of the move chosen last; 0 if the tree is too full to have one."""
     is_new: Flag = 0
-    """Whether the game leaves the tree with that move."""
+    """Whether the move chosen last had never been tried, so that the rollout begins after it."""
     depth: Annotated[int, 0, DEEPEST] = 0
-    """Number of moves on the path of the game."""
+    """Number of moves of the current game that are in the tree: the length of `path`."""
     margins: float = 0.0
-    """Sum of all leads at the ends of rollouts."""
+    """Sum of the absolute margins of all seats at the ends of all games so far."""
     counted: float = 0.0
-    """Number of these leads."""
+    """Number of margins added up in `margins`."""
 
 
 class Tree:
-    """A tree of records.
+    """A search tree whose nodes are records of moves.
 
-    `trust` is the weight of a move's immediate gain, as a number of visits; `given` holds the signs at the root.
+    `trust` is the weight of a move's immediate gain, as a number of visits; `given` holds the signs (identifying
+    numbers) of the moves at the root.
     """
 
     def __init__(self, play: Play, given: Column[int], trust: float) -> None:
@@ -108,7 +109,10 @@ class Tree:
         self.variables[0].used = 1
 
     def slot(self, parent: Node, sign: Word) -> int:
-        """Return where the index of the record of a sign at a place is, or would be, in the hash table."""
+        """Return the position in the hash table of a move's record, or the free one where it would be.
+
+        `parent` is the node at which the move is made, `sign` the number that identifies the move.
+        """
         word = parent * FIRST + sign & MASK
         word = (word ^ word >> 29) * SECOND & MASK
         at = (word ^ word >> 29) & 2 * NODES - 1
@@ -122,7 +126,7 @@ class Tree:
         return at
 
     def made(self, parent: Node, sign: Word, seat: Seat) -> int:
-        """Return the index of a new record for a move; 0 if the tree is full."""
+        """Add a record for a move by `seat` at the node `parent`; return its index, or 0 if the tree is full."""
         variables = self.variables[0]
         number = variables.used
         if number >= NODES:
@@ -139,9 +143,10 @@ class Tree:
         return number
 
     def choose(self, state: list[int], node: Node, menu: list[int], root: int) -> int:
-        """Return the index of a random untried move, else of the best by UCB with progressive bias.
+        """Return the index in `menu` of a random untried move, else of the best by UCB and progressive bias.
 
-        `node` is the place in the tree; the signs at the root begin at `root` of `given`, which is -1 elsewhere.
+        `node` is the current node. At the root of the tree, the signs of its moves begin at index `root` of `given`;
+        elsewhere `root` is -1.
         """
         variables = self.variables[0]
         variables.now += 1
@@ -176,15 +181,18 @@ class Tree:
         return place
 
     def _sign(self, state: list[int], code: int, base: Word, root: int, place: Count) -> int:
-        """Return the sign of a move."""
+        """Return the number that identifies the move `code` in all determinizations (its sign).
+
+        At the root (`root` not -1) it is read from `given`, elsewhere computed.
+        """
         last = self.given.size - 1
         return self.given[root + place & last] & last if root >= 0 else self.play.sign(state, code) + base & MASK
 
     def _best(self, numbers: list[int]) -> int:
-        """Return the first index of the greatest score among records.
+        """Return the index of the move with the greatest score, the first of equals; `numbers` are records.
 
-        A move's mean counts and how rarely it was made; and, as if `trust` more games had told it, its immediate
-        gain, which is known far sooner than what comes of it in the end.
+        The score is a move's mean result plus the exploration term of UCB. The mean includes `trust` imagined games
+        whose result is judged by the move's immediate gain in lead.
         """
         trust = mean = ahead = point = 0.0
         if self.trust:
@@ -217,7 +225,7 @@ class Tree:
         return best
 
     def follow(self, node: Node, moves: Count) -> None:
-        """Record the chosen move on the path, and the number of `moves` that were legal after that of `node`."""
+        """Append the chosen move to the path, and store in `node` that it has `moves` legal replies."""
         variables = self.variables[0]
         self.records[node].follow = moves
         if variables.chosen:
@@ -225,7 +233,7 @@ class Tree:
             variables.depth += 1
 
     def credit(self, got: Column[float], won: Column[float]) -> None:
-        """Credit each move on the path with the result of its player."""
+        """Add the result (`got`) and share of the win (`won`) of its player to each move on the path."""
         for step in range(self.variables[0].depth):
             record = self.records[self.path[step]]
             record.visits += 1.0
