@@ -33,7 +33,10 @@ class Considered:
     games: int
     """Number of rollouts through this move."""
     chance: float
-    """Estimated share of wins after this move, shared wins in parts; 1 or 0 where the outcome is proven."""
+    """Estimated share of wins after this move; 1 or 0 where the outcome is proven.
+
+    A win shared by two players counts as half a win of each.
+    """
     proof: int
     """Proof of the MCTS-Solver: 1 for a proven win, -1 for a proven loss, else 0."""
 

@@ -1,4 +1,7 @@
-"""Command for installing optional dependencies; the place to change once a package index has gamespec."""
+"""Command for installing optional dependencies of gamespec, as advice in error messages.
+
+It names a checkout of the source, since no package index has gamespec yet.
+"""
 
 from __future__ import annotations
 

@@ -25,13 +25,16 @@ STREAM = "always {}"
 
 
 class Player(never.Player):
-    """Bot that chooses at random among the legal moves that do or name one thing."""
+    """Bot that prefers moves which perform a given action or name a given row, such as a card.
+
+    It chooses at random among these, or among all legal moves if there are none.
+    """
 
     does = True
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the function that makes bots preferring moves that do or name `words`.
+    """Return the function that makes bots preferring moves which do the action or name the row `words`.
 
     Raises BotWordsError if `words` is empty.
     """

@@ -59,19 +59,20 @@ class Observation:
     It has the same legal moves. The argument is the source of random numbers.
     """
     lot: Callable[[int], int] | None = None
-    """Random number of the move with an index, for paired games with common random numbers, or None.
+    """Function that returns the random number of a legal move, given the move's index; else None.
 
-    None: the bot draws its own random numbers.
+    It is set where games under two versions of the rules share random numbers. None: the bot draws its own.
     """
     deal: Callable[[], Deal | None] = lambda: None
-    """Function that returns the hidden pieces as data from which determinizations are dealt quickly.
+    """Function that returns the hidden pieces, from which determinizations can be dealt quickly.
 
-    None if determinizations need more than dealing.
+    It returns None if more than the places of pieces has to be sampled.
     """
     weigh: Callable[[Callable[[Standing], list[int] | None]], list[int] | None] = lambda _: None
-    """Function that calls the given function with the complete state, and returns the result.
+    """Function that calls an evaluation of the moves with the complete state, and returns its result.
 
-    The given function returns a value for each move code, in order, or None; it must sample determinizations itself.
+    The evaluation, its argument, returns a value for each move code, or None. It must not use the hidden
+    information that it gets, except to sample determinizations.
     """
     several: Callable[[Chance, int], list[State]] | None = None
     """Function that returns up to a number of determinizations; None if only `imagine` is available.

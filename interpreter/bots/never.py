@@ -25,10 +25,13 @@ STREAM = "never {}"
 
 
 class Player:
-    """Bot that avoids moves that do or name one thing, and chooses at random among the others."""
+    """Bot that avoids moves which perform a given action or name a given row, such as a card.
+
+    It chooses at random among the other moves, or among all legal moves if there are no others.
+    """
 
     does = False
-    """Whether the bot prefers the moves that do or name the thing, instead of avoiding them."""
+    """Whether the bot prefers the moves with the given action or row, instead of avoiding them."""
 
     def __init__(self, name: str, choices: Choices) -> None:
         self._name, self._choices = name, choices
@@ -49,7 +52,7 @@ class Player:
 
 
 def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
-    """Return the function that makes bots avoiding moves that do or name `words`.
+    """Return the function that makes bots avoiding moves which do the action or name the row `words`.
 
     Raises BotWordsError if `words` is empty; its message names the `bot`, and `lacks` says what the bot does with
     the action or row.

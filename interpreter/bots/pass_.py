@@ -28,7 +28,7 @@ STOP = "stop"
 
 
 class Player(never.Player):
-    """Bot that stops if it can, else does the named thing, else takes any move."""
+    """Bot that stops if it can, else makes a move with a given action or row, else any move."""
 
     def choose(self, seen: Observation) -> int:
         """Return the index of `stop`, else of any move that does the named thing, else of any move."""
@@ -40,7 +40,10 @@ class Player(never.Player):
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:
-    """Return the function that makes bots which stop, or else do or name `words` (may be empty)."""
+    """Return the function that makes bots which stop, or else do the action or name the row `words`.
+
+    `words` may be empty: then the bots take any move if they cannot stop.
+    """
     return partial(Player, words)
 
 

@@ -66,7 +66,8 @@ class Decisions:
     def node(self, node: Node) -> Data:
         """Return the description of a node: its phase, its step, and its decision if it is one.
 
-        `back` is the address of the cell that says where the game continues after a shared routine.
+        If the node is in code shared by several places of the rules, the entry `back` is the address of the state
+        cell that says where the game continues afterwards.
         """
         slot = None if node.routine is None else self._program.module.slots.get(node.routine.back)
         found: Data = {
@@ -125,7 +126,7 @@ class Decisions:
 
 
 class Questions:
-    """Collection of the functions that a game's description refers to."""
+    """Collection of the WebAssembly functions that the description of a game refers to by name."""
 
     def __init__(self, program: Program) -> None:
         self._program = program

@@ -122,9 +122,9 @@ class Exported:
 
     @property
     def _results(self) -> dict[str, list[str]]:
-        """Return how to read functions that return several values: `number`, `maybe` or `none` for each value.
+        """Return the forms of the values that a function returns, by the name of the WebAssembly function.
 
-        `maybe`: a flag and a number; `none`: only a flag.
+        `number`: one number; `maybe`: a flag and a number; `none`: only a flag.
         """
         functions = self._playable.code.functions
         kinds = {name: functions[name].result for name in self._questions.limits}
@@ -221,9 +221,9 @@ class Exported:
         }
 
     def _hidden(self, value: Value, expr: ValueGet, params: Sequence[Kind]) -> Data | bool:
-        """Return whether a value is hidden: True, False, or by observer, then owner, then arguments.
+        """Return whether a value is hidden: True or False if this is the same for everyone and everything.
 
-        Observer -1 is the public.
+        Otherwise a nested table of booleans: by observer (a seat, -1 for the public), owner, and arguments.
         """
         owners = 1 if value.owner is None else value.owner.size
         found = {
@@ -240,9 +240,9 @@ class Exported:
         return next(iter(every)) if len(every) == 1 else {str(observer): owned for observer, owned in found.items()}
 
     def _is_hidden(self, observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]) -> bool:
-        """Return whether a value is hidden from an observer.
+        """Return whether the value of an owner with some arguments is hidden from an observer.
 
-        Where that depends on the state: whether the rules hide anything.
+        Where that depends on the state, it counts as hidden if the rules hide anything at all.
         """
         found = always_hidden(self.program, observer, asked, owner, args)
         return has_hidden(self.program) if found is None else found

@@ -1,4 +1,4 @@
-"""Play of a Crew's games on the machines of an existing Dask cluster.
+"""Simulation of games on the machines of an existing Dask cluster, for the worker pool `Crew`.
 
 The recipe (game, bots, options) is sent once, as text with a hash; after that only game numbers are sent, and
 whole-number tallies come back. `client` talks to the scheduler, `worker` runs on the workers, `carried` is the

@@ -25,7 +25,7 @@ class Carried(NamedTuple):
     sit_down: Callable[..., Callable[[range], Any]]
     recipe: tuple[Any, ...]
     known: tuple[tuple[GameParts[Game], Weights], ...]
-    """Learned weights of the games in the recipe."""
+    """Games in the recipe, each with the learned weights that its bots use."""
 
     @property
     def digest(self) -> str:
@@ -41,7 +41,10 @@ def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, .
 
 
 def player(carried: Carried) -> Callable[[range], Any]:
-    """Return the function that plays a range of game numbers; raises SaveError if the rules differ."""
+    """Return the function that plays the games with a range of numbers, set up from a received recipe.
+
+    Raises SaveError if the rules on this machine differ from those of the sender.
+    """
     for parts, weights in carried.known:
         learning.know(game_again(parts), weights)
     return carried.sit_down(*carried.recipe)

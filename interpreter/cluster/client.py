@@ -51,7 +51,10 @@ class Cluster(Generic[T]):
         self._pending: set[Any] = set()
 
     def _checked(self) -> int:
-        """Return the number of worker threads; raise ClusterError if workers have another version of the code."""
+        """Return the number of worker threads; raise ClusterError if workers are missing or cannot be used.
+
+        All workers must run the same version of the code and of Python as this machine.
+        """
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""Comparison of rulesets: a game with other values in its data tables, and when two games are decided.
+"""Comparison of rulesets: sweeps over values in a game's data tables; how early two games are decided.
 
 A sweep makes variants in memory, plays the same games at every value, and reports figures with intervals.
 """

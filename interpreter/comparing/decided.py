@@ -1,4 +1,4 @@
-"""Share of the outcome that is decided after each tenth of the game, for two games.
+"""Comparison of how early two games are decided: the decided share after each tenth of a play.
 
 Games of each are recorded and continued with new draws (`interpreter.insight.following`); each game has simulated
 games of its own, not pairs.

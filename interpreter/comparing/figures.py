@@ -187,7 +187,10 @@ class SweepFigures:
         return f"{self.names[at]} (as printed)" if now else self.names[at]
 
     def _curves(self, group: str, columns: Sequence[str], lines: list[Line]) -> list[Curve]:
-        """Return curves of the columns over the values of a cell; none for several cells or words."""
+        """Return a curve for each column: its figure at each value of the varied cell of the rules.
+
+        Empty if several cells are varied, or if the values are words and not numbers.
+        """
         if len(self.ran.choices[0]) > 1 or len(lines) < 2:
             return []
         try:

@@ -78,7 +78,10 @@ class Sums:
     broken: list[Broken] = field(default_factory=list)
 
     def and_more(self, other: Sums) -> Sums:
-        """Return new sums of both, so that an interruption meanwhile leaves the old ones intact."""
+        """Return the totals of these sums and `other` as a new object.
+
+        An interruption (Ctrl-C) during the addition so leaves the old sums intact.
+        """
         both = Sums([Point() for _ in other.points])
         for sums in (self, other):
             both.games += sums.games
@@ -100,7 +103,10 @@ class Looked:
     beside: int = 0
     """Index of the value with which the others are compared."""
     inside: bool = False
-    """Whether WebAssembly plays, where games are in step only until something differs."""
+    """Whether WebAssembly plays the games, with equal random seeds in place of common random numbers.
+
+    Games of one seed then draw alike only until the values make them differ, so intervals are wider.
+    """
 
 
 NOTHING = Looked()
@@ -148,7 +154,7 @@ def sweep(
 
 
 def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked: bool) -> Iterator[Sums]:
-    """Play games; yield the sums portion by portion.
+    """Play the games of a sweep in Python; yield the sums portion by portion.
 
     Worker processes play if requested (`asked`), or once there is enough work.
     """
@@ -170,7 +176,7 @@ def _sit_down(
 
 
 class _Values:
-    """The game at all values, prepared to be played side by side."""
+    """A game compiled once for each value of the sweep, ready to be played with the same random numbers."""
 
     def __init__(self, games: Sequence[Game], bots: tuple[str, ...], looked: Looked) -> None:
         self.coupled = [Coupled(game, bots, {}) for game in games]
@@ -181,7 +187,7 @@ class _Values:
 
 
 class _Place:
-    """State cells that show which seats have a piece of one row."""
+    """Places of the pieces of one table row (such as a card), to find the seats that have one."""
 
     def __init__(self, game: Game, kind: str, row: str) -> None:
         program = game.program
@@ -227,7 +233,10 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
 
 
 def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
-    """Play games in WebAssembly; yield the sums portion by portion (raises CannotPlayInside)."""
+    """Play the games of a sweep in WebAssembly; yield the sums portion by portion.
+
+    Raises CannotPlayInside.
+    """
     made = [
         WasmBackend(one, values.rows, [cell for place in places for cell in place.where])
         for one, places in zip(values.coupled, values.places, strict=True)
@@ -242,7 +251,10 @@ def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sum
 
 
 def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
-    """Return the final values of the requested cells, split by row."""
+    """Return the final zone numbers of the pieces that are watched, in one list for each table row.
+
+    `end` has the numbers of all rows in turn; it is empty if the game broke off, as is the result.
+    """
     cells = iter(end)
     return [list(islice(cells, len(place.where))) for place in places] if end else []
 

@@ -1,7 +1,8 @@
 """Invariant: outcomes of a chance node have proper probabilities and lead to different positions.
 
 A chance node has several outcomes with positive probabilities that sum to one. Two outcomes may lead to the same
-position if they move different pieces on the way. A random game without seed is walked, in which each draw is open.
+position if they move different pieces on the way. To check this, a random game is played without a random seed, so
+that each draw is a chance node with all its outcomes.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ FOLLOWED = 6
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Walk a random game of the same rules in which each draw is open; yield the violations."""
+    """Check the chance nodes of a new random game of the same rules; yield the violations as texts."""
     rng = played.rng
     state, looked = played.game.initial(), 0
     for _ in range(PLIES):
@@ -44,7 +45,7 @@ def at_end(played: Played) -> Iterator[str]:
 
 
 def faults(state: State) -> Iterator[str]:
-    """Yield the violations at one chance node."""
+    """Yield as texts the faults of a chance node: in its probabilities, outcomes, or positions reached."""
     outcomes = state.chance()
     texts = [str(outcome) for outcome, _ in outcomes]
     if len(texts) == 1:
@@ -64,9 +65,9 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
-    """Return the pieces that an outcome moved on the way, each with its row and places.
+    """Return the pieces that the last outcome moved or rolled, in order, each as its row and its places.
 
-    Of two cards that are both drawn, either may be the first.
+    So outcomes that draw the same two cards in another order are told apart, though they lead to one position.
     """
     events = () if reached.last is None else reached.last.events
     where = [(e.face, e.holder) if isinstance(e, Rolled) else (e.source, e.target) for e in events]

@@ -19,7 +19,10 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Compare the lists of zones with the place stored for each piece, and bit sets with their fields."""
+    """Check a position's two records of where each piece is, and its stored copies of values.
+
+    The lists of pieces by zone must agree with the zone stored for each piece. Yields the violations as texts.
+    """
     program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)
     fresh = s[:]
@@ -29,7 +32,7 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def faults(layout: Layout, s: list[int]) -> Iterator[str]:
-    """Yield the violations in one state array."""
+    """Yield a text for each piece of a state array that is in two zones, or not where it is recorded."""
     listed: dict[tuple[str, int], int] = {}
     for number, (zone, owner, key) in enumerate(layout.zone_of):
         name = f"{zone.name} ({owner + 1}, {key})" if owner >= 0 else f"{zone.name} ({key})"

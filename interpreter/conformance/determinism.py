@@ -22,7 +22,10 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Replay a game, or take its state played in place; yield violations if it ends in another state."""
+    """Yield violations if the same game, played a second time, ended in another state or result.
+
+    The second final state is `played.ended`, of a game played in place, or else comes from replaying the moves.
+    """
     last = played.last
     again = _again(played) if played.ended is None else State(played.game, played.ended)
     if again.key() != last.key():

@@ -80,9 +80,9 @@ def invariant_names() -> tuple[str, ...]:
 
 @cache
 def invariants_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Return the names and functions of the invariants that have a check of this name.
+    """Return the invariants checked at a `moment`, each as its name and the function of this name.
 
-    `at_every` (position), `at_decision`, `at_latest` (the last of the examined decisions) or `at_end`.
+    Moments are `at_every` (any position), `at_decision`, `at_latest` (the last examined decision) and `at_end`.
     """
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in invariant_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))

@@ -24,7 +24,10 @@ from interpreter.state.worlds.replay.matching import open_cells
 from interpreter.state.worlds.resample import world
 
 WHOLE = 5
-"""Mean number of examined decisions for one whose whole history is replayed with another deal."""
+"""Mean number of examined decisions among which one is checked with its whole history.
+
+There the game is replayed from the start with other hidden pieces.
+"""
 EFFORT = 100
 """Maximum number of history entries replayed to find a determinization.
 
@@ -34,7 +37,7 @@ decisions and in other games.
 ENDS = "nothing more"
 """Text in place of missing elements of the shorter of two compared lists."""
 ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
-"""Options for sampling a determinization in which the rules have shown the seat the same."""
+"""Options to sample a determinization in which the seat was shown the same as in the original game."""
 
 if TYPE_CHECKING:
     from gamespec.checked.types import Type
@@ -68,14 +71,17 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def _twin(trial: Trial, seat: int) -> State:
-    """Return a determinization for the seat, with the history and the later draws of the original state."""
+    """Return a state that differs from the examined one only in what is hidden from the seat.
+
+    It keeps the history and the later draws of the examined state.
+    """
     here = trial.state
     made = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE)
     return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
 def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
-    """Yield differences visible to the seat if the determinization has a history of its own.
+    """Yield differences that the seat sees in a determinization whose whole history was replayed.
 
     `shown` is the seat's view of the original state.
     """
@@ -154,8 +160,8 @@ def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
 def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None:
     """Return the move made, and the move in the other state that looks the same to the seat.
 
-    It moves pieces in the same places. A seat that moves itself knows its move by the text. None if there is no such
-    move.
+    If the seat itself moves, it is the move with the same text, else one of the same action with pieces in the same
+    places. None if there is no such move.
     """
     made = next(move for move in trial.state.moves() if str(move) == trial.made)
     if trial.state.seat == seat:

@@ -80,7 +80,8 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
     """Return a few texts that are not legal moves at a decision; `offered` are the texts of legal moves.
 
-    Moves of other decisions, moves with a changed argument, one of an offered action, nonsense.
+    They are moves of other decisions, legal moves with arguments of other ones, an illegal move of an offered
+    action, and nonsense.
     """
     rng = trial.rng
     legal = {least(text) for text in offered}

@@ -144,9 +144,9 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count nodes by any walk; return the counts as `count` does.
+    """Count the nodes of a game's tree with a given back end (`walk`); return the counts as `count` does.
 
-    Ctrl-C keeps the depths counted so far, if there are any.
+    After Ctrl-C the depths counted so far are returned, if there are any.
     """
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []

@@ -43,7 +43,7 @@ def _can(stage: Stage, line: ThenLine) -> str | None:
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
     """Check that a move is refused, for the stated reason if any; return what is the case instead or None.
 
-    A player who is not to move can do nothing; the reason is that of the rules, no matter who is to move.
+    Any move of a player who is not to move is refused; a stated reason must be the one the rules give besides.
     """
     seat = line.seats[0]
     if stage.allows(seat, line.text):
@@ -138,7 +138,7 @@ def _lists(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists_not(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a list differs from the stated one in members or order; return text if not, else None."""
+    """Check that a list is not the stated one; return a text if it is, or None if members or order differ."""
     what = line.condition
     return None if what is None or _lists(stage, line) is not None else f"{_source(line, what)} is exactly this list"
 

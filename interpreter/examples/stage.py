@@ -335,7 +335,10 @@ class Stage(Moving):
         return taken
 
     def _following(self, number: int, seat: int) -> tuple[str, ...]:
-        """Return the texts of the choices on the directly following lines that have no choices inside."""
+        """Return the moves of the seat on the lines after line `number`, up to the first other line.
+
+        A line with choices listed after `with` also ends them.
+        """
         texts: list[str] = []
         for act in self.example.acts[number + 1 :]:
             if isinstance(act, ThenLine) or act.sort != "plays" or act.inner or act.halts or act.seat != seat:

@@ -21,10 +21,10 @@ SHARES = {"broken", "ties", "wins"}
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure of a game.
+    """Name of a quantity measured in each game, of the kind `sort`.
 
-    Length, breaks, ties, lead of the first; wins and total score of a seat; a score term over all seats; uses of
-    actions and rows.
+    Kinds are the number of decisions, breaking off, ties and the winner's lead; wins and total score of a seat; a
+    score term added up over all seats; and the number of uses of an action or row.
     """
 
     sort: Sort
@@ -36,7 +36,10 @@ class Measure:
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a run continues until the measure's interval is narrow; rows are many and may be rare."""
+        """Whether a run continues until this measure's confidence interval is narrow.
+
+        Not so for uses of rows, which are many and may be rare, and for games that break off.
+        """
         return self.sort not in {"row", "broken"}
 
 

@@ -117,7 +117,10 @@ class Pairs:
         self._cut()
 
     def and_more(self, other: Pairs) -> Pairs:
-        """Return new sums of both, so that an interruption meanwhile leaves the old ones intact."""
+        """Return the totals of these sums and `other` as a new object.
+
+        An interruption (Ctrl-C) during the addition so leaves the old sums intact.
+        """
         both = Pairs()
         both.add(self)
         both.add(other)

@@ -66,7 +66,10 @@ class Names:
         return value_name(self.program, s, kind, value, seat)
 
     def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
-        """Return a number for each outcome of a draw, the same in both games; copies of a piece differ."""
+        """Return a number for each outcome of a draw, the same in both games for outcomes of the same name.
+
+        Several copies of a piece have the same name, but each gets its own number.
+        """
         kind = kind_drawn(way)
         if kind is None:
             return distinct([number(str(value)) for value in values])
@@ -85,7 +88,10 @@ class Names:
         return text
 
     def _chosen(self, way: Exit | None) -> str:
-        """Return the name of a decision's choice; for actions the first by name that both games have."""
+        """Return a name for the choice made at a decision: that of the variable the choice sets.
+
+        Where an action is chosen, it is the alphabetically first of the offered actions that both games have.
+        """
         if isinstance(way, DecideOffer):
             offered = {self.shared(option.action.name) for option in way.offer.options}
             return f"does {min(offered & self.both, default='')}"

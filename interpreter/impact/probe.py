@@ -32,7 +32,7 @@ BLIND = "random"
 class Met:
     """One game in which everybody may choose the probed action or row.
 
-    `credit` is the win of each seat in units of a shared win.
+    `credit` is the win of each seat as a whole number: the number `unit` of the probe is one unshared win.
     """
 
     number: int
@@ -62,7 +62,7 @@ class Probed:
     games: list[Met] = field(default_factory=list)
 
     def and_more(self, other: Probed) -> Probed:
-        """Return new sums of both probes, with the games in the order of their numbers."""
+        """Return the totals of these results and `other`, with all games in the order of their numbers."""
         both = Probed(other.unit)
         for each in (self, other):
             both.forbidden.add(each.forbidden)

@@ -120,10 +120,11 @@ def answers_of(found: Probed) -> Answers:
 
 
 def lift(games: Iterable[Met], unit: int) -> Estimate:
-    """Return the gain of choosing the probed action or row at decisions with an alternative.
+    """Return the difference in wins after decisions with and without choosing the probed action or row.
 
-    Each decision is weighted by one over the probability of its choice, so that decisions with many and few legal
-    moves count alike on both sides; games are the units of the interval.
+    Only decisions with an alternative count. Each is weighted by one over the probability of its choice, so that
+    decisions with many legal moves and with few have the same share in both groups. `unit` is the number that
+    stands for one win; games are the independent units of the interval.
     """
     rows: list[tuple[float, float, float, float]] = []
     for met in games:

@@ -23,9 +23,15 @@ if TYPE_CHECKING:
 TIGHT = 0.05
 """Maximum half-width of a tight interval, as a share of the standard deviation of single games."""
 FEW = 20
-"""Minimum number of unequal pairs for an interval to count as tight, unless there are none."""
+"""Minimum number of pairs with different values for an interval to count as tight.
+
+If the values are equal in all pairs, the interval always counts as tight.
+"""
 MIN_PAIRS = 6
-"""Minimum number of pairs of games for significance: five coins fall alike in one of sixteen cases."""
+"""Minimum number of pairs of games for a significant difference at the 5 % level.
+
+Five pairs all differ in the same direction in one of sixteen cases by chance alone, which is more than 5 %.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class Row:
     deviation: float
     """The larger of the standard deviations of the measure in old and new games."""
     games_saved: float
-    """Factor by which two independent runs would need more games for an interval of this width."""
+    """Gain by pairing: two independent runs would need this many times the games for an equal interval."""
 
     @property
     def low(self) -> float:
@@ -101,7 +107,10 @@ class Settled:
     old: Estimate
     new: Estimate
     race: float
-    """Decided share at the same moment in a plain race (random steps) of as many players."""
+    """Decided share after as large a part of a plain race by random steps, with as many players.
+
+    It serves as a standard of comparison for `old` and `new`.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +132,9 @@ class Impact:
     stopped: bool = False
     """Whether the run was interrupted."""
     decided: tuple[Settled, ...] = ()
-    """Decided share of the outcome along the game, if games were recorded for it."""
+    """Share of the outcome that is decided after each tenth of the game; empty if not computed."""
     followed: int = 0
-    """Number of games recorded move by move, of each of the two."""
+    """Number of games played by each of the old and new rules to compute `decided`."""
     back_end: str = "Python"
     """Back end: Python with common random numbers, or WebAssembly with equal random seeds."""
 
@@ -166,7 +175,10 @@ def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
 
 
 def all_tight(pairs: Pairs) -> bool:
-    """Return whether the intervals of all measures are as narrow as aimed at, wherever they lie."""
+    """Return whether the intervals of all measures are as narrow as aimed at, so that the run may end.
+
+    Measures with `is_aimed` false are left out.
+    """
     return bool(pairs.pairs) and all(
         _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )

@@ -62,7 +62,7 @@ class Moving(Standing):
         raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
-        """Stop choosing a set if the text then is a legal move of the seat; return whether it was stopped."""
+        """Stop choosing a set if that makes the text a legal move of the seat; return whether it did."""
         stop = next((move for move in moves if move.sort == "stop"), None)
         if here is None or not here.texts or stop is None:
             return False
@@ -84,7 +84,7 @@ class Moving(Standing):
         return self.set
 
     def _set_in_order(self, here: Begun, texts: list[str]) -> bool:
-        """Choose the members of a set in the order in which they are legal; return whether there is one."""
+        """Choose the members of a set in the one order that is legal; return whether there is such an order."""
         moves = in_any_order(self.program, here, texts, self.names)
         if moves is None:
             return False
@@ -119,7 +119,7 @@ class Moving(Standing):
         self.ended = (move.seat, kinds) if left else None
 
     def _run(self, node: int) -> None:
-        """Execute the graph from a node to the next decision or draw, or to the `target`."""
+        """Execute the program's graph from a node until the next decision or draw, or until node `target`."""
         if self.target is None:
             self.program.walk(self.s, node, {}, [])
             return
@@ -128,7 +128,7 @@ class Moving(Standing):
         self.midway = node if node >= 0 else None
 
     def _go_on(self) -> None:
-        """Continue a move that was interrupted at the `target` to check claims."""
+        """Continue a move that was interrupted in the middle, at node `target`, to check claims there."""
         if self.midway is None:
             return
         node, self.midway = self.midway, None
