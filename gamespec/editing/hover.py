@@ -231,7 +231,7 @@ def _seen(sight: Sight) -> str:
 
 
 def _held(of: Type) -> str:
-    """Return the type of a field in words, such as `the table's Player` or `the table's Suit or none`."""
+    """Return the type of a field in words, such as `Player`, `Suit or none` or `number 0..9`."""
     return f"{of.kind.name}{' or none' if of.optional else ''}" if isinstance(of, Thing) else _type(of)
 
 

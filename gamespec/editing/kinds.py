@@ -160,5 +160,5 @@ def owner_before(text: str) -> str | None:
 
 
 def _goes_on(text: str) -> bool:
-    """Return whether the word before a final blank belongs to the same expression as the word after it."""
+    """Return whether an expression continues after the blank that ends a text, as after `your `."""
     return re.search(r"(?:'s|\byour|\bits)\s\Z", text) is not None

@@ -68,8 +68,8 @@ def ruleset_of(file: Path, shelf: Shelf) -> Ruleset:
 def shift(before: str, now: str, offset: int) -> int | None:
     """Return by how many characters a place moved from text `before` to `now`; None if its line changed.
 
-    `offset` is the place in `now`. Before and after all changes the result is known; between two changes the line
-    must occur once in the earlier text, if necessary together with the lines around it.
+    `offset` is the place in `now`. A place before the first or after the last difference of the texts is found at once.
+    Of any other, the line must occur exactly once in `before`, if necessary together with the lines around it.
     """
     if now[: offset + 1] == before[: offset + 1]:
         return 0

@@ -110,7 +110,7 @@ def _words(cell: str) -> str:
 
 STEP = "  "
 NOWHERE = 1_000
-"""Indentation level deeper than that of any line, for `case_level` outside of cases."""
+"""Value of `Printer.case_level` outside a table of cases, deeper than the level of any line."""
 FURTHER = 2
 """Number of extra indentation levels of the continuation of a long line."""
 

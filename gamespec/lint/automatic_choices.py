@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Known:
     """Facts known at one place of the rules about which players may be an automatic seat.
 
-    `may` says it of variables; `people` has the expressions that surely are none.
+    `may` says for a variable whether its player may be one; `people` has the keys of expressions that never are one.
     """
 
     may: dict[x.Var, bool] = field(default_factory=dict)
@@ -32,7 +32,10 @@ class Known:
 
 
 class Walk:
-    """A walk through all statements that the phases run, which collects such choices in `asked`."""
+    """A walk through all statements that the phases run, to find the choices of automatic seats.
+
+    `asked` collects the places of choices that an automatic seat may have to make.
+    """
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -200,7 +203,7 @@ class Walk:
         return next((may for var, may in reversed(known.may.items()) if var.name == "you"), True)
 
     def action(self, action: Action, may: bool, args: tuple[x.Expr, ...], known: Known) -> None:
-        """Walk through an action that a player runs, and its triggers; `may`: this may be an automatic seat."""
+        """Walk through an action and its triggers; with `may`, an automatic seat may be the acting player."""
         inner = Known({action.you: may})
         for param, arg in zip(action.params, args, strict=False):
             if isinstance(param.var.type, Thing) and param.var.type.kind is self.game.player:

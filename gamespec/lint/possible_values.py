@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SETTLED = "settled"
 FEW = 6
-"""Greatest number of a field's possible values that are listed one by one; of more, first and last."""
+"""Greatest number of a field's possible values that a message lists; of more, it gives a range."""
 
 
 @dataclass(slots=True)

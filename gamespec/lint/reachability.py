@@ -69,9 +69,9 @@ def _followed(world: World) -> Use:
 
 
 def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, bool]]:
-    """Record the effects of some statements, and return the bodies they lead to, with whether these run.
+    """Record in `found` what some statements use, and return the bodies of the actions they newly reach.
 
-    `done` is false for statements that are only tested.
+    Each body comes with whether it is run or only tested; `done` says the same of the statements.
     """
     fresh: list[tuple[object, bool]] = []
     found.zones.update(effects.names)
@@ -96,7 +96,7 @@ def _owner(trigger: Trigger) -> object:
 def _can_happen(trigger: Trigger, found: Use) -> bool:
     """Return whether a trigger can have an effect.
 
-    Its event must occur, or be tested in a way for which the trigger matters.
+    Its event must occur, or be an action that is tested with `can` or `would` where the trigger may change the result.
     """
     event = _owner(trigger)
     if isinstance(event, Phase) or event in found.actions:

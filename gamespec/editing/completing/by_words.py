@@ -255,7 +255,10 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
 
 
 def _drawn(place: Place) -> Iterator[Suggestion]:
-    """Yield suggestions for what a `look` gives a sign or colour: kinds, rows and, for a sign, fields."""
+    """Yield suggestions in a `sign` or `colour` line of a `look` block: kinds and their rows.
+
+    For a sign also fields and values of kinds that may have one.
+    """
     assert place.world is not None
     yield from _kinds(place)
     if place.behind.lstrip().startswith("of "):

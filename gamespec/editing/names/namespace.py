@@ -322,8 +322,8 @@ class Namespace:
     def params_of(self, action: str, count: int) -> list[str | None]:
         """Return the kinds of the parameters for which a call with `count` arguments passes values.
 
-        Parameters that take numbers have None. A call with fewer arguments than parameters omits those that are
-        always passed.
+        The kind is None for a parameter that takes numbers. If the call has fewer arguments than the action has
+        parameters, those marked `given`, which no player chooses, are left out.
         """
         every = self._params.get(action, [])
         return [kind for kind, given in every if not (given and count < len(every))]

@@ -43,9 +43,9 @@ def words_of(
 def in_rows(
     rows: Iterable[model.Row], kinds: Iterable[str | None], names: Namespace, *, first: bool = False
 ) -> Iterator[Occurrence]:
-    """Yield the names in the cells of table rows; `kinds` are those of the things the columns name.
+    """Yield the names in the cells of table rows; `kinds` has the kind each column names, or None.
 
-    The `first` column is included on request.
+    The first column, which declares the rows, is left out unless `first` is set, except for cells like `each Fish`.
     """
     kinds = [*kinds]
     for row in rows:

@@ -68,7 +68,7 @@ class _Dealing:
 
     seats: int
     held: dict[Zone, int] = field(default_factory=dict)
-    """Greatest number of pieces in zones that got some; zones that stay empty are left to GS503 and GS516."""
+    """Greatest number of pieces in each zone that got some; other lint rules report zones that stay empty."""
     short: Diagnostic | None = None
     laps: list[tuple[int, s.ForEach | s.Repeat, dict[Zone, int]]] = field(default_factory=list)
 

@@ -27,7 +27,7 @@ MENDED = (
     "test it after the decision, or let the player see it: write `show ... to you` before, or declare it as visible; "
     'if the line should reveal it, end the line in `assume "why"`'
 )
-"""Advice for findings about hidden information, the usual way to remove one first."""
+"""Help line of the findings of this rule: ways to avoid reading hidden information."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 
