@@ -27,7 +27,9 @@ class SetFacts:
     takes: Literal["number", "condition", "nothing"]
     """Sort of the expression after the colon, which is evaluated for each member of the set."""
     gives: Literal["sum", "count", "yes or no", "number of one", "set", "member"]
-    """Sort of the result; a `number of one` (highest, lowest) and a `member` are none for an empty set."""
+    """Sort of the result; a `number of one` is the value of one member (highest, lowest).
+
+    For an empty set this and a `member` are none."""
     meaning: str
     """The meaning of the operator, as editors show it."""
     example: str = "write it like `sum(b in your boats where b's crates > 0: b's points)`"
@@ -131,9 +133,9 @@ SET_OPERATORS: dict[SetOperator, SetFacts] = {
 ORDERED = frozenset(op for op, facts in SET_OPERATORS.items() if facts.gives in {"set", "member"})
 """Operators whose members may be put in order, as in `first(b in boats with highest b's points)`."""
 OF_ONE = frozenset(op for op, facts in SET_OPERATORS.items() if facts.gives in {"number of one", "member"})
-"""Operators that give a member, or the number of one.
+"""Operators that pick one member of a set (`first`), or the value of one member (`highest`).
 
-Of an empty set they give none, or fail a runtime check.
+For an empty set they give none, or fail a runtime check.
 """
 
 # ---- operators with two operands
@@ -202,7 +204,9 @@ BuiltinName: TypeAlias = Literal[
     "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
     "laid",
 ]  # fmt: skip
-"""Functions of the checked game: those of the language and of members, and some that the checker adds."""
+"""Names of the built-in functions of a checked game.
+
+They are the functions of the language, members of things written as `boat's owner`, and some that the checker adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +225,11 @@ class FunctionFacts:
     meaning: str = ""
     """The meaning of the function, as editors show it."""
     says: dict[int, str] = field(default_factory=dict)
-    """English, by the number of arguments."""
+    """English for a call of the function in the rulebook, by the number of its arguments."""
     own_kind: bool = False
     """Whether the result is of the kind of the first argument, or has members of this kind."""
     passes_on: bool = False
-    """Whether the result consists of its arguments, so that a zone given to it is read at once."""
+    """Whether the result consists of its arguments, so that its pieces lie in the zones they lie in."""
     narrows: bool = False
     """Whether a test of the result (`is not none`) narrows its type in later lines."""
 

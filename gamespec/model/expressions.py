@@ -69,7 +69,7 @@ class Your(Expr):
 
 
 class Its(Expr):
-    """Access to a member of the thing in question, `it`: `its cost`, or with arguments `its flips(n)`."""
+    """Access to a member of the thing that a line is about (`it`): `its cost`, `its flips(n)`."""
 
     name: Ident
     args: tuple[Expr, ...] | None = None
@@ -274,7 +274,7 @@ class Would(Expr):
 
 
 def is_value_alone(node: Expr) -> bool:
-    """Return whether an operand of `or` may be a further value of the comparison on its left."""
+    """Return whether an operand of `or` may be a value, as `b` in `x is a or b`, not a condition."""
     if isinstance(node, Index):
         return isinstance(node.of, KindName)
     return isinstance(node, (Num, Name, KindName, NoneLit))

@@ -80,7 +80,7 @@ def _shape(kind: type[Node]) -> _Shape:
 
 
 class _Kinds(dict[type, bool]):
-    """Whether a class is a class of nodes; `isinstance` asks pydantic each time, which is slow."""
+    """Cache of whether a class is a subclass of Node, since asking pydantic each time is slow."""
 
     def __missing__(self, kind: type) -> bool:
         self[kind] = issubclass(kind, Node)
@@ -91,7 +91,7 @@ _is_node = _Kinds()
 
 
 def _add_nodes(values: Iterable[object], found: list[Node]) -> None:
-    """Add the nodes among some values of fields, and those in tuples of them."""
+    """Add to `found` the nodes among the values of a node's fields, also those inside tuples."""
     for value in values:
         if value.__class__ is tuple:
             _add_nodes(cast("tuple[object, ...]", value), found)

@@ -138,7 +138,8 @@ class Must(Stmt):
     """Statement in which a player must do one of several actions: `p must A or B, if possible`.
 
     `players must A or B, together` asks several players for secret simultaneous moves. `p must A, as often as possible,
-    with highest e, then lowest f, up to 3 times else "why"` allows only the sequences that lead to the most.
+    with highest e, then lowest f, up to 3 times else "why"` allows only sequences of moves that are as
+    long as possible and, among these, give the highest e, then the lowest f.
     """
 
     who: Expr

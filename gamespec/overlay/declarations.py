@@ -34,9 +34,9 @@ def add(draft: Draft, decl: model.Decl) -> None:
 
 
 def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
-    """Return whether a declaration may be added: no other variant and not the game has this path.
+    """Return whether a declaration may be added: neither the game nor another variant has the same one.
 
-    Otherwise the clash is reported.
+    `path` identifies the declaration. If it exists already, the clash is reported.
     """
     if not draft.touch(path, decl.span, "add"):
         return False

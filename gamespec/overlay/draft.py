@@ -36,9 +36,9 @@ class Layer:
     stands_upon: frozenset[str] = frozenset()
     """Titles of the variants that this layer requires, directly or indirectly."""
     joint: frozenset[str] = frozenset()
-    """Titles of the variants that must all be chosen for a block `with "Other"`, its own included.
+    """Titles of all variants that must be chosen for this layer to apply, if it is a block `with "Other"`.
 
-    Empty for other layers.
+    They include the variant that contains the block. Empty for other layers.
     """
 
     def knows_of(self, other: Layer) -> bool:
@@ -218,8 +218,8 @@ class Draft:
     def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
         """Report a replaced part that differs from the text for which the overlay was written.
 
-        `was` is the fingerprint of that text, written in the overlay. It fits one text only: if other variants or
-        numbers of players give another text, it is that of the game with the variants that this one always comes with.
+        `was` is the fingerprint of that text, written in the overlay. Nothing is compared if another layer, which may
+        be absent, has changed the part, since one fingerprint fits only one text.
         """
         if self.layer.variant is None or any(
             self._comes_and_goes(each) for each in self.touched if each.is_about(path)

@@ -106,9 +106,9 @@ def _not_counted(draft: Draft, node: model.RowsOverlay, what: str) -> None:
 
 Body = model.PhaseDecl | model.ActionDecl
 GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))
-"""Middle words of the paths that disappear with a removed step.
+"""Words of the paths that a removed step takes away, between its phase or action and its name.
 
-They are of the step itself and of the positions before and after it, where steps can be added.
+The paths are those of the step itself, and of the places before and after it, where steps can be added.
 """
 
 # ------------------------------------------------------------ steps

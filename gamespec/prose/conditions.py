@@ -69,11 +69,11 @@ NEGATIONS: dict[type[Expr], Callable[[Any, Voice], str | None]] = {}
 LONGEST = 130
 """Greatest number of characters of a yes/no value's condition that is rendered in place of its name."""
 QUOTE = "“"
-"""First character of a quoted name that an earlier line has given to a condition."""
+"""First character of a name in quotes that an earlier `let` line has given to a condition."""
 
 
 def holds(node: Expr | None, voice: Voice) -> str:
-    """Return a condition as English that says it holds; for None, that of a missing expression."""
+    """Return English which says that a condition holds; for None, the words for a missing expression."""
     return voice.say(None) if node is None else voice.once(_holds, node)
 
 
@@ -317,7 +317,7 @@ def _gone_through(node: Compare, voice: Voice) -> Expr | None:
 
 
 def _rank_one(node: Compare) -> Expr | None:
-    """Return the piece that a comparison tests for being the first of its row; None for any other one."""
+    """Return the piece x if a comparison is `rank(x) is 1` or `rank(x) is not 1`, else None."""
     match node:
         case Compare(op="is" | "is not", left=Call(args=(of,)) as asked, right=Num(value=1)) if (
             str(asked.name) == "rank"

@@ -298,7 +298,7 @@ def _if(node: Adjust | ActionTrigger | PlaceTrigger | Forbid, voice: Voice) -> s
 def _adjust(node: Adjust, voice: Voice) -> Item:
     """Return a rule's change of a value as a sentence.
 
-    An argument that only the rule gives a name stands for all values, which the sentence says.
+    For an argument such as `any f` the sentence begins with `for every ...`, since the rule applies to all its values.
     """
     every = ""
     owner = TABLE if isinstance(node.target, Call) else PLAYER
@@ -373,7 +373,7 @@ def clause(node: Clause, voice: Voice) -> Item:
 
 
 def arrow(node: Arrow, voice: Voice) -> Item:
-    """Return an arrow to the next phase as a sentence."""
+    """Return a transition to the next phase, or to the end of the game, as a sentence."""
     end = str(node.target) == "end"
     on = "the game ends" if end else f"go on to {called(voice.names.phase(str(node.target)))}"
     return noted(node, f"then {on}" if node.when is None else f"if {holds(node.when, voice)}, {on}")

@@ -224,7 +224,10 @@ def bracketed(voice: Voice, node: Expr) -> str:
 
 
 def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
-    """Return a call of a built-in function in English that is special to its arguments, or None."""
+    """Return English for a call of a built-in function with arguments that need their own wording.
+
+    None for any other call.
+    """
     match name, args:
         case "count", (what,):
             return _counted(what, voice)

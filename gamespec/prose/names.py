@@ -62,7 +62,7 @@ NUMBER = "number"
 LINE = "line"
 """English noun for a straight run of spaces."""
 DEEPEST = 8
-"""Greatest number of values that are followed, one standing for the next, to find a kind."""
+"""Greatest depth to which expressions and the values they read are followed to find a noun."""
 
 
 MANY = ("bs", "ds", "gs", "ks", "ls", "ps", "rs", "ts")
@@ -270,7 +270,7 @@ class Names:
                 return self._of_named(source, known, depth)
 
     def owner(self, of: Expr, known: Mapping[str, str | None]) -> str | None:
-        """Return the kind of the thing that an owner expression stands for, as in the file, or None."""
+        """Return the name, as in the file, of the kind of thing an owner expression stands for, or None."""
         return self.nouns.get(self.noun(of, known) or "")
 
     def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:

@@ -1,4 +1,4 @@
-"""English for expressions over sets: members, conditions, sums, ends, splits, placements."""
+"""English for expressions over sets: members, conditions, sums, `top 2 of`, ranges, placements."""
 
 from __future__ import annotations
 
@@ -96,9 +96,9 @@ def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = 
 
 
 def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
-    """Return a condition in English to place after `noun`; `be` is the form of its verb.
+    """Return a condition in English to place after `noun`: ` whose cost is 1`, ` where you have coins`.
 
-    The word `otherwise` precedes a condition that is about other things.
+    A condition with another subject than the noun begins with the word `otherwise`. `be` is `is` or `are`.
     """
     op, parts = held_parts(node, voice)
     behind = [_behind(words, noun, voice, be) for words in parts]
@@ -123,7 +123,7 @@ def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
 
 
 def own_of(words: str, noun: str, voice: Voice) -> str | None:
-    """Return a condition without its subject's owner, or None if `noun` is not the owner.
+    """Return a condition without the owner `noun` at its beginning; None if it begins otherwise.
 
     `that boat's cost is 1` becomes `cost is 1`. Inside the values of a kind, `its` belongs to that kind and not to a
     member of the set.
@@ -142,7 +142,7 @@ def ordered(voice: Voice, order: tuple[Order, ...], noun: str = "") -> str:
 
 
 def measure(voice: Voice, by: Expr, noun: str = "") -> str:
-    """Return the expression by which a set is ordered in English, without its owner, such as `points`."""
+    """Return the sort key of a set in English, without its owner: `points` for `b's points`."""
     words = voice.say(by)
     own = own_of(words, noun, voice) or words.removeprefix("your ").removeprefix("the ")
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
@@ -193,12 +193,12 @@ def negated(node: Comprehension, voice: Voice) -> str | None:
 
 
 def _ends_late(words: str) -> bool:
-    """Return whether words placed after a set could be misread as part of it."""
+    """Return whether the English for a set ends in a clause into which further words would be misread."""
     return any(late in words for late in (", clockwise from", " whose ", " where ", " within "))
 
 
 def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
-    """Return what must hold of an existing member, in English, to place after it."""
+    """Return the condition after `there is a boat`, such as ` whose cost is 1`; empty if there is none."""
     joint = " and" if node.where is not None else "," if _ends_late(voice.say(node.source)) else ""
     return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
@@ -220,13 +220,16 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 
 def _of_all(node: Expr | None, words: str, noun: str, voice: Voice) -> str | None:
-    """Return a property (`words`) without its owner if it is short, such as `cost`, else None."""
+    """Return a property of `noun` (`words`) without its owner: `cost` for `that boat's cost`.
+
+    None if it is not of this form, or too long for `the sum of the cost of all boats`.
+    """
     own = None if isinstance(node, Binary) else own_of(words, noun, voice)
     return None if own is None or " for " in own else own
 
 
 def _whole(node: Expr | None, words: str) -> str:
-    """Return a summed or compared expression (`words`), in brackets if its end could be misread."""
+    """Return the English `words` of a summed or compared expression, in brackets if it could be misread."""
     return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
 
 
