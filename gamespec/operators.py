@@ -29,7 +29,8 @@ class SetFacts:
     gives: Literal["sum", "count", "yes or no", "number of one", "set", "member"]
     """Sort of the result; a `number of one` is the value of one member (highest, lowest).
 
-    For an empty set this and a `member` are none."""
+    For an empty set this and a `member` are none.
+    """
     meaning: str
     """The meaning of the operator, as editors show it."""
     example: str = "write it like `sum(b in your boats where b's crates > 0: b's points)`"
@@ -206,7 +207,8 @@ BuiltinName: TypeAlias = Literal[
 ]  # fmt: skip
 """Names of the built-in functions of a checked game.
 
-They are the functions of the language, members of things written as `boat's owner`, and some that the checker adds."""
+They are the functions of the language, members of things written as `boat's owner`, and some that the checker adds.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ class FunctionFacts:
     own_kind: bool = False
     """Whether the result is of the kind of the first argument, or has members of this kind."""
     passes_on: bool = False
-    """Whether the result consists of its arguments, so that its pieces lie in the zones they lie in."""
+    """Whether the result is made up of the arguments, so that its pieces come from the zones given."""
     narrows: bool = False
     """Whether a test of the result (`is not none`) narrows its type in later lines."""
 

@@ -86,7 +86,7 @@ class Field(Called):
 
     @property
     def starts_unset(self) -> bool:
-        """Return whether the field has no value until it is set, although its type excludes none."""
+        """Return whether the field, which can never be none, has no value until it is set."""
         return self.starts is None and not self.is_face
 
     @property

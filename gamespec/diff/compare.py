@@ -138,9 +138,9 @@ FEW_LINES = 3
 
 
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
-    """Return the edits between two games, each given as resolved models by number of players.
+    """Return the edits between two games, each given as syntax trees by number of players.
 
-    Only numbers that both games have are compared; the order is that of the new game.
+    Only numbers of players that both games have are compared; edits are in the order of the new game.
     """
     shared = sorted(old.keys() & new.keys())
     known: dict[tuple[object, ...], list[Edit]] = {}

@@ -1,4 +1,4 @@
-"""Additions that an editor draws in and beside lines: hints, lenses, outline, layout, tokens."""
+"""Data for an editor's display of a file: hints, lenses, outline, folds, formatting, word colours."""
 
 from __future__ import annotations
 

@@ -139,9 +139,10 @@ def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> No
 
 
 def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[frozenset[Place]]:
-    """Return the sets of places that name the same thing, with their offsets before or after some edits.
+    """Return, for each named thing, the set of places that name it.
 
-    `shifts` are, for each file, offsets and the distance by which places after them are moved.
+    `shifts` has for each file the offsets at which edits change the text, each with the distance by which places after
+    it move; the places returned are moved accordingly.
     """
     found: dict[Symbol, set[Place]] = {}
     for path, every in known.occurrences.items():

@@ -41,9 +41,9 @@ def look_at_captured(draft: Draft) -> None:
 
 
 def _sort_of(touch: Touch) -> str:
-    """Return how other files use the name that a change adds, or "" if no other meaning is possible.
+    """Return the sort of uses in other files for which a name that a change adds could be mistaken.
 
-    `table` stands for names written alone, `things` for names of members (`p's owner`).
+    `table` stands for names written alone, `things` for names of members (`p's owner`), "" for none.
     """
     if not touch.adds or touch.layer.variant is None:
         return ""

@@ -307,7 +307,7 @@ def _compare(node: Compare, voice: Voice) -> str:
 
 
 def _gone_through(node: Compare, voice: Voice) -> Expr | None:
-    """Return the set that is being looped over if a condition tests membership of the loop's own member.
+    """Return the set S if a condition tests whether a loop's member is in S, over which the loop runs.
 
     None for any other condition.
     """

@@ -15,7 +15,7 @@ class Head(NamedTuple):
 
 
 def heads() -> tuple[Head, ...]:
-    """Return the first line of every page by number of the code, without importing the stages."""
+    """Return the first lines of all pages, sorted by code, read without importing the modules that report."""
     found: list[Head] = []
     for file in resources.files(__name__).iterdir():
         if file.name.endswith(".md"):

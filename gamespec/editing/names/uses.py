@@ -283,7 +283,10 @@ class Uses(Bodies):
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
     def _after_arguments(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Record the names that arguments of an event or target bind; return the local names in scope after."""
+        """Record the names in the arguments of a rule's clause; return the local names in scope after them.
+
+        An argument such as `any boat` binds a name.
+        """
         for each in args:
             if isinstance(each, model.AnyArgument):
                 names = self._bound(each.name, names)

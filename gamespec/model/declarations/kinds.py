@@ -188,7 +188,10 @@ class Layout(Node):
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["even", "every"] | None = None
-    """Rows of hexes shifted to the right: `even`, `every` (each against the one above), None for odd."""
+    """Rows of hexes that are shifted to the right: even rows, every row against the one above, or None.
+
+    None stands for odd rows.
+    """
 
 
 class SpacesDecl(Decl):
