@@ -6,7 +6,7 @@ import gc
 import sys
 
 SELDOM = (800_000, 20, 100)
-"""Numbers of objects at which Python's garbage collector runs, one for each of its generations.
+"""Thresholds at which Python's garbage collector runs, one for each of its three generations.
 
 With the defaults, a tenth of the time of `lint` went into looking through parsed rules that are never garbage. All
 bundled games, each with every combination of its variants, are linted in 120 MB.

@@ -60,7 +60,7 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | None:
-        """Return the command of a name; only its name and help text while commands are listed.
+        """Return the named command; while the help lists commands, only its name and help text.
 
         None if there is no such command.
         """

@@ -117,9 +117,9 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
 
 
 def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterator[Span]:
-    """Yield the spans of the examples that hold with the chosen variants and number of players.
+    """Yield the spans of the examples that pass with the chosen variants and number of players.
 
-    An example that names exactly these variants is taken to hold. One that names fewer is run with all of them,
+    An example that names exactly these variants is taken to pass. One that names fewer is run with all of them,
     unless one of the variants changes it on purpose.
     """
     from cli.games import load_examples

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Group(StrEnum):
-    """Heading in the help under which a command is listed, after the task of its user."""
+    """Task of a user, under whose name as a heading `gamespec --help` lists the commands for it."""
 
     WRITE = "Write"
     CHECK = "Check"

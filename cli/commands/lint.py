@@ -33,7 +33,7 @@ STDIN = "-"
 PIPED = Path("stdin")
 """File name given to rules read from stdin; it does not stand for a file on disk."""
 MOST_ROUNDS = 5
-"""Maximum number of times fixes are applied and the files checked again; a fix may allow another."""
+"""Maximum number of times fixes are applied and the files checked again, as one fix may allow another."""
 WHOLE = (Format.json, Format.sarif)
 """Formats that are one document, which is printed even if there are no findings."""
 GROUP = Group.CHECK

@@ -63,7 +63,7 @@ def run(paths: Paths, variants: With = None) -> int:
 
 
 def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
-    """Print the examples without variants that fail with the chosen ones.
+    """Print the examples that name no variants and fail with the chosen ones.
 
     Returns their number, and a sentence that sums up all examples.
     """

@@ -68,7 +68,7 @@ def _total(figures: dict[str, Figure]) -> float | None:
 
 
 def _half(figures: dict[str, Figure], key: str) -> float | None:
-    """Return the median that the figure `key` of a report has; None without it."""
+    """Return the median in the first row of the report's figure named `key`; None if it has none."""
     figure = figures.get(key)
     if figure is None or "half below" not in figure.columns or not figure.rows:
         return None

@@ -148,9 +148,10 @@ class Checking:
         return await asyncio.get_running_loop().run_in_executor(self._threads[self._is_large(file)], what)
 
     async def play(self, what: str, file: Path, name: str) -> dict[str, Any]:
-        """Run an example (`what`: "run"), or write one of an action ("example"), in the playing process.
+        """Let the process for examples run one (`what` is "run") or write a new one ("example").
 
-        `name` is the title or action. Returns its answer, or a dictionary with the `cause` of failure.
+        `name` is the title of the example, or the action that the new one performs. Returns the answer of the process,
+        or a dictionary with the `cause` of failure.
         """
         asked = _question(what, file, self._desk.shelf(), name)
         try:
@@ -323,7 +324,7 @@ def about(file: Path, shelf: Shelf, cause: str, advice: str = "") -> Diagnostic:
 
 
 class Other:
-    """Handle of a process that checks rulesets or plays, started when needed and again after it ended."""
+    """Connection to a process that checks rulesets or plays examples, started whenever it is needed."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()

@@ -93,7 +93,7 @@ class Server(LanguageServer):
         return self.desk.shelf().source(file_of(uri))[0]
 
     def found(self, result: Pass) -> None:
-        """Publish the findings of a check to the editor; of a file without findings they are cleared."""
+        """Publish the findings of a check to the editor, which drops its old ones for the checked files."""
         if result.whole:
             self.brought = result.brought
         by_file: dict[Path, list[Diagnostic]] = {file: [] for file in result.files}

@@ -1,6 +1,6 @@
 """Rulebook chapter on components: words, pieces, boards, shapes, and numbers by players.
 
-`voice` renders the rules as English, in the context it is given.
+In each function `voice` renders parts of the rules as English.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
 
 
 def _without_tables(decl: Decl) -> dict[str, None]:
-    """Return a Pydantic update that removes the tables of a declaration, to collect its other citations.
+    """Return the update for Pydantic's `model_copy` that removes the tables of a declaration.
 
-    Table rows print the rule ids they cite themselves.
+    It serves to collect the citations outside tables, as each table row is printed with its own.
     """
     held = ("table", "marks", "links")
     return {name: None for name in held if name in type(decl).model_fields}
@@ -112,7 +112,7 @@ def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictur
 
 
 def _called(kind: str, voice: Voice) -> list[str]:
-    """Return a sentence with the word for one piece of a kind; empty if the title of the kind shows it."""
+    """Return a sentence with the name of one piece of a kind; none if the title of the kind shows it."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
     said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
     return [] if said_so else [f"One of them is called {article(noun)}."]
@@ -205,7 +205,7 @@ Shapes and drawings are missing, as all of them share a section.
 def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:
     """Return a section with shapes or drawings side by side, each with its name.
 
-    Their common key comes first; different keys follow the drawings.
+    A key (meaning of the signs) common to all comes before the drawings; different keys come after them.
     """
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]

@@ -1,6 +1,6 @@
 """Rulebook chapters with the glossary (fields, zones and values by title) and the worked examples.
 
-`voice` renders the rules as English, in the context it is given.
+In each function `voice` renders parts of the rules as English.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
 
 
 def _value(field: ValueField, voice: Voice) -> Item:
-    """Return the glossary entry of a value; a value of `need` lines holds if all of them do."""
+    """Return the glossary entry of a value: its expression, or the `need` lines that must all hold."""
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""
     shown = "" if field.shown is None else f" It is {attribute(field.shown, voice)}."
@@ -119,7 +119,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
 
 
 def _is(result: Expr, voice: Voice) -> str:
-    """Return words for the result of a value: its condition if it is yes or no, else its expression."""
+    """Return English for the result expression of a value: `is so if ...` if yes or no, else `is ...`."""
     if isinstance(result, IfExpr) and is_condition(result):
         then, otherwise = holds(result.then, voice), holds(result.otherwise, voice)
         return f"is, if {holds(result.condition, voice)}, so if {then}; otherwise it is so if {otherwise}"

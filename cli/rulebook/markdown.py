@@ -111,7 +111,7 @@ def _assumed(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Escape Markdown in a text; make its titles italics, and its words of the rules code."""
+    """Escape Markdown in a text; marked titles become italics, and marked words of the rules code."""
     words, *more = CODE.split(text)
     told = _signs_escaped(words)
     for written, after in zip(more[::2], more[1::2], strict=True):

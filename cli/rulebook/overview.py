@@ -1,6 +1,6 @@
 """First chapters of a rulebook: aim, course and end of the game, and how to read the rules.
 
-`voice` renders the rules as English, in the context it is given.
+In each function `voice` renders parts of the rules as English.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 END = "end"
 ACTING = "the acting player"
-"""Words for the player who acts, in a text that has not introduced `you`."""
+"""Words for the player called `you` in the rules, in sentences that do not address this player."""
 ALWAYS = (
     "Names in italics are places, things and numbers: the glossary says what each is and who may see it.",
     "Names in quotation marks are phases, steps, actions and remembered facts, explained where they are first needed.",
@@ -159,13 +159,16 @@ def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
 
 
 def _local(condition: Expr, voice: Voice) -> bool:
-    """Return whether a condition uses a name that is defined only in the lines before it."""
+    """Return whether a condition uses a local name, which only the lines before it define."""
     known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
     return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
 
 
 def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
-    """Return one item for each phase, in order of play from the setup, with its further transitions."""
+    """Return one item for each phase, in order of play from the setup, with its transitions.
+
+    An unconditional transition to the phase of the next item is left out.
+    """
     phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, PhaseDecl)}
     items: list[Item] = []
     waiting, told = [FIRST], set[str]()

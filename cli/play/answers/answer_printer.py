@@ -76,7 +76,7 @@ class AnswerPrinter:
             self._lines(file, numbers, left)
 
     def cited(self, rule: str) -> None:
-        """Add an id of the rulebook whose text is printed before those that the quoted lines cite."""
+        """Add a rule of the rulebook, by id, to be printed before the rules that quoted lines cite."""
         self._ids[rule] = None
 
     def rules(self) -> None:

@@ -115,7 +115,7 @@ def _step(state: State, origin: Origin, width: int, indent: int) -> None:
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
     """Return a sentence on the last move, or chance, that changed a field of a player or thing.
 
-    `owner` and `key` select the value of the field: the seat it belongs to, and the index it has.
+    `owner` is the index of the player or thing, `key` selects one of several values of the field.
     """
     from interpreter.state.history.entries import entries
 

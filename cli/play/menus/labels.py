@@ -62,9 +62,9 @@ class Labels:
         self._table: Table | None = None
 
     def _disambiguated(self, called: list[list[str]]) -> list[list[str]]:
-        """Add the place (`cod at 2`) to argument names that stand for different arguments.
+        """Return the argument names of each move, with a place (`cod at 2`) where a name is ambiguous.
 
-        `called` has the argument names of each move.
+        `called` has the names without places. A name is ambiguous if it stands for different arguments of the moves.
         """
         meant: dict[tuple[str, int, str], set[str]] = {}
         for move, names in zip(self._moves, called, strict=True):
@@ -134,12 +134,12 @@ class Labels:
         return lines
 
     def by_number(self, numbers: list[int]) -> bool:
-        """Return whether moves differ first in a numeric argument; a player then types that number."""
+        """Return whether the first argument in which the moves differ is a number, for the player to type."""
         place = self._number_at(numbers)
         return place is not None and all(self._number(number, place) is not None for number in numbers)
 
     def _number(self, number: int, place: int) -> int | None:
-        """Return the integer that an argument of a move is, or that names it; None for other arguments."""
+        """Return the value of a move's argument if it is a number or a word of digits, else None."""
         move = self._moves[number]
         kind, value = move.args[place] if place < len(move.args) else (None, -1)
         if isinstance(kind, Int):
@@ -150,16 +150,19 @@ class Labels:
         return int(row) if row.isdecimal() else None
 
     def _number_at(self, numbers: list[int]) -> int | None:
-        """Return the index of the first argument in which moves differ.
+        """Return the index of the argument that could select one of the moves: the first that differs.
 
-        For a single move it is 0 if the move has just one argument, else None.
+        None if no argument differs. For a single move: 0 if it has just one argument, else None.
         """
         if len(numbers) == 1:
             return 0 if len(self._args[numbers[0]]) == 1 else None
         return self._differing(numbers)
 
     def numbered(self, numbers: list[int], place: int | None = None) -> list[Option]:
-        """Return one option for each value of a numeric argument; the option is selected by this value."""
+        """Return one option for each value of a numeric argument; the option is selected by this value.
+
+        `place` is the index of the argument; by default it is the first in which the moves differ.
+        """
         place = self._number_at(numbers) or 0 if place is None else place
         parts: dict[str, list[int]] = {}
         for number in numbers:
@@ -181,8 +184,8 @@ class Labels:
     def options(self, numbers: list[int], *, whole: bool, inside: bool) -> list[Option]:
         """Return the options of a heading: one for each move, or one for each value of an argument.
 
-        The moves themselves are listed if `whole`. With `inside`, an earlier step chose arguments, which are not
-        repeated.
+        With `whole`, each move is an option if possible. With `inside`, arguments that were chosen in an earlier step
+        of the menu are not repeated.
         """
         place = self._differing(numbers)
         if place is None:
@@ -237,7 +240,7 @@ class Labels:
         )
 
     def _is_pair_on_board(self, numbers: list[int], place: int) -> bool:
-        """Return whether the argument at `place` is a space of a board and later ones differ too."""
+        """Return whether moves name a space of a board at argument `place`, and differ in a later one too."""
         more = any(self._differs(numbers, other) for other in range(place + 1, len(self._args[numbers[0]])))
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 
@@ -254,7 +257,7 @@ class Labels:
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
         """Return the option for the moves that share one value of the argument at `place`.
 
-        With `opens` it leads to a further menu step even if it is a single move.
+        With `opens` the option leads to a further menu step even if it stands for a single move.
         """
         kind, value = self._moves[numbers[0]].args[place]
         ways = self._numbers_after(numbers, place)
@@ -381,7 +384,7 @@ class Labels:
     def _facts(self, kind: Type, value: int, word: Word) -> str:
         """Return a description of a thing to choose: its printed facts and the pieces on it.
 
-        Of a face-down piece, what its back shows.
+        For a face-down piece, the facts that its back shows.
         """
         if not isinstance(kind, Thing) or value < 0:
             return ""

@@ -185,14 +185,14 @@ class Menu:
         return only if only is not None and all(word.spot is None for word in only.words) else None
 
     def _numbers(self) -> str:
-        """Return words for the numbers that can be typed, such as `they are numbered 1 to 7`."""
+        """Return advice on what to type to select a move, such as `the moves are numbered 1 to 7`."""
         valued = [option for option in self._shown if option.valued]
         if valued:
             return f"the numbers are {said_range(valued)}"
         return f"the moves are numbered 1 to {len(self._shown)}" if not self._words() else f"type {self._words()}"
 
     def _words(self) -> str:
-        """Return the words that select a move without a number, joined by `or`."""
+        """Return the words to type for moves that have no number, such as `pass`, joined by `or`."""
         return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
 
     def _is_number(self, word: str) -> bool:
@@ -217,7 +217,7 @@ class Menu:
             return str(refused)
 
     def _lay_out(self) -> None:
-        """Build the sections of the present step, with as many options as fit on the screen."""
+        """Build the menu's sections (heading, options) for the current step, as many options as fit."""
         room, high = ROOM, height()
         self._lay(room)
         while high is not None and room > LEAST and len(lines_of(self.show)) > high - 1:
@@ -225,7 +225,7 @@ class Menu:
             self._lay(room)
 
     def _lay(self, room: int) -> None:
-        """Build the sections of the present step with at most `room` moves listed one by one."""
+        """Build the menu's sections for the current step, with at most `room` moves listed one by one."""
         left = self._steps[-1]
         groups = list(self._groups(left))
         share = room if len(groups) == 1 or len(left) <= room else room // len(groups)
@@ -247,10 +247,10 @@ class Menu:
             self.sections.append((self._labels.heading(head, numbers), options))
 
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
-        """Add a section of moves that are selected by a number of their own, such as an amount.
+        """Add the section of a heading whose moves are selected by the value of a number, such as an amount.
 
-        If not `valued`, its one move has no number and is selected by a word. The number is typed directly if no
-        other moves are numbered (`alone`), else in a second step.
+        `numbers` are the indices of its moves. The value is typed directly if no other moves have numbers (`alone`),
+        else in a second step. If not `valued`, there is only one move, such as `pass`, selected by a word.
         """
         if not valued:
             options = [Option("", tuple(numbers), word=self._labels.typed(self.moves[numbers[0]]))]

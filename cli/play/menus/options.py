@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
 
 CROWD = 12
-"""Maximum number of pairs (two arguments) listed one by one; more are grouped by the first argument."""
+"""Maximum number of moves with two arguments listed one by one; more are grouped by the first."""
 MARKS = "    # is where the shape would lie, o is covered already"
 LONGEST = 56
 """Maximum length in characters of the printed facts shown in brackets behind a piece's name."""
 NEW = " *"
 EDGE = 4
-"""Number of blanks around an entry printed in columns."""
+"""Number of blanks that the space between columns adds to the width of each option."""
 
 
 @dataclass(slots=True)
@@ -40,11 +40,11 @@ class Option:
     picture: tuple[str, ...] = ()
     space: tuple[Kind, int] | None = None
     marked: bool = False
-    """Whether the picture is a board on which a placement is marked."""
+    """Whether the picture is a board that marks the spaces a shape would cover if placed there."""
     under: str = ""
-    """First of two arguments, which options with the same one share as the heading of a row."""
+    """First argument of a move with two; options with the same one are printed in one row headed by it."""
     second: str = ""
-    """Second of two arguments, printed in the row of the first."""
+    """Second argument of a move with two, printed in the row of the first; empty for other moves."""
     valued: bool = False
     """Whether the option's number is the value of a numeric argument, not a position in the list."""
     opens: bool = False
@@ -58,7 +58,7 @@ class Option:
     word: str = ""
     """Text a player types to select an option that has no number."""
     shape: str = ""
-    """Text that stands for the picture where there is no room for it."""
+    """Short text printed instead of the picture of a shape where there is no room for the picture."""
 
     def leads_on(self) -> bool:
         """Return whether selecting the option leads to a further menu step instead of a move."""
@@ -161,7 +161,7 @@ def _drawn(option: Option) -> Text:
 
 
 def _rows(options: list[Option]) -> None:
-    """Print options of two arguments: a row for each first argument, with all its second arguments."""
+    """Print moves with two arguments: a row for each first argument, with all its second arguments."""
     rows: dict[str, list[Option]] = {}
     for option in options:
         rows.setdefault(option.under, []).append(option)
@@ -175,7 +175,7 @@ def _rows(options: list[Option]) -> None:
 
 
 def _list(entries: list[str]) -> None:
-    """Print texts in columns, or one below the other, wrapped, if one is too long for a column."""
+    """Print texts in columns; if one is too long for a column, one below the other, wrapped."""
     width = out().width
     longest = max(map(len, entries)) + EDGE
     if longest <= width and len(entries) > 1 and 2 * longest <= width:

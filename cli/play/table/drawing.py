@@ -149,7 +149,10 @@ class Table:
         )
 
     def needed(self) -> int:
-        """Return the height in lines, in least detail, of the viewer's things and of all that moves name."""
+        """Return the height in lines of the sections that must be shown, drawn in least detail.
+
+        These are the viewer's own things, and each section with a thing that a legal move names.
+        """
         return sum(section.paper.high for section in self.sections(*SIZES[-1]) if section.rank <= ABOUT)
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
@@ -224,7 +227,7 @@ def draw_fitting(state: State, seat: int, menu: Listed, room: int, before: Scene
 
 
 def needed(state: State, seat: int, menu: Listed) -> int:
-    """Return the number of lines a printed table takes if it shows, in least detail, all that moves name."""
+    """Return the minimum height in lines of a printed table with everything that legal moves name."""
     return Table(state, seat, menu).needed() + BESIDE
 
 

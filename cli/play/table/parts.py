@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 def show_part(state: State, seat: int, word: str) -> None:
-    """Print the parts of the table with a name in full; without such a part, or a name, the known names."""
+    """Print the parts of the table that a word names, in full detail.
+
+    An empty word prints the names of parts, and an unknown one a similar name or advice.
+    """
     found = list(_parts(Table(state, seat, is_whole=True)))
     parts = [(_plain(part.name), part) for part in found]
     wanted = [part for called, part in parts if word and called == _plain(word)]
@@ -79,7 +82,7 @@ def _parts(table: Table) -> Iterator[Part]:
 
 
 def _zones(table: Table, zones: Iterable[Zone], whose: str, *, is_listed: bool = False) -> Iterator[Part]:
-    """Yield a part for each zone title; zones with one title (one for each thing) form one part.
+    """Yield a part of the table for each zone title; zones with the same title form one part.
 
     `whose` begins the name of a player's zones.
     """

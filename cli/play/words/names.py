@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from interpreter.state.questions.prices import Cost
 
 SHORT = 2
-"""Maximum length in characters of a name in the rules that is too short to tell a player anything."""
+"""Maximum length in characters of names in the rules, such as `n`, that tell a player nothing."""
 PLACE = re.compile(r" at \d+$")
 TURNED = re.compile(r" turned \d+$")
 

@@ -75,11 +75,14 @@ class News:
         return _together(found)
 
     def _known(self, move: Move, words: tuple[Word, ...]) -> set[str]:
-        """Return the names of the pieces that a move names, without the places that tell equal ones apart."""
+        """Return the arguments of a move in everyday names, without the place (`at 2`) of a piece."""
         return set(named(move, tuple(word._replace(at=0) for word in words), self._names))
 
     def _new(self, who: str, said: set[str], came: list[Happened]) -> tuple[Happened, ...]:
-        """Return the effects of a move that its text (with the names `said`) does not already tell."""
+        """Return the effects of a move that its text does not already tell; all if there are many.
+
+        `who` made the move, `said` has the names of pieces in its text.
+        """
         if len(came) > FEW:
             return tuple(came)
         known = said | self._alone
@@ -99,7 +102,7 @@ class News:
 
 
 def _withdraw(found: list[Part], who: str, what: str) -> None:
-    """Remove the news that a seat has picked in secret, once the pick (`what`) is public."""
+    """Remove the item that a seat has made a secret choice, once this choice (`what`) is public."""
     for at in reversed(range(len(found))):
         if found[at].who == who and found[at].what in {CHOSEN, what}:
             if not found[at].came:
@@ -128,7 +131,7 @@ def _is_pass(event: Happened) -> bool:
 
 
 def _together(found: list[Part]) -> list[Part]:
-    """Return the news without empty items and needless passes, with simultaneous passes as one item."""
+    """Return the news without empty items and passes after a move, with simultaneous passes as one item."""
     kept: list[Part] = []
     for who, run in groupby((part for part in found if part.what or part.came), key=lambda part: part.who):
         parts = list(run)
