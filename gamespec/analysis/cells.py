@@ -135,9 +135,9 @@ def _join(mine: dict[T, Span], more: dict[T, Span]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Reason why the order of two bodies of statements matters: a cell or event, and two effects.
+    """Reason why the order in which two lists of statements run matters: a cell or event, and two effects.
 
-    `name` is the cell or event; `first` and `second` are what each body does to it, in words, and where.
+    `name` is the cell or event; `first` and `second` are what each list does to it, in words, and where.
     """
 
     name: str
@@ -145,7 +145,10 @@ class Clash:
     second: tuple[str, Span]
 
     def words(self, one: str, other: str) -> str:
-        """Return in words how the result depends on the order of two bodies named `one` and `other`."""
+        """Return in words how the result depends on the order of two lists of statements.
+
+        They are called `one` and `other` in the sentence.
+        """
         ways = {self.first[0], self.second[0]}
         if "reads" in ways:
             reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
@@ -175,13 +178,13 @@ _WAYS = (
     ("reads", "reads"),
 )
 _FREE = ({"adds"}, {"takes"}, {"raises"}, {"lowers"}, {"resets"}, {"reads"})
-"""Sets of effects on one cell that two bodies may have in any order."""
+"""Effects on a cell that two lists of statements may both have without their order mattering."""
 
 
 def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield a clash for each cell that one body writes and the other reads or writes.
+    """Yield a clash for each cell that one list of statements writes and the other reads or writes.
 
-    Fields come first, each sort in the order of the file.
+    Fields come first, then zones, then shown pieces, each sort in the order of the file.
     """
     shared = [cell for cell in _cells(one) if cell in _cells(other)]
     for cell in sorted(shared, key=_rank):
@@ -193,7 +196,7 @@ def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
 
 
 def _same(one: Effects, other: Effects, cell: Cell) -> bool:
-    """Return whether both bodies only set a field to one and the same constant."""
+    """Return whether both lists of statements only set a field to one and the same constant."""
     numbers = [effects.fixed.get(cell, {None}) if isinstance(cell, Field) else {None} for effects in (one, other)]
     return numbers[0] == numbers[1] and len(numbers[0]) == 1 and None not in numbers[0]
 
@@ -221,7 +224,7 @@ def _rank(cell: Cell) -> tuple[int, int, str]:
 
 
 def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield clashes of two bodies over random draws, decisions and the end of the game.
+    """Yield clashes of two lists of statements over random draws, decisions and the end of the game.
 
     A decision depends on the state before it; nothing runs after the end.
     """

@@ -24,7 +24,7 @@ class Look:
 
     signs: dict[Row, str] = field(default_factory=dict)
     marks: dict[Key, str] = field(default_factory=dict)
-    """Sign of a field or value: for yes, or before its number."""
+    """Sign of each field or value: drawn where it is yes, or before its number."""
     colours: dict[Row, str] = field(default_factory=dict)
     """Name of a colour in `COLOURS` for each row of a kind."""
     crossings: set[Kind] = field(default_factory=set)

@@ -405,7 +405,7 @@ class _Drawing:
     def _lying(self, place: Place, tokens: list[Token], room: int, facts: int) -> Paper:
         """Return a drawing of what lies on a space in words.
 
-        `facts` is how its print is shown: 0 not, 1 briefly, 2 with titles.
+        `facts` is how the facts printed on pieces are shown: 0 not, 1 briefly, 2 with titles.
         """
         chips = [piece_chip(piece, self.inks, room, facts=facts) for piece in place.pieces]
         standing = tokens[len(tokens) - len(place.seats) :]

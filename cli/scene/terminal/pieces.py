@@ -28,8 +28,8 @@ SQUARE = "\N{BLACK SQUARE}"
 def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, holder: str | None = None) -> Paper:
     """Draw a piece as a coloured word with its number, owner, and the values of its fields.
 
-    `facts` is how its print is shown: 0 not, 1 briefly, 2 with titles. `holder` is the seat it lies with, which is
-    not named as its owner.
+    `facts` is how its printed facts are shown: 0 not, 1 briefly, 2 with titles. `holder` is the seat it lies with,
+    which is not named as its owner.
     """
     if not inks.is_coloured:
         return _plain_chip(piece, room, facts, holder)

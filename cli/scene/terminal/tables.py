@@ -51,9 +51,9 @@ class Drawn:
     def holder(self, holder: Holder, room: int, boards: int, zones: int, high: int = 0) -> Paper:
         """Return a drawing of the table's or a player's boards, numbers and zones.
 
-        `boards` and `zones` are the least levels of detail. If there are lines left of the height `high`, facts are
-        printed on pieces, then boards and at last zones are drawn larger. If there are too few, what is decided on
-        comes first, then the large boards.
+        `boards` and `zones` are the least levels of detail. If lines remain of the height `high`, facts are printed on
+        pieces, then boards and at last zones are drawn in more detail. If there are too few lines, boards that a legal
+        move names come first, then other large boards.
         """
         levels: list[float] = [boards] * len(holder.boards)
         drawn = [self.board(board, room, boards) for board in holder.boards]
@@ -217,7 +217,7 @@ class Drawn:
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
         """Draw a zone in one line: title, size and visible pieces.
 
-        `facts` is how print is shown: 0 not, 1 briefly, 2 with titles.
+        `facts` is how the facts printed on pieces are shown: 0 not, 1 briefly, 2 with titles.
         """
         key = id(zone), room, -1 - facts
         if key not in self._drawn:
@@ -308,6 +308,9 @@ def _title(zone: Zone, *, with_size: bool = True) -> str:
 
 
 def _says_more(zone: Zone) -> bool:
-    """Return whether a zone that is no pile has few pieces, with facts besides their names, face up."""
+    """Return whether a zone shows a piece with printed facts, a shape, or pieces inside it.
+
+    False for piles, and for zones with many pieces.
+    """
     is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
     return is_spread and any(unsaid(piece) or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)

@@ -82,7 +82,10 @@ def _always_none(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def _show(world: World, said: model.Shown, made: Value) -> None:
-    """Mark a computed value as displayed; report a set, or parameters with too many arguments to display."""
+    """Mark a computed value as displayed; report a value that cannot be displayed.
+
+    These are sets, and values with a parameter that is neither a word, a player nor a space.
+    """
     made.shown = True
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):

@@ -132,7 +132,7 @@ def _fixed_values(condition: x.Expr) -> dict[object, object]:
 
 
 def said(condition: x.Expr) -> object:
-    """Return a condition as a value to compare; None if it may differ at the next evaluation."""
+    """Return a key that is equal for equal conditions; None if no such key can be made."""
     match condition:
         case x.Binary():
             both = said(condition.left), said(condition.right)

@@ -104,9 +104,9 @@ def _amount(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
-    """Return the typed number after `worth`: a property of the candidate, as `cash`, or an expression.
+    """Return the typed number after `worth`, the amount that a chosen thing counts for.
 
-    In an expression, `it` is the candidate.
+    It is a property of the candidate, as `cash`, or an expression in which `it` is the candidate.
     """
     if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
         kind = member.kind

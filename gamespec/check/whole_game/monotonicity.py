@@ -86,9 +86,9 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:
-    """Return the direction in which an expression changes as the sets in `of` grow.
+    """Return the direction in which an expression changes as the variables in `of` change.
 
-    `of` gives the direction of each variable.
+    `of` gives the direction of each variable, such as "up" for the set of pieces picked so far.
     """
     if all(of.get(part.var, "same") == "same" for part in parts(e) if isinstance(part, x.Read)):
         return "same"

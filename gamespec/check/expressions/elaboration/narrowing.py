@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
 
 NO_MORE = "no more than"
-"""First part of the key of the fact that a named number never exceeds a field.
+"""Mark of the fact that a named number never exceeds a field, as `let n be min(3, your cash)`.
 
-The key is (this, key of the variable, key of the field).
+The key of such a fact is (this mark, key of the variable, key of the field).
 """
 
 
 def key_of(e: x.Expr) -> Key | None:
-    """Return a key that identifies an expression in facts; None for expressions whose value may change.
+    """Return a key that identifies an expression in facts (narrowed types), equal for equal expressions.
 
-    The value stays the same until a part of the expression is written.
+    Its value stays the same until a part of the expression is written. None for random picks, and for other expressions
+    about which no facts are kept.
     """
     match e:
         case x.Read():
@@ -58,7 +59,10 @@ def key_of(e: x.Expr) -> Key | None:
 
 
 def no_more_than(e: x.Expr) -> list[x.FieldGet]:
-    """Return the fields that a number expression never exceeds: itself, or operands of a minimum."""
+    """Return fields that a number surely does not exceed: itself, or the fields in a `min`.
+
+    Empty if none is known.
+    """
     if isinstance(e, x.FieldGet):
         return [e]
     if isinstance(e, x.Binary) and e.op == "min":
@@ -67,7 +71,10 @@ def no_more_than(e: x.Expr) -> list[x.FieldGet]:
 
 
 def learn_named(var: x.Var, value: x.Expr, scope: Scope) -> None:
-    """Record that a named number never exceeds the fields in its value until one of them is written."""
+    """Record that the number named by `let` does not exceed the fields that bound its value.
+
+    The fact holds until one of the fields is written.
+    """
     if isinstance(value.type, Int):
         keys = [key_of(field) for field in no_more_than(value)]
         scope.learn({(NO_MORE, (var,), key): Int(0, None) for key in keys if key is not None})
