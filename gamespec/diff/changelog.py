@@ -179,7 +179,10 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
-    """Return edits as `{"edits": [...]}`, each with its path, old and new text, places and readers."""
+    """Return edits as `{"edits": [...]}`, each as plain data.
+
+    An edit has its path, old and new text and places, and the declarations that read what changed.
+    """
     return {
         "edits": [
             {

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"up_to"})
-"""Names of fields, added by a later edition of the language, that count only where they are set.
+"""Names of node fields that enter a fingerprint only where they are set.
 
-So fingerprints in older files stay valid.
+A later edition of the language added them; fingerprints in older files thus stay valid.
 """
 
 _NO_LONGER_SAID: dict[tuple[str, str], Callable[[object], object]] = {
@@ -27,9 +27,10 @@ _NO_LONGER_SAID: dict[tuple[str, str], Callable[[object], object]] = {
     ("PayWith", "units"): lambda _: True,
     ("Pick", "until"): lambda until: until is not None,
 }
-"""Values of fields that an earlier edition of the language had, so that older fingerprints stay valid.
+"""Functions that compute fields of an earlier edition, so that older fingerprints stay valid.
 
-The key is a node class and the field after which the old field came; the function computes the old field's value.
+The key is a node class and the field after which the old field stood; the function gets the value of this present
+field and returns the value that the old field would have.
 """
 
 
