@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 NODES = 80
-"""Number of nodes that take about as long as a call."""
+"""Number of executed syntax tree nodes that take about as long as a function call."""
 COUNTED = 3
 """Index, in a program's `OUT`, of the counter of steps in long loops."""
 GAMES, DECISIONS, SEED = 3, 150, 1
@@ -90,7 +90,7 @@ def _of_a_decision(program: Program) -> int:
 def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
     """Play a random game; yield the units of work of each decision, LONG at most.
 
-    The first one is made twice, because what is compiled when first asked for would count.
+    The first decision is made twice and measured the second time, as code compiled on first use would count.
     """
     try:
         state, choices = program.start(seed), Choices(seed)
@@ -125,9 +125,9 @@ def _decide(program: Program, state: list[int], choices: Choices) -> None:
 
 
 def _calls(profile: Profile, meter: Meter) -> int:
-    """Return the number of calls in a profile, of functions with a name, without those that measure.
+    """Return the number of calls of named functions in a profile, without those that measure.
 
-    Versions of Python differ in the others, such as comprehensions.
+    Functions without a name, such as comprehensions, are called differently in different versions of Python.
     """
     named = (row for row in profile.getstats() if not isinstance(row.code, str) and row.code.co_name[0] != "<")
     return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)

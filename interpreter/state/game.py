@@ -251,9 +251,9 @@ class State:
 
     @property
     def wanted(self) -> tuple[int, int | None, int | None] | None:
-        """Return the numbers of pieces (picked so far, exact, maximum) where a set is picked; None elsewhere.
+        """Return how many pieces are picked so far, required and at most allowed, while a set is picked.
 
-        A number the rules do not give is None.
+        None at other times; a number that the rules do not give is None, too.
         """
         return self.game.program.wanted(self._array)
 
@@ -445,9 +445,10 @@ class State:
         return State(self.game, closed, self._last, made_up=True, imagined=self._imagined)
 
     def _history(self, seat: int | None) -> Entry | None:
-        """Return the last entry of the history that a seat (None: the public) may look at.
+        """Return the last history entry for questions about what a seat (None: the public) observed.
 
-        The seat of a determinization has seen the same in the true history, up to the determinization.
+        In a determinization the seat it was made for, and the public, have the true history until moves are made; then,
+        as for other seats, it is the determinization's replayed history.
         """
         if self._imagined is None:
             return self._last

@@ -32,7 +32,11 @@ Item: TypeAlias = "tuple[int, str, tuple[Word, ...]] | tuple[str | None, int, in
 
 
 class Parted(NamedTuple):
-    """Plain data of one part of a history entry, up to a pass: seat, node, changed cells and events."""
+    """Part of a history entry as plain data, up to the point where a seat passes.
+
+    It has the seat that passes, the node of the graph, the changed cells of the state, the events, and the addresses of
+    written fields.
+    """
 
     seat: int
     node: int

@@ -236,7 +236,10 @@ NOTHING = 1e-12
 
 
 def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Return the sum of the first numbers over that of the second; a pair has its number of games third."""
+    """Return the ratio of two numbers, each summed over games, with its interval.
+
+    `pairs` has both numbers, and the number of games that gave them.
+    """
     known = list(pairs)
     n, over, under = _sums(known)
     if n < 2 or not under:
@@ -248,10 +251,10 @@ def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
 
 
 def part_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Return a ratio that is a share, from 0 to 1, of a whole that each game has.
+    """Return a ratio of sums over games that is a share, from 0 to 1, with its interval.
 
-    If games do not differ, or very few do, their variance says nothing. Then the interval allows for as many
-    different games as the sample size cannot exclude.
+    `pairs` as in `ratio_of`. If games do not differ, or very few do, their variance says nothing. Then the interval
+    allows for as many different games as the sample size cannot exclude.
     """
     known = list(pairs)
     n, found = sum(times for _, other, times in known if other), ratio_of(known)

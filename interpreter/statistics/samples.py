@@ -55,9 +55,9 @@ NOTHING = 1e-12
 
 
 def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
-    """Return the p value of the hypothesis that the means of all components are equal.
+    """Return the p value of the hypothesis that all components of a random vector have the same mean.
 
-    `counts` is the frequency of each vector.
+    `counts` is the frequency of each observed vector.
     """
     n = sum(counts.values())
     if not n:
@@ -88,9 +88,9 @@ def f_tail(f: float, over: int, under: int) -> float:
 
 
 def _distance(spread: list[list[float]], away: list[float]) -> tuple[float | None, int]:
-    """Return `away` times the inverse of `spread` times `away`, and the rank of `spread`.
+    """Return the squared distance of `away` from 0 by the covariances `spread`, and the rank of `spread`.
 
-    The distance is None if a component that never varies differs from 0.
+    This is `away` times the inverse of `spread` times `away`; None if a component that never varies differs from 0.
     """
     rows = [[*line, each] for line, each in zip(spread, away, strict=True)]
     found, rank = 0.0, 0
@@ -123,20 +123,24 @@ FIVE = range(5)
 
 
 def products(name: str, numbers: Sequence[int]) -> dict[tuple[str, int, int], int]:
-    """Return the products of each two of 1 and a game's four numbers, keyed by name and two indexes."""
+    """Return the product of each two of five numbers: 1 and a game's four numbers for `difference`.
+
+    The keys are `name` and two indexes. The four numbers are weighted wins and weights of seats that chose, then of
+    seats that did not.
+    """
     five = (1, *numbers)
     return {(name, a, b): five[a] * five[b] for a in FIVE for b in FIVE if a <= b}
 
 
 def matrix(sums: Mapping[tuple[str, int, int], int], name: str) -> list[list[int]]:
-    """Return the summed products of one name as a symmetric 5 x 5 matrix."""
+    """Return the products stored under one name, summed over games, as a symmetric 5 x 5 matrix."""
     return [[sums.get((name, min(a, b), max(a, b)), 0) for b in FIVE] for a in FIVE]
 
 
 def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, float]:
-    """Return the difference of the weighted means (chosen minus not chosen) over `unit`, and its p value.
+    """Return the difference of two weighted means (chosen minus not chosen) over `unit`, and its p value.
 
-    `sums` is the matrix of summed products.
+    `sums` is the matrix of products of the games' numbers, as `matrix` and `added` return it.
     """
     n, totals = round(sums[0][0]), sums[0][1:]
     if n < 2 or not totals[1] or not totals[3]:
@@ -151,7 +155,10 @@ def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, fl
 
 
 def added(rows: Iterator[Sequence[float]]) -> list[list[float]]:
-    """Return the matrix of products of 1 and four numbers, summed over games."""
+    """Return the 5 x 5 matrix of products of 1 and each game's four numbers, summed over games.
+
+    `rows` has the four numbers of each game, as `products` takes them.
+    """
     sums = [[0.0] * 5 for _ in FIVE]
     for row in rows:
         five = (1.0, *row)

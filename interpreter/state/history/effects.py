@@ -20,7 +20,7 @@ class Name(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A zone as the log names it, for one line."""
+    """A zone as one line of the log names it."""
 
     seat: int
     """The seat that owns the zone; -1 for all other zones."""
@@ -38,9 +38,9 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Happened(ABC):
-    """Base of visible results, with the seat whose line it is and the name of the seat.
+    """Base class of visible results of a move: the seat that the log line is about, and its name.
 
-    They are -1 and "" for a line of the table.
+    They are -1 and "" for a line about the table, which belongs to no seat.
     """
 
     seat: int
@@ -112,7 +112,7 @@ class Moved(_Worded):
 
 @dataclass(frozen=True, slots=True)
 class Shown(_Worded):
-    """Result: the fronts of pieces that stayed in their zone were shown to the seat of the line."""
+    """Result: the fronts of pieces that stayed in their zone were shown to the seat named by the line."""
 
     names: tuple[Name, ...]
     lying: Place | None

@@ -47,7 +47,7 @@ class Entry:
     secret: bool = False
     """Whether the move is a secret pick: other seats learn only that it was made."""
     revealed: tuple[Move, ...] = ()
-    """Secret picks that this entry makes public, itself among them; empty for other entries."""
+    """Secret picks that this entry makes public, its own move among them; empty for other entries."""
     voids: tuple[tuple[Move, str | None], ...] = ()
     """Simultaneous picks that had become illegal when they were carried out, each with the reason.
 
@@ -78,7 +78,7 @@ class Kept(Generic[Found]):
 
 
 class KeptAlong(Kept[list[Found]]):
-    """Cache of lists along the history, where a late entry's list continues that of an earlier one.
+    """Cache of results in the order of the history: the list of an entry extends that of an earlier one.
 
     The lists are shared, so nobody may change them.
     """
@@ -98,7 +98,7 @@ class KeptAlong(Kept[list[Found]]):
 
 
 CHAINS: KeptAlong[Entry] = KeptAlong()
-"""Cache of the entries of histories, in order."""
+"""Cache of histories as lists of their entries, earliest first."""
 
 
 def entries(last: Entry | None, since: int = 0) -> Iterator[Entry]:
@@ -119,7 +119,10 @@ def is_secret(program: Program, s: list[int]) -> bool:
 
 
 def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
-    """Return the picks of earlier seats if the last pick was made from `before` to `after`; else None."""
+    """Return the secret picks of the earlier seats if the move made is the last simultaneous pick.
+
+    None if it is not: `before` and `after` are the states around the move.
+    """
     secret = program.secrets.get(before[PC])
     if secret is None:
         return None
@@ -130,14 +133,17 @@ def revealed_picks(program: Program, before: list[int], after: list[int]) -> tup
 
 
 def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
-    """Return the pick with this code at node `at`, illegal in the state, and the reason if it is public."""
+    """Return the illegal (void) pick with a code at node `at`, and why it is illegal.
+
+    The reason is None if it depends on hidden information.
+    """
     asked = [at, *s[1:]]
     move = program.move(asked, code)
     return move, open_reason(program, asked, move)
 
 
 def picker(program: Program, s: list[int], secret: Secret, place: int) -> int:
-    """Return the seat that made the pick at index `place` of those made so far."""
+    """Return the seat that made the simultaneous pick at index `place` of those made so far."""
     return s[program.module.slots[secret.everybody].base + 1 + place]
 
 
@@ -149,7 +155,7 @@ def asking(program: Program, s: list[int], secret: Secret, seat: int) -> list[in
 
 
 def pick(program: Program, s: list[int], secret: Secret, place: int) -> Move:
-    """Return the pick at index `place` of those made so far, with its text as it was offered."""
+    """Return the simultaneous pick at index `place` of those made so far, with its text as offered."""
     code = s[program.module.slots[secret.picks].base + 1 + place]
     at = asking(program, s, secret, picker(program, s, secret, place))
     return next((move for move in offers(program, at) if move.code == code), program.move(at, code))

@@ -66,7 +66,10 @@ def _die(program: Program, entry: Entry, roll: Rolled, observer: int) -> effects
 
 
 def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
-    """Yield the fronts of pieces that an entry showed to the observer, by zone, in the order of its view."""
+    """Yield the fronts, of pieces that stayed in their zone, that a history entry showed to the observer.
+
+    They are grouped by zone, in the order of the observer's view.
+    """
     if observer < 0:
         return
     for kind, base in program.layout.shown.items():
@@ -146,7 +149,10 @@ def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
 
 
 def same_lines(program: Program, one: list[LogEntry], other: list[LogEntry]) -> bool:
-    """Return whether two logs read the same, line by line; equal entries are not put into words."""
+    """Return whether two logs read the same, line by line.
+
+    Entries that are equal as values are not put into words, which saves time.
+    """
     same = len(one) == len(other) and all(
         a.text == b.text
         and a.again == b.again
@@ -200,10 +206,10 @@ def _is_moved(program: Program, first: Entry, done: Entry | None) -> bool:
 
 
 def _at_once(program: Program, first: Entry, done: Entry) -> tuple[Event | Rolled, ...]:
-    """Return the events of an entry up to the first pass that ends the action.
+    """Return the events of the entry `done` that belong to an action: those up to the pass that ends it.
 
-    `first`: the entry in which the action was begun. Later events would have been another entry. A seat that passes
-    over a further choice of the same action continues the action, as it would by declining the choice.
+    `first`: the entry in which the action began. A seat that passes over a further choice of the same action does not
+    end the action; it is as if it had declined the choice.
     """
     mover = done.item.seat if isinstance(done.item, Move) else NOBODY
     found: list[Event | Rolled] = [] if done.parts else [*done.events]
@@ -262,9 +268,9 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
-    """Yield each part of an entry up to a pass as an entry of its own, with the seats that passed.
+    """Split a history entry at each pass; yield its parts as entries, each with the seats that passed.
 
-    Each is the entry that would exist had the seat been asked and answered `stop`.
+    They are the entries that would exist had each of these seats been asked and answered `stop`.
     """
     if len(entry.parts) < SEVERAL:
         yield entry, entry.passed
@@ -300,9 +306,9 @@ def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entr
 
 
 def _mover_word(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
-    """Return the mover's own name of a piece if all saw it and it has `at N`, otherwise `word`.
+    """Return the mover's name of a piece if the piece is public and has `at N`, else the observer's name.
 
-    `own`: the mover's name; `word`: the observer's.
+    `arg`: type and number of the piece; `own`: the mover's name; `word`: the observer's name.
     """
     pieces = piece_kind(arg[0])
     if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
@@ -327,7 +333,10 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
 
 
 def _movements(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
-    """Yield movements and rolls of an entry, consecutive similar ones together, named in table order."""
+    """Yield the movements and rolls of an entry, each run of similar ones together, as log results.
+
+    Pieces that move together are named in the order of the rows in their table.
+    """
     for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
         if is_roll:
             yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
@@ -366,7 +375,10 @@ def _is_logged(stored: Field) -> bool:
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
-    """Return the rank of a field's cell among those written in an entry; unrecorded cells come last."""
+    """Return the rank of a field's cell in the order of first writes in an entry; others come last.
+
+    `written_at`: the ranks by address. A cell whose writing was not recorded comes last.
+    """
     return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
 
 
@@ -387,7 +399,7 @@ def _changed(program: Program, entry: Entry, stored: Field) -> Iterator[tuple[in
 
 
 def _needs_no_line(entry: Entry, face: Field, die: int, now: int) -> bool:
-    """Return whether a die's new face needs no line: it was moved and unset, or a roll reports it."""
+    """Return whether a die's new face needs no log line: it is unset, or the log reports it as a roll."""
     return now == face.start or any(
         isinstance(event, Rolled) and (event.kind, event.piece) == (face.owner, die) for event in entry.events
     )

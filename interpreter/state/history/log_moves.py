@@ -34,7 +34,7 @@ class _Alike(NamedTuple):
     name: Name
     kind: Kind
     maker: int
-    """The owner of the pieces, if the log names it, or -1."""
+    """Seat that owns the pieces, if the log names the owner; otherwise -1."""
 
 
 Between: TypeAlias = "tuple[Place | None, Place | None]"
@@ -109,10 +109,10 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
 
 
 def _line_of(program: Program, seats: set[int], maker: int) -> int:
-    """Return the seat whose log line a movement is: the only owner of its zones.
+    """Return the seat whose log line a movement is: the only owner of the zones it goes from and to.
 
-    It is the piece's owner if that is an automatic seat and nobody owns the zones; -1 where the line belongs to no
-    seat.
+    If nobody owns the zones, it is the piece's owner, `maker`, if that is an automatic seat. -1 where the line belongs
+    to no seat.
     """
     if not seats and maker in program.checked.automatic:
         return maker

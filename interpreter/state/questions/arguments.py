@@ -26,8 +26,8 @@ CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DO
 def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
     """Return the arguments of a typed action as words.
 
-    `given`: the text in the brackets, None without brackets. The column and row of a space, written `2,2`, are one
-    argument.
+    `given`: the text in the brackets, None without brackets; `chosen`: the parameters that a player chooses. The column
+    and row of a space, written `2,2`, are one argument.
     """
     words = split_arguments(given) if given and given.strip() else []
     if len(words) == len(chosen):
@@ -116,7 +116,10 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
 
 
 def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
-    """Return the thing that has these amounts, in a list, or a message which amounts are not possible."""
+    """Return the thing of a bundle kind whose amounts a word such as `2 wool 1 ore` states, in a list.
+
+    If there is none, the result is a message which amounts or names are not possible.
+    """
     wanted = normal(word)
     found = [i for i, row in enumerate(kind.rows) if normal(row) == wanted]
     if found:

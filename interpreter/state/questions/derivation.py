@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
-"""An operand: its text, its type, and its value.
+"""Operand of an expression: its text in the rules, its type, and its value.
 
 For a set the type is that of the members and the value a tuple; for a sum the value has the summand of each member.
 """
@@ -50,9 +50,10 @@ MANY = 6
 
 
 def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
-    """Return the operands of an expression without duplicates, outermost first.
+    """Return the fields, values, counts and sums that an expression reads, without duplicates.
 
-    `known`: numbers of its variables. The number of operands is limited (MANY).
+    Those inside another one are left out, and at most MANY are returned. `known`: numbers of the expression's
+    variables.
     """
     found: dict[str, Reading] = {}
     for part in _operands(expr, known):
@@ -89,7 +90,10 @@ def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) 
 
 
 def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
-    """Return the summand of each member of a sum, without zeros; 1 for each counted member."""
+    """Return the members of a summed or counted set, each with the number that it adds, without zeros.
+
+    A counted member adds 1. `known`: numbers of variables.
+    """
     names = (*known, whole.var)
     members = program.evaluate(whole.set, known)(s)
     found: dict[int, int] = {}

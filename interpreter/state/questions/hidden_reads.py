@@ -69,10 +69,7 @@ def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, bin
 
 
 def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """Return the expressions inside a computed value that is read, and the variables known in them.
-
-    Variables are known by their numbers.
-    """
+    """Return the expressions that make up a computed value, and the known numbers of its variables."""
     value = part.value
     bound = list(zip((value.self_var, *value.params), (part.owner, *part.args), strict=False))
     inner = {var: known[arg.var] for var, arg in bound if var and isinstance(arg, Read) and arg.var in known}
@@ -81,9 +78,9 @@ def _inside(part: ValueGet, known: dict[Var, int]) -> tuple[object, dict[Var, in
 
 
 def _tried(part: Can | Would, known: dict[Var, int]) -> tuple[object, dict[Var, int]]:
-    """Return the expressions an action that is tried depends on, and the variables known in them.
+    """Return the expressions that a test of an action depends on, and the known numbers of its variables.
 
-    These are those of its body and of its prohibitions.
+    The rules test whether the action can be done; this depends on its body and its prohibitions.
     """
     action = part.action
     bound = zip((action.you, *(p.var for p in action.params)), (part.player, *part.args), strict=False)

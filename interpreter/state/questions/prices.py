@@ -96,7 +96,7 @@ def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator
 def _is_reported(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
     """Return whether a payment is reported: its player must see all that the amount depends on.
 
-    Where several sorts may be paid, amounts of zero are omitted.
+    Amounts of zero are omitted where the field paid from has keys, such as `Coins[cod]`.
     """
     if paid.number == 0 and isinstance(paid.line, st.Pay) and paid.line.source.keys:
         return False
@@ -128,7 +128,7 @@ def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
 def _lost(
     program: Program, s: list[int], move: Move, action: Action, args: list[int], paid: set[str]
 ) -> Iterator[Cost]:
-    """Yield numbers of the player, other than those `paid`, that are lower after the move."""
+    """Yield, as costs, the player's numbers that are lower after the move, except those in `paid`."""
     chosen = [param for param in action.params if not param.given]
     known = {action.you: move.seat, **{param.var: value for param, value in zip(chosen, args, strict=False)}}
     you = Read(action.you.type, BUILTIN, action.you)
@@ -164,7 +164,7 @@ def _values(program: Program, s: list[int], expr: object, known: dict[Var, int])
 
 
 def _number(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> int | None:
-    """Return the value of a part of an amount; None if some of its variables are unknown."""
+    """Return the value of an expression in a cost; None if some of its variables are unknown."""
     if set(free(expr)) - known.keys():
         return None
     found = program.asks(expr, tuple(known))(s, *known.values())

@@ -1,7 +1,7 @@
 """Visible facts about hidden zones: their size, and the top piece of a pile if a seat sees it.
 
-For a part of a condition about such facts the module returns the parts still to be checked for hidden information, so
-that a refusal may give its reason if there are none.
+These facts reveal nothing, so a condition about them hides its result only if its other parts do. The module returns
+these other parts, which remain to be checked for hidden information.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ Sources: TypeAlias = "dict[Var, list[Expr]]"
 
 
 def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known: Known) -> list[Part] | None:
-    """Return the parts still to be checked in a condition on a zone's size or a pile's top.
+    """Return what else to check in a condition on a zone's size or a pile's top; None for any other.
 
-    None for any other condition. `known`: numbers of variables.
+    The size and the visible top are not hidden; the parts returned may be. `known`: numbers of variables.
     """
     if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
         return [_place(part.of, known)]
@@ -66,10 +66,10 @@ def _is_none(part: Expr) -> bool:
 
 
 def bound_inside(action: Action, binds: Known) -> tuple[Known, Sources]:
-    """Return numbers of variables of nested actions, and the expressions other variables come from.
+    """Return the known numbers of variables in nested actions, and the expressions that give the others.
 
-    A variable has a number where it is the same in all uses; a condition that reads one of the other variables depends
-    on its expressions.
+    A number is known where it is the same in all uses; a condition that reads one of the other variables depends on its
+    expressions. `binds`: numbers of the variables of `action`.
     """
     found: dict[Var, set[int | None]] = {}
     sources: Sources = {}

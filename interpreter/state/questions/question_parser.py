@@ -93,9 +93,10 @@ class _Reader:
     def _owners(
         self, mine: str | None, whose: str | None, name: str, words: list[str], tried: list[str]
     ) -> Iterator[tuple[Kind | None, int, list[str]]]:
-        """Yield possible owners of the number in question, likeliest first: kind, thing, and remaining words.
+        """Yield possible owners of the number asked about, likeliest first: kind, thing, and remaining words.
 
-        The words are left for the arguments. Messages about names without meaning are added to `tried`.
+        The remaining words are the arguments. `mine`: the question's `your`, `my` or `the`; `whose`: the owner it
+        names, such as `P2`. Messages about names without meaning are added to `tried`.
         """
         if mine and mine.lower() != "the":
             yield self.player, self.seat, words

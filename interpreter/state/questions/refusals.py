@@ -186,7 +186,7 @@ def _not_best(program: Program, s: list[int], action: Action) -> Refused | None:
 def _reported(
     program: Program, s: list[int], seat: int, action: Action, refusal: Refusal, binds: dict[Var, int]
 ) -> Refused | str:
-    """Return the line of the rules that failed, or SILENT if that reveals hidden information.
+    """Return the refusal by the line of the rules that failed, or SILENT if it reveals hidden information.
 
     A failed line reveals that all lines before it held. So it is shown only if all of them have the same result in
     every state consistent with the information set of the seat.
@@ -213,9 +213,10 @@ def open_reason(program: Program, s: list[int], move: Move) -> str | None:
 def _no_argument(
     program: Program, s: list[int], seat: int, action: Action, args: list[int], binds: dict[Var, int], why: str | None
 ) -> Refused | str:
-    """Return a refusal for an argument without value; failed conditions of earlier arguments first.
+    """Return the refusal of a typed argument that means no possible value.
 
-    `args`: the values of the earlier arguments; `why`: the reason, None if it may not be given.
+    Failed conditions of earlier arguments come first. `args`: the values of the earlier arguments; `why`: the reason,
+    None if it may not be given.
     """
     params = [param for param in action.params if not param.given]
     before, param = params[: len(args)], params[len(args)]
@@ -234,9 +235,9 @@ def _looked_at(param: Param) -> tuple[Expr, ...]:
 
 
 def _written(program: Program, s: list[int], seat: int, action: Action, args: list[int]) -> str | None:
-    """Return a message if the arguments are not those that the offer itself names; else None.
+    """Return a message if the arguments differ from those that the rules fix in the offer; else None.
 
-    Where an argument names a similar piece, it is replaced in `args` by the one the offer names.
+    An argument that names a similar piece is replaced in `args` by the piece that the offer names.
     """
     named: list[str] = []
     for option in open_options(program, s):

@@ -220,7 +220,10 @@ class Signs:
 
 
 def _gaps(first: int, size: int, told: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges of addresses, up to `size`, that no part (address, number of cells) covers."""
+    """Return the ranges of addresses from `first` up to `size` that none of the parts `told` covers.
+
+    A part is an address and a number of cells.
+    """
     gaps: list[tuple[int, int]] = []
     for base, cells in sorted(part for part in told if part[1]):
         if base > first:

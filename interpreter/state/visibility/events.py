@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 NOBODY = -1
-"""Seat number in the last part of a move, which no pass of a seat ends."""
+"""Number in place of a seat for the last part of a move, which ends without a seat passing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ _PLACES: WeakKeyDictionary[Program, tuple[Addresses, Addresses]] = WeakKeyDictio
 
 
 def _places(program: Program) -> tuple[Addresses, Addresses]:
-    """Return maps from addresses of a state to pieces: of places of pieces, and of faces of dice."""
+    """Return maps from state addresses to pieces: for the zone numbers of pieces, and the faces of dice."""
     found = _PLACES.get(program)
     if found is None:
         where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}

@@ -67,7 +67,7 @@ class Eyes:
         """Kinds of pieces without fields or zones that could distinguish two of the same row and owner."""
 
     def in_order_of_rows(self, number: int, kind: Kind) -> bool:
-        """Return whether everybody sees the rows of a zone's pieces, which differ in nothing else."""
+        """Return whether everybody sees the pieces of a zone, and they differ in nothing but their rows."""
         return self._plain[number] and kind in self.plain_pieces and not kind.owner_of
 
     def zone_number(self, s: list[int], kind: Kind, piece: int) -> int:

@@ -142,7 +142,7 @@ class _Namer:
         self._names = self._distinguished(menu)
 
     def move(self, move: Move, like: Move) -> Move:
-        """Return a move with its text, named by the arguments of `like`, a move with similar pieces."""
+        """Return a move with its text, in which arguments are named as in `like`, a move with similar pieces."""
         words = tuple(self._names[move.action, place, value] for place, (_, value) in enumerate(like.args))
         text = written(move, [word.text for word in words])
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
@@ -186,7 +186,10 @@ class _Namer:
         return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
 
     def _is_written(self, action: str, place: int) -> bool:
-        """Return whether the rules state an argument where they offer the action, so that it has one value."""
+        """Return whether the rules fix an argument of an action in some option that they offer now.
+
+        `place`: the index of the argument.
+        """
         return any(
             option.action.name == action
             and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
@@ -286,7 +289,7 @@ def least(text: str) -> str:
 
 
 READINGS = ((normal, normal), (_without_kinds, _without_kinds), (_without_kinds, least), (_spoken, _spoken))
-"""Pairs of readings of a typed text and of the text of a legal move, in order of trial."""
+"""Pairs of functions that normalise a typed text and a legal move's text to compare them, in order."""
 
 
 def _natural(text: str) -> list[tuple[int, int, str]]:

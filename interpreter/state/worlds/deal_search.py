@@ -42,11 +42,11 @@ class Wanted(NamedTuple):
     """Requirements that a determinization must meet, and the cost allowed to find it."""
 
     shown: bool = True
-    """Whether legal moves and log must be the same for the seat, too, not only what the rules show it."""
+    """Whether the seat's legal moves and log must equal the true ones, not only what the rules show it."""
     whole: bool = False
     """Whether the history must be replayed even where hidden pieces might be dealt without a replay."""
     budget: int = BUDGET
-    """Maximum cost (deals tried plus entries replayed) of random deals, and again of exchanges."""
+    """Maximum cost (deals tried plus entries replayed) of each stage: random deals, then exchanges."""
     near: bool = False
     """Whether the search begins at the true deal; for comparisons only, as it reveals hidden information."""
 
@@ -142,7 +142,7 @@ class DealSearch:
         return self._judge.judged(deal, rng, self._wanted)
 
     def _listed(self, ways: list[Way], rng: Chance) -> World | None:
-        """Return the first consistent determinization with one of the assignments `ways`; None without any.
+        """Return the first consistent determinization made from the assignments `ways`; None if there is none.
 
         An assignment gives rows to the pieces that the rules read. They are tried in random order, those that more
         deals agree with more probably first.

@@ -30,9 +30,12 @@ TRIES = 40
 DEALT = 400
 """Number of pieces dealt, over all random deals tried, after which no other random deal is tried."""
 EXCHANGES = 4
-"""Minimum number of exchanges for each sighted piece and each mix that it went through before."""
+"""Minimum number of exchanges of two pieces for each sighted piece and each mix before its sighting."""
 LONGEST = 12
-"""Maximum number of exchanges for each sighted piece and each mix, while a deal contradicts sightings."""
+"""Maximum number of exchanges of two pieces for each sighted piece and each mix before its sighting.
+
+So many are made only while the deal contradicts sightings.
+"""
 WAYS = 3_000
 """Maximum number of assignments of rows to hidden pieces that `Dealer.ways` enumerates."""
 

@@ -37,7 +37,7 @@ class Origin(NamedTuple):
     named: bool = False
     """Whether a move or choice named the piece."""
     moved: bool = False
-    """Whether the piece was named as the one that a statement moved."""
+    """Whether the rules refer to the piece by the name that a statement gave the piece it moved."""
 
 
 class Look(NamedTuple):
@@ -390,7 +390,7 @@ def _is_passed_in_public(way: g.Exit | None) -> bool:
 
 
 def _parts_of(way: g.Exit | None) -> list[object]:
-    """Return the expressions and statements in an exit of a node; none where there is no exit."""
+    """Return the expressions and statements in an exit (a node's way to the next one); none without exit."""
     if isinstance(way, g.Cases):
         return [condition for condition, _ in way.cases]
     if isinstance(way, g.Call):

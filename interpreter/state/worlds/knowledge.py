@@ -38,7 +38,10 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 FEW = 10
-"""Maximum number of pieces in a mix of groups for which later sightings are kept, for exact deals."""
+"""Maximum size of a mix of hidden pieces for which later sightings are kept, so that deals are exact.
+
+In a larger mix that overlaps groups, a piece seen later is only removed from the mix.
+"""
 PAIR = 2
 Time = tuple[int, int]
 """Time of a mix: number of the history entry (0: the set-up) and of the draw in it (-1: the decision)."""
@@ -59,7 +62,7 @@ class Group:
 
 @dataclass(slots=True)
 class Later:
-    """Mix of hidden pieces that overlaps groups, or (with a `token`) a sighting of a piece after one."""
+    """Mix of hidden pieces that overlaps groups, or a sighting of the piece `token` after such a mix."""
 
     tokens: Tokens
     time: Time

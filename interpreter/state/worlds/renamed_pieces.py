@@ -103,7 +103,10 @@ def _rename_items(program: Program, s: list[int], number: int, swaps: dict[int, 
 
 
 def _note_contents(program: Program, s: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """Store the new places of the pieces on permuted pieces, in a zone that each piece has, in place."""
+    """Update the zone numbers of the pieces that lie on permuted pieces, in place.
+
+    `zone`: the zone on each of the permuted pieces in which they lie.
+    """
     layout, keys = program.layout, program.layout.zones[zone].keys
     base = layout.where[zone.kinds[0]]
     for piece in swaps.values():

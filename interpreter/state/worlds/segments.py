@@ -57,7 +57,7 @@ class Facts(NamedTuple):
 
     looked: list[Looked]
     read: Tokens
-    """All tokens (pieces) of `looked`."""
+    """Tokens (pieces) whose identities the rules read, as listed in `looked`."""
     named: Tokens | None
     """Tokens that variables name afterwards; None where some simultaneous picks are made and secret."""
 
@@ -86,7 +86,7 @@ class Answer(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """Cached results of checking one segment, by what the deals make of the tokens that the rules read."""
+    """Cached results of checking one segment, by the identities that deals give to the pieces read in it."""
 
     passed: dict[Key, Answer]
     """Results by the values read; of deals with the same values, all are consistent if one is."""
@@ -95,7 +95,10 @@ class Answers(NamedTuple):
 
 
 class Segment:
-    """Consecutive history entries; after the last, no unfinished statement names a piece deals may change."""
+    """Consecutive history entries that are checked together for consistency with deals.
+
+    After the last of them no unfinished statement names a piece that deals may change.
+    """
 
     def __init__(self, begin: int, end: int, looked: Reads, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
@@ -115,7 +118,7 @@ class Segment:
         return self._known.setdefault((self.begin, self.looked), Answers({}, {}))
 
     def _reads(self) -> list[Read]:
-        """Return the reads in an order that is the same for equal sets."""
+        """Return the reads of identities in the segment, in the same order for equal sets of reads."""
         if len(self._order) != len(self.looked):
             self._order = sorted(self.looked, key=lambda read: (read[1], isinstance(read[0], Kind), read[0].name))
         return self._order
@@ -285,11 +288,14 @@ class Segments:
         return Seen(looks, s, s, (), frozenset(), mover)
 
     def _different(self, looked: Iterable[Looked]) -> Reads:
-        """Return the reads of tokens for which some other token, with another value of the column, may stand."""
+        """Return those reads of tokens (pieces) whose result a deal may change.
+
+        A deal may put another token in the place of the one read, with another value of the column.
+        """
         return frozenset((column, token) for column, all_, _ in looked for token in all_ & self._differing(column))
 
     def _differing(self, column: Column | Kind) -> Tokens:
-        """Return the tokens that mixes may exchange with some of another value of a column.
+        """Return the tokens (pieces) that mixes may exchange for others with another value of a column.
 
         A kind as `column` stands for the row.
         """

@@ -236,7 +236,7 @@ def _place(program: Program, s: list[int], columns: tuple[tuple[int, int], ...],
 
 
 def _carries(program: Program, s: list[int], kind: Kind, pieces: set[int]) -> bool:
-    """Return whether some of the pieces contain others, or bit sets record pieces of this kind."""
+    """Return whether any of the pieces contains others, or the state has bit sets of pieces of this kind."""
     layout = program.layout
     if any(stored.owner is kind or piece_kind(stored.type) is kind for stored in layout.mirrors):
         return True

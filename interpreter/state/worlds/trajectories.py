@@ -44,9 +44,9 @@ class Bond(NamedTuple):
     signs: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - never changed
     """Values of the public fields of the tokens (pieces) when they were mixed."""
     seen: Tokens = frozenset()
-    """Tokens whose public fields, unchanged since the mix, a seat has seen, and which must keep them.
+    """Tokens (pieces) that must keep the public fields they had when mixed, as later draws show.
 
-    It may contain others that the seat cannot tell apart otherwise.
+    If all pieces drawn since have kept theirs, these are all tokens of the mix.
     """
     named: int = -1
     """The piece that another player named in a zone of the seat's own; -1: none."""
@@ -148,7 +148,10 @@ FREE = Bond()
 
 
 class Followed(Protocol):
-    """Interface of a history: the states after its entries, the entries, the seat, and their draws."""
+    """Interface of the history from which the order of hidden pieces is computed, for one seat.
+
+    `true` has the true states, after the set-up and after each entry; `chain` has the entries.
+    """
 
     true: list[list[int]]
     chain: list[Entry]
@@ -168,7 +171,7 @@ class Choice(NamedTuple):
 
 
 class Trajectories:
-    """Order of the hidden pieces of one history, which is requested when it is first needed."""
+    """Order of the hidden pieces of one history; the history is requested when it is first needed."""
 
     def __init__(self, program: Program, history: Callable[[], Followed]) -> None:
         self.program, self._history = program, history
@@ -280,7 +283,7 @@ class Trajectories:
 
     @cached_property
     def _times(self) -> list[Time]:
-        """Times of the choices."""
+        """Times of the choices in `_choices`, in order."""
         return [choice.time for choice in self._choices]
 
     def _made(self, number: int) -> Iterator[Choice]:
@@ -327,7 +330,7 @@ class Trajectories:
         return known.get(token, NO_SPOT)[0], noted
 
     def _spots_of(self, number: int) -> dict[int, Spot]:
-        """Return the spots found so far after a number of entries, to which others are added."""
+        """Return the cached locations of tokens (pieces) after `number` entries; callers add others to them."""
         if not number:
             return {}
         entry = self._history().chain[number - 1]
@@ -340,10 +343,11 @@ _SPOTS: Kept[dict[int, Spot]] = Kept()
 
 
 def _fill(program: Program, s: list[int], found: dict[int, Spot], number: int) -> None:
-    """Add the spots of the tokens in a zone: cell, and index where the order has no meaning.
+    """Add the location of each token (piece) in a zone to `found`, as a pair of a cell and an index.
 
-    `number`: the number of the zone. Tokens whose order has no meaning have the first cell of their zone or part of a
-    pile. The cell of a token on a piece is relative to that piece, which has a spot only in play.
+    `number`: the number of the zone. Tokens whose order has no meaning share the first cell of their zone, or part of a
+    pile, and differ in the index; for others it is 0. The cell of a token on a piece is relative to that piece, which
+    has a location only in play.
     """
     layout = program.layout
     zone, owner, _ = layout.zone_of[number]

@@ -176,7 +176,10 @@ class DealReplay:
             raise OtherwiseError
 
     def reads(self) -> list[Seen]:
-        """Return the recorded reads of identities, and those made to ask seats or to pass them over."""
+        """Return the reads of identities in the replay, with those that decide which moves seats may make.
+
+        The latter are reads at the decisions that were passed over and at the present one.
+        """
         passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
         if self.here:
             passed.append((self.here, self.here[PC], self.program.seat(self.here)))
@@ -291,7 +294,7 @@ class DealReplay:
             self.seen.append(happened(self.program, made, looks, put, self._drawn, self.seat))
 
     def _catch_up(self) -> None:
-        """Bring the replay to the decision of the true history.
+        """Bring the replay to the decision at which the true history continues.
 
         A seat that only the true history passed over declines here; a seat that is passed over only here must have
         declined there.

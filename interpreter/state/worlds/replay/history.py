@@ -27,9 +27,10 @@ class Reached(NamedTuple):
     like: int = 0
     """Number of pieces by which sizes of zones differ from the true state, as a negative number."""
     held: frozenset[int] = frozenset()
-    """Tokens (pieces) in zones of the acting seat and of seats whose zones differ in size, at the end.
+    """Tokens (pieces) that may have caused the inconsistency where the replay stopped.
 
-    Those that variables name and those that the last entry moved are among them.
+    They are those in zones of the acting seat and of seats whose zones differ in size, those that variables name, and
+    those that the last entry moved.
     """
 
 

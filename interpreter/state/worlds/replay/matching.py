@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
     address: int
     head: int
-    """Number of cells before the pieces; -1 in a slot, which is one cell."""
+    """Number of cells of the zone before its pieces; -1 for a slot, a zone that is a single cell."""
     pile: bool
     ordered: bool
     base: int

@@ -67,7 +67,7 @@ def _here(program: Program, kind: Type, value: int, is_: dict[int, int]) -> int:
 
 
 def _with(program: Program, s: list[int], each: Move, wanted: Args) -> Move:
-    """Return a legal move with the arguments `wanted`, where those it names are interchangeable with them.
+    """Return the legal move `each` with the arguments `wanted`, if its own are interchangeable with them.
 
     Otherwise the move is returned unchanged.
     """
