@@ -1,4 +1,4 @@
-"""Moves of bots in a game that is played state by state.
+"""Moves of bots at seats of a game that the caller plays, one state after another.
 
 `bot_choice` returns one move of one bot; `Players` are the bots of one game.
 """

@@ -1,8 +1,8 @@
-"""The games of a pair played by a WebAssembly module.
+"""The two games of a pair (old and new rules) played by a WebAssembly module.
 
-Here random numbers are not named by places in the rules: games of one number share a random seed, so they are in
-step only as long as nothing differs. Each source of draws and the random players have their own random number
-stream. The games are those of `simulate`.
+Unlike in Python, random numbers do not belong to places in the rules: both games have the same random seed, so they
+make the same draws only until they first differ. Each source of draws and the random players have their own random
+number stream. The games are those of `simulate`.
 """
 
 from __future__ import annotations

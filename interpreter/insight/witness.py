@@ -42,11 +42,14 @@ class Seen:
     """Actions and rules carried out inside the moves of one game."""
 
     done: set[str] = field(default_factory=set)
-    """Names of the actions done, of those that players can choose and that other lines do as well."""
+    """Names of the actions carried out, among those done both by players and by other lines of the rules."""
     came_up: set[str] = field(default_factory=set)
     """Names of the rules whose event happened, whether their condition held or not."""
     acted: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
-    """For each rule that acted (event happened and condition held), the numbers of decisions before."""
+    """Moments at which a rule acted (its event happened, its condition held), by rule.
+
+    A moment is the number of decisions made before it.
+    """
 
 
 class Witness:

@@ -1,4 +1,7 @@
-"""Facts about a game's decisions with which WebAssembly plays the rest of a move, as `follow` does."""
+"""Facts about a game's decisions that WebAssembly needs to play the rest of a move at random.
+
+In Python `interpreter.learning.ahead.follow` does so.
+"""
 
 from __future__ import annotations
 

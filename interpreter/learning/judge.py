@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 WHOLE = 1000
 """Value of a game's progress at its usual end; progress starts at 0."""
 FINE = 1024
-"""Number of steps in a unit of log-probability, so that whole numbers are the same on every machine."""
+"""Number of parts of a unit of log-probability, which is computed in whole numbers.
+
+So the results are the same on every machine.
+"""
 QUANTILES = 4096
 """Number of equally likely values of the random numbers that index `GUMBEL`."""
 GUMBEL = tuple(round(FINE * -log(-log((lot + 0.5) / QUANTILES))) for lot in range(QUANTILES))

@@ -43,7 +43,7 @@ DECISIONS = 4_000
 STEPS = 500
 """Number of steps in long loops that count as one decision."""
 COUNTED = 3
-"""Index, in a program's `OUT`, of the counter of steps in long loops since the last move."""
+"""Index of the counter of steps in long loops since the last move, in a compiled program's list `OUT`."""
 ENOUGH = 20
 """Number of games with a failed check after which no further games are played."""
 SEED = 1

@@ -31,7 +31,7 @@ class Pieces:
         self._declared = declared
 
     def zones(self, owner: str | None, name: str, found: View) -> Iterator[Zone]:
-        """Yield a zone of the view, or for a zone with keys one for each key."""
+        """Yield the Zones of the picture for a zone of the view: one, or with keys one for each key."""
         if "shape" in found:
             yield self.zone(owner, name, found)
             return

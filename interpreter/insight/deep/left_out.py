@@ -277,7 +277,10 @@ def _stops(program: Program, state: list[int], code: int) -> bool:
 
 
 def _changed_values(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
-    """Yield the values that rules change: the function of each program, and one argument combination."""
+    """Yield each `value` that a rule changes, as its function in each program, and its arguments.
+
+    A `value` is yielded once for each combination of arguments, unless there are more than `MOST`.
+    """
     there = {_called(value): value for value in other.checked.values}
     for value in one.checked.values:
         found = there.get(_called(value))

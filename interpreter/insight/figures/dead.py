@@ -1,6 +1,6 @@
 """Figure of dead rules and arrows: which rules were ever in force, and which arrows nobody followed.
 
-An arrow is a transition between phases. A rule may matter in four degrees, each the share of games in which it does:
+An arrow is a transition between phases. The importance of a rule is measured in four degrees, each as a share of games:
 its event happens, in a move or inside one; it acts, or is in force at a decision; a number it changes differs
 without it; the game differs without it. The last two come from the deep analysis `lines`, which plays the game in
 step with a copy without the rule.

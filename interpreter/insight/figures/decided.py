@@ -1,8 +1,8 @@
-"""Figure of the share of the outcome that is decided after each tenth of a game, beside a plain race.
+"""Figure of the share of the outcome that is decided after each tenth of a game.
 
-R(t) is the sum over seats of the covariance of the win credit with that of the same game continued from t with new
-draws, over the variance: 0 if open, 1 if decided. Each game is continued once from each tenth, so games are the
-units of the interval (delta method).
+It is compared with a plain race of players who take equal random steps. R(t) is the sum over seats of the covariance of
+the win credit with that of the same game continued from t with new draws, over the variance: 0 if open, 1 if decided.
+Each game is continued once from each tenth, so games are the units of the interval (delta method).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
-"""Minimum distance of the decided share from that of a plain race for a finding."""
+"""Minimum difference of the decided share from that of a purely random race, for a finding."""
 MIN_GAMES = 200
 """Twice the number of recorded games below which the curve is too rough for findings."""
 
@@ -59,9 +59,10 @@ def _credit(won: Winners, seat: int) -> float:
 
 
 def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the decided share along the game, beside a plain race, and its findings.
+    """Return the figure of the share of the outcome decided along the game, and its findings.
 
-    None if games were not continued, fewer than two players play, or the winners are always the same.
+    A plain race of players who take equal random steps is shown for comparison.     None if games were not continued,
+    fewer than two players play, or the winners are always the same.
     """
     followed, people = material.followed, material.people
     if not followed.forks or len(people) < 2:

@@ -21,9 +21,9 @@ MOMENTS = (TENTHS // 2, TENTHS)
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the range of each number of a player that varies, and no findings.
+    """Return the figure of the range of players' quantities (points, fields) in a game; no findings.
 
-    None if no number varies.
+    Quantities that never vary are left out; None if no quantity varies.
     """
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():

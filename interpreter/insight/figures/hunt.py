@@ -136,9 +136,9 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the highest value that each player number reached, and its findings.
+    """Return the figure of the highest value that each quantity (points, a field) reached, and findings.
 
-    It compares random games with those of bots that maximise the number. None if no such bot played.
+    It compares random games with those of bots that maximise the quantity. None if no such bot played.
     """
     if material.deep is None or not material.deep.directed.most:
         return None

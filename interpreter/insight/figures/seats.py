@@ -59,8 +59,8 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Return the figure of wins by order of the first decision, and its findings.
 
     None if the same seat always decides first. Deciding first explains wins only if nothing else distinguishes
-    players: a player who starts because of what it has may win because of what it has. The same holds for the
-    second, if it depends on what the first one did.
+    players: a player who starts because of a strong card, say, may win because of that card. The same holds for the
+    second place, if it depends on what the first player did.
     """
     followed = material.followed
     if len(followed.starters) < 2 or len(material.people) < 2:

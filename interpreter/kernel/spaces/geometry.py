@@ -73,7 +73,7 @@ def preceding(kind: Kind) -> tuple[int, ...]:
 
 
 def from_here(kind: Kind) -> Rows:
-    """Return for each thing of a kind all its things in order, beginning there, around the ring."""
+    """Return, for each thing of a kind, all things of the kind in ring order, beginning with it."""
     n = kind.size
     return rows(kind, "from_here", lambda i: tuple((i + k) % n for k in range(n)))
 
