@@ -192,7 +192,8 @@ def owned(words: str) -> str:
 class Item:
     """An item of the rulebook: a sentence and the items below it.
 
-    `cites` are rule ids in the order in which they are written.
+    `cites` are the ids of the rules that the source line cites, `assumed` the assumptions stated there, `drawn` the
+    lines of a text drawing.
     """
 
     text: str
@@ -209,7 +210,10 @@ class Item:
 
 
 def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, ...] = ()) -> Item:
-    """Return an item with a sentence, the citations and assumptions of its source line, and nested items."""
+    """Return a rulebook item: a sentence, with the citations and assumptions of the line it renders.
+
+    `inside` are the items nested in it, `drawn` are the lines of a text drawing.
+    """
     cites, assumed = notes(node)
     return Item(sentence(text), cites, assumed, drawn, tuple(inside))
 

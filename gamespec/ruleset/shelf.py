@@ -117,7 +117,10 @@ class Shelf:
 
 
 def _in_order(files: set[Path]) -> list[Path]:
-    """Return files in the order of their paths, compared by `parts`, which is much faster."""
+    """Return files in the order of their paths.
+
+    They are compared by the tuples `parts`, which is much faster than comparing Path objects.
+    """
     return sorted(files, key=lambda file: file.parts)
 
 

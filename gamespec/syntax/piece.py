@@ -117,14 +117,17 @@ class Piece:
         return True
 
     def give_up(self, index: int) -> bool:
-        """Replace the placeholder of a line by one without the line's head; return False if it has none."""
+        """Replace the placeholder of line `index`, which may keep the line's first words, by a bare one.
+
+        Returns False if it is bare already, or if the line is the first of the piece.
+        """
         if self.replaced[index] == BROKEN or index == 0:
             return False
         self.replaced[index] = BROKEN
         return True
 
     def _is_foreign(self, index: int) -> bool:
-        """Return whether the lines below a broken head have no meaning without it.
+        """Return whether the lines below line `index` cannot be parsed without that line, their head.
 
         This is so for rows of tables, parts of examples, and whole declarations.
         """

@@ -102,8 +102,8 @@ class Trial:
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
     """Return the context of line `index`, with which other texts can be tested in its place.
 
-    `lines` are those of one declaration; `start` is its grammar rule, `codes` are the texts of the lines, in which a
-    placeholder stands for what can be left out.
+    `lines` are those of one declaration and `start` is its grammar rule; `codes` are the texts of the lines, with
+    placeholders in unreadable ones.
     """
     heads: list[str] = []
     indent = lines[index].indent

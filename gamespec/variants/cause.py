@@ -207,9 +207,9 @@ def _head(span: Span) -> Span:
 
 
 def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
-    """Return the first of some errors moved to the change that causes them all.
+    """Return one finding for several errors with the same cause, placed at the variant's change.
 
-    The lines of the others are shown as no longer fitting.
+    It has the message of the first error, and shows the game's lines that have the errors.
     """
     first = min(errors, key=lambda each: each.span.start)
     odd = unlike_cell(change.row, change.target, base) if change.row is not None else None

@@ -104,9 +104,9 @@ class Player:
 
 
 def _laid(world: State) -> World:
-    """Return a determinization with the index of the move that each move code stands for.
+    """Return a determinization for the search, with an index for each of its legal moves.
 
-    An index means the same move in all determinizations.
+    Codes of the same move may differ between determinizations; its index is the same in all.
     """
     program = world.game.program
     array = canonical(program, world.array)

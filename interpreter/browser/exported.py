@@ -1,4 +1,4 @@
-"""Export of a game: its WebAssembly module, and a description of state, sight and decisions."""
+"""Export of a game: its WebAssembly module, and a description of state, visibility and decisions."""
 
 from __future__ import annotations
 

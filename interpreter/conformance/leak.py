@@ -177,10 +177,10 @@ def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None
 
 
 def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type, value: int) -> tuple[int, int]:
-    """Return a move's argument as the seat sees it, to be compared in both states: value and zone number.
+    """Return a move's argument in a form that is equal in two states if the seat sees no difference.
 
-    For an unseen piece the value is the row of the piece in its place in the other state; other arguments have zone
-    -1.
+    A piece whose front is hidden from the seat becomes the row of the piece at the same place in the state `there`,
+    and its zone number; any other argument becomes its value and -1.
     """
     pieces = piece_kind(kind)
     if pieces is None or value < 0 or eyes(trial.game.program).front(here, pieces, value, seat):

@@ -80,7 +80,10 @@ class Lines:
 
 
 def _of_the_rules(advice: str | None) -> str | None:
-    """Return a help line without the example that holds the caller's lines, if it names that example."""
+    """Return a help line for the caller, without the name of the example built around the caller's lines.
+
+    The line then proposes the other examples it named, or `given setup` if there are none.
+    """
     if advice is None or f"`{NAME}`" not in advice:
         return advice
     others = [name for name in QUOTED.findall(advice) if name != NAME]

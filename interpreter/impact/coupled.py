@@ -1,8 +1,8 @@
 """One game played with common random numbers.
 
-The state has no random seed: every draw and decision gets its own random number. The number of a draw is named by
-its source, its recipient and the visit of its phase and step; that of a decision by the seat, the question and the
-visit. So an additional draw or a missing question shifts nothing but what it touches.
+The state has no random seed: every draw and decision gets its own random number, found by a key. The key of a draw
+is its source, its recipient, and how often its phase and step have been visited; that of a decision is the seat, the
+question and the same numbers of visits. So an additional draw or a missing question leaves other random numbers alone.
 """
 
 from __future__ import annotations
@@ -229,7 +229,10 @@ class _Run:
         return f"{seat}: {as_offered(self.program, s, code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
-        """Return the key of the next random number for `what`, which includes the current phase and step."""
+        """Return the key of the next random number for `what`, a draw or decision in words.
+
+        The current phase and step are part of the key, with the numbers of their visits.
+        """
         step = self.names.step(self.program.place(s)[1])
         what = f"{self.phase}/{step} {self.visits[step]}/{what}"
         count = self.counts[what]
@@ -244,7 +247,7 @@ class _Run:
         return values[smallest(lot(self.seed, key), self.names.outcomes(node.exit, values))]
 
     def _whom(self, s: list[int], node: Node) -> str:
-        """Return the recipient of a draw as text, or which die is rolled; empty for neither."""
+        """Return as text the player or thing that receives a draw, or which die is rolled; else empty."""
         way, owner = node.exit, self.coupled.owners[node.id]
         if isinstance(way, RollDice):
             slots = self.program.module.slots

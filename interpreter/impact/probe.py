@@ -1,8 +1,9 @@
-"""Worth of one action or row (such as a card): pairs of games in which a seat may not choose it.
+"""Worth of one action or row (such as a card), measured by games with and without it.
 
-In a third game of each pair the seat always chooses it. The probed seat changes from pair to pair, plays at random,
-and all games of a pair use common random numbers; so differences between them are due to the action or row. The sums
-are the same for any number of workers.
+Each game is played twice: unrestricted, and with one seat, the probed one, that may not choose the action or row; and
+if requested a third time, where the seat always chooses it. The probed seat changes from pair to pair and plays at
+random. The games of a pair use common random numbers, so differences are due to the action or row. The sums are the
+same for any number of workers.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Key: TypeAlias = "tuple[str, int, int]"
-"""Key of a random number: what is decided, the visit of its phase, and the count within the visit."""
+"""Key of a random number: what is drawn or decided, number of the phase's visit, and count within it."""
 
 number = lru_cache(1 << 16)(stream_number)
 """Function that returns a hash of a text, 0 to 2**64 - 1, cached."""
@@ -29,7 +29,7 @@ def lot(seed: int, key: Key) -> int:
 
 
 def of_option(drawn: int, option: int) -> int:
-    """Return the number of an option, derived from the random number `drawn` of a decision."""
+    """Return a random number for an option, derived from the number `drawn` and the option's hash."""
     return bits(drawn, option, 0)
 
 

@@ -60,9 +60,9 @@ if TYPE_CHECKING:
 
 
 def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stmt]]:
-    """Register a builder for grammar rule `rule`, a statement that may end in `if C`.
+    """Return a decorator that registers the builder of a statement's node, for the grammar rule `rule`.
 
-    With that ending, the statement is wrapped in an `if` node.
+    If the statement ends in a condition `if C`, its node is wrapped in an `if` node.
     """
 
     def enter(builder: Callable[[Parts], Stmt]) -> Callable[[Parts], Stmt]:

@@ -45,7 +45,10 @@ def token(text: str, kind: str, start: int, end: int) -> Token:
 
 LINE_END, INDENT, DEDENT = "_NL", "_INDENT", "_DEDENT"
 PLAIN = ("NAME", "KIND", "INT", LINE_END, "STRING", "ROW", "_POSSESSIVE")
-"""Terminals matched by a regular expression; MARK is matched with the signs, and CITE as a KIND."""
+"""Terminals that have a regular expression of their own: names, numbers, texts, table rows.
+
+Two others have none: MARK is matched together with the signs, and CITE (a rule id) is first read as a KIND.
+"""
 
 
 class OddDedent(Exception):

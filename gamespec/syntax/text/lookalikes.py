@@ -101,7 +101,8 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
 def _closing(text: str, at: int, end: int) -> int | None:
     """Return the end of the quotation that begins at `at`, or None if it does not end before `end`.
 
-    A quote of the keyboard ends it; if there is none, any other quotation mark does.
+    A quotation begun with a straight quote ends at the next straight one. If there is none, or if it begins with
+    another mark, any closing quotation mark ends it.
     """
     if text[at] == '"' and (plain := text.find('"', at + 1, end)) >= 0:
         return plain
