@@ -19,7 +19,7 @@ from gamespec.check.members.values import report_circle
 from gamespec.check.ranges import ERROR, add_kind
 from gamespec.check.rules.clauses import changed_names, declare_rules
 from gamespec.check.statements import settle_actors
-from gamespec.check.symbols import World
+from gamespec.check.symbols import SHORTER_CHAIN, World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
 from gamespec.check.whole_game.definite_assignment import check_starts
@@ -68,7 +68,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
         _fill(world, game)
     except RecursionError:  # Python's stack is limited
         message = "the declarations here use each other in a chain that is too long to check"
-        sink.error(TOO_DEEP, message, game.header.span)
+        sink.error(TOO_DEEP, message, game.header.span, help=SHORTER_CHAIN)
         return None
     _no_silent_mistake(world, game)
     if game.broken:
@@ -152,7 +152,8 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     assert game.header is not None  # checked by the caller
     where = game.header.seats.span if game.header.seats is not None else game.header.span
     if high > MOST_SEATS:
-        sink.error(WRONG_SEATS, f"gamespec plays games of at most {MOST_SEATS} players", where)
+        advice = f"write {MOST_SEATS} or less as the largest number of players"
+        sink.error(WRONG_SEATS, f"gamespec plays games of at most {MOST_SEATS} players", where, help=advice)
         return False
     if low <= seats <= high:
         return True

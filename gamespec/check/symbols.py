@@ -69,6 +69,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 LONGEST_ROW = 50
+SHORTER_CHAIN = "shorten the chain: calculate several of these values in one"
 """Greatest length of a chain of computed values that read each other."""
 Member: TypeAlias = "Field | Zone | Value"
 
@@ -210,7 +211,7 @@ class World:
         span = getattr(thing, "span", None)
         message = f"more than {LONGEST_ROW} values are calculated one from the next in a chain"
         if span is not None:
-            self.sink.error(TOO_DEEP, message, span)
+            self.sink.error(TOO_DEEP, message, span, help=SHORTER_CHAIN)
 
     def use(self, thing: object) -> None:
         """Record that something reads, fills, offers or runs `thing`."""

@@ -76,7 +76,7 @@ ADVICE = {
     "GS334": "add the column for that number of players",
     "GS335": "write a range such as `0..9`, a kind such as `Player`, or `yes or no`",
     "GS336": "write the smaller number first",
-    "GS337": "delete the word, or move it to where it belongs",
+    "GS337": "delete this attribute, or move it to a declaration that can have it",
     "GS338": "add `, open`, `, hidden` or `, seen by owner`",
     "GS339": "start inside the range, or widen the range",
     "GS340": "write a first value, such as `starts 0`, or set it in `phase setup`",

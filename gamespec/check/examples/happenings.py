@@ -91,7 +91,7 @@ class Happenings:
                 ARGUMENT_COUNT,
                 f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
                 choice.span,
-                help="write further choices of the move behind `with`",
+                help="write what the player chooses later in the action behind `with`",
             )
 
     def _does_step(self, node: model.DoesStep) -> WhenLine | None:

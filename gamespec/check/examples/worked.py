@@ -230,7 +230,10 @@ def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
     if is_circle(decl, known):
         message = "this example continues another one that, in the end, continues this one"
         world.sink.error(
-            BAD_EXAMPLE, message, decl.continues.span, help="let one of the examples begin with `given` instead"
+            BAD_EXAMPLE,
+            message,
+            decl.continues.span,
+            help="begin one of them with `given` alone, without another example",
         )
         return False
     return True
@@ -245,7 +248,7 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
         given = "1 seat" if len(decl.seats) == 1 else f"{len(decl.seats)} seats"
         world.sink.error(
             BAD_EXAMPLE,
-            f"{given}, but the game is for {low if low == high else f'{low} to {high}'}",
+            f"this {decl.form} has {given}, but the game is for {low if low == high else f'{low} to {high}'}",
             decl.seats[0].span.to(decl.seats[-1].span),
             help=f"delete {len(decl.seats) - high} of the names"
             if len(decl.seats) > high

@@ -228,7 +228,7 @@ def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        "only moves of examples, where the shape is known, say how it is turned",
+        "`turned` can be written only in the moves of examples, where the shape is known",
         node.span,
         help="find the placement: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
     )
@@ -262,7 +262,7 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
             OUT_OF_RANGE,
             f"the amounts `{said}` are not possible: {made.ends()}",
             node.span,
-            help="change the amounts",
+            help="write amounts within these limits",
         )
     return x.Const(expected, node.span, made.amounts.cells.index(tuple(amounts)))
 
@@ -275,7 +275,11 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
         return broken(node.span, scope)
     if not isinstance(grid, x.AllOf) or grid.kind.geometry is None or grid.kind.geometry.sort not in ("grid", "hexes"):
         return report(
-            scope, NO_GEOMETRY, "`placements` lays shapes only on spaces that are a grid or hexes", node.grid.span
+            scope,
+            NO_GEOMETRY,
+            "`placements` lays shapes only on spaces that are a grid or hexes",
+            node.grid.span,
+            help="name a kind of spaces that is declared with `is grid ...` or `is hexes ...`",
         )
     over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
     return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)

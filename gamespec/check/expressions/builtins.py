@@ -10,7 +10,7 @@ from gamespec.budgets import EXPANDED, allowed
 from gamespec.check import ranges
 from gamespec.check.expressions.comparisons import size
 from gamespec.check.expressions.elaboration.arguments import arguments
-from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type
+from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, member_type
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
@@ -116,7 +116,9 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
             ARGUMENT_COUNT,
             f"`{name}` has no arguments, so round brackets cannot follow",
             node.span,
-            help=f"write `{name}` alone" if is_broken(of) else f"choose an entry in square brackets: `{name}[...]`",
+            help=f"choose an entry in square brackets: `{name}[...]`"
+            if isinstance(of, Family)
+            else f"write `{name}` alone",
         )
     if name in scope.locals:
         if getattr(scope.locals[name], "type", None) is ranges.ERROR:

@@ -21,6 +21,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import number
+from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
 from gamespec.checked.types import Int, SetOf, Thing
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 
-SPACES = "write a space, such as `Cell[1, 1]`, one of a loop over them, or where a piece lies: `boat's at`"
+SPACES = "write a space, such as `Cell[1, 1]`, the variable of a loop over spaces, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")
 _DRAWN = ("grid", "hexes")
 
@@ -82,9 +83,13 @@ def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) ->
         NO_GEOMETRY,
         f"`{node.name}` needs spaces arranged as {_listed(sorts)}, but {kind.name} is not",
         node.span,
+        help=f"name other spaces, or declare {kind.name} with {listed((_FORMS[s] for s in sorts), 'or')}",
         also=[(kind.span, "declared here")],
     )
     return False
+
+
+_FORMS = {"ring": "is ring", "line": "is line", "grid": "is grid ...", "hexes": "is hexes ...", "links": "is links"}
 
 
 def _listed(sorts: tuple[str, ...]) -> str:

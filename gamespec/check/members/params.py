@@ -125,6 +125,7 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
                 BAD_PARAMETER,
                 "no player chooses the parameter of a value, so it cannot have a condition `where`",
                 node.where.span,
+                help="delete the condition; where the value needs one, test with `if` behind `=`",
             )
         check_free(node.name, scope)
         found.append(scope.bind(str(node.name), of, node.name.span))

@@ -139,9 +139,9 @@ def count_fits(
     first_are_enough = isinstance(owner, Action)
     if len(args) in (0, len(params)) or (first_are_enough and len(args) < len(params)):
         return True
-    given = f"{len(args)} {'is' if len(args) == 1 else 'are'} given"
     if params:
-        message = f"`{owner.name}` needs {listed([p.name for p in params])} in brackets, but {given}"
+        arguments = "1 argument" if len(params) == 1 else f"{len(params)} arguments"
+        message = f"`{owner.name}` has {arguments}, {listed([p.name for p in params])}, not {len(args)}"
         which, names = "the first" if first_are_enough else "all", ", ".join(f"any {p.name}" for p in params)
         advice = f"write {which} of them, such as `({names})`, or delete the brackets"
     else:

@@ -69,7 +69,12 @@ def declare_kinds(world: World, decls: tuple[model.Decl, ...]) -> None:
 def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
     name = str(decl.name)
     if name in ("Player", *world.checked.seat_names):
-        world.sink.error(SEAT_IS_KIND, f"`{name}` is the name of a seat, so no kind can have it", decl.name.span)
+        world.sink.error(
+            SEAT_IS_KIND,
+            f"`{name}` is the name of a seat, so no kind can have it",
+            decl.name.span,
+            help="choose another name for the kind",
+        )
     elif name in drafts:
         world.sink.error(
             DUPLICATE_NAME,

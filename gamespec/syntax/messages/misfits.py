@@ -210,7 +210,8 @@ def explain(
             return index, valued
         if line.indent % 2 and not below.indent % 2:
             whole = source.span(line.start, line.end)
-            message = f"this line is indented by {line.indent} blanks, but the next one by {below.indent}"
+            blanks = "1 blank" if line.indent == 1 else f"{line.indent} blanks"
+            message = f"this line is indented by {blanks}, but the next one by {below.indent}"
             return index, BAD_INDENT.at(
                 whole, message, help="indent both lines by the same number of blanks, two for each level"
             )

@@ -76,12 +76,12 @@ def _unreached(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: 
         lost = [p for p in lost if p is not phase and p not in followers]
         yield UNREACHED.at(
             _span(phase),
-            f"phase {phase.name} is never reached",
+            f"the phase `{phase.name}` is never reached",
             also=[
                 *((_span(p), "nor is this one") for p in followers),
                 *((action.span, "nobody can do this") for action in unused if action.span is not None),
             ],
-            help="give another phase an arrow to it, or remove it",
+            help="add an arrow to this phase in another one, or delete it",
         )
         unused = []
 

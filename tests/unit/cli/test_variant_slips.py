@@ -55,9 +55,9 @@ SLIPS = {
     ),
     "a phase nobody comes to any more": (
         "replace arrows of phase fishing\n  -> end when crate-supply is 0\n  -> draw\n",
-        "warning[GS401] phase processing is never reached",
+        "warning[GS401] the phase `processing` is never reached",
         "rules.game:3:1",
-        "give another phase an arrow to it",
+        "add an arrow to this phase in another one",
     ),
     "a circle in which nobody decides": (
         "replace arrows of phase fishing\n  -> end when crate-supply is 0\n  -> fishing\n",

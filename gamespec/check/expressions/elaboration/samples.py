@@ -60,6 +60,8 @@ def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
             return f"let a player choose a placement: `spot from placements(shape, {grid.name})`"
         case SetOf(of):
             return _set(of, scope, e)
+        case ZoneOf(zone) if len(zone.kinds) == 1:
+            return _set(Thing(zone.kinds[0]), scope, e)
         case ZoneOf() | None:
             return _set(None, scope, e)
         case _:

@@ -255,7 +255,7 @@ def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
     elif isinstance(of, x.ValueGet):
         advice = "write the arguments of a value in round brackets"
     else:
-        advice = None
+        advice = "leave the brackets out; only a field or value `for each` thing has entries"
     return report(
         scope,
         KEY_WANTED,

@@ -136,7 +136,7 @@ RULES = [
     (
         "rule r\n  after your sell(any f, any g)\n    add 1 to wind",
         "GS345",
-        "`sell` needs `f` in brackets, but 2 are given",
+        "`sell` has 1 argument, `f`, not 2",
         ARGUMENTS,
     ),
     (
@@ -156,7 +156,7 @@ RULES = [
     (
         'rule r\n  forbid your sell(any g, any h) because "x"',
         "GS345",
-        "`sell` needs `f` in brackets, but 2 are given",
+        "`sell` has 1 argument, `f`, not 2",
         ARGUMENTS,
     ),
     (

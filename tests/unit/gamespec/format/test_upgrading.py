@@ -98,7 +98,7 @@ def test_what_may_mean_something_else_is_no_safe_fix_and_says_what() -> None:
     file = SourceFile("toss.game", TURN.format(line="you must toss up to 3 times"))
     (found,) = parse(file).diagnostics
     assert [fix.safe for fix in found.fixes] == [False]
-    assert str(found.help).endswith("what would leave fewer of them is no longer offered")
+    assert str(found.help).endswith("a choice after which fewer actions can be done in all is no longer legal")
 
 
 def test_words_in_quotes_and_comments_are_no_forms() -> None:

@@ -83,7 +83,7 @@ def test_a_phase_no_arrow_leads_to_is_reported_at_the_phase():
     made = Made().all_used()
     made.setup.exit = g.Goto(made.play)
     (found,) = verify(made.game, made.graph)
-    assert (found.code, found.span.line, found.message) == ("GS401", 3, "phase lost is never reached")
+    assert (found.code, found.span.line, found.message) == ("GS401", 3, "the phase `lost` is never reached")
 
 
 def test_a_phase_that_cannot_reach_the_end_is_reported():
@@ -132,7 +132,7 @@ def test_phases_that_only_a_lost_phase_leads_to_are_told_with_it():
     made.lost.exit = g.Goto(made.play)
     (found,) = verify(made.game, made.graph)
     assert (found.message, [label.span.line for label in found.secondary]) == (
-        "phase lost is never reached",
+        "the phase `lost` is never reached",
         [2, 4],
     )
 

@@ -79,7 +79,11 @@ LINES = [
     ("need you can nope", "no action is called `nope`", ACTIONS),
     ("need would(nope: seen > 1)", "no action is called `nope`", ACTIONS),
     ("need would(rest: nope)", "nothing is called `nope` here", None),
-    ("let n be placements(corner, Boat)", "`placements` lays shapes only on spaces that are a grid or hexes", None),
+    (
+        "let n be placements(corner, Boat)",
+        "`placements` lays shapes only on spaces that are a grid or hexes",
+        "name a kind of spaces that is declared with `is grid ...` or `is hexes ...`",
+    ),
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
     (
         "let n be [1, 2, 3][0 - 1]",

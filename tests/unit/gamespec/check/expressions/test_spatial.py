@@ -149,7 +149,7 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("your price(Boat[small] at 2)", "only moves of examples name a piece by its place, as in `Boat[small] at 2`"),
         (
             "your price(Cell[2, 3] turned 1)",
-            "only moves of examples, where the shape is known, say how it is turned",
+            "`turned` can be written only in the moves of examples, where the shape is known",
         ),
         ("3..1", "this range is empty, because 3 is more than 1"),
     ],

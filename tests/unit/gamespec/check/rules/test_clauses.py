@@ -212,7 +212,7 @@ def test_a_changed_value_names_all_its_parameters_or_none():
     two = "each player has\n  near(f from Fish, g from Fish) : 0..9 = 1\n"
     assert value(two + "rule r\n  add 1 to your near", "near").modifiers
     found = one(FISH + two + "rule r\n  add 1 to your near(any h)")
-    assert (found.code, found.message) == ("GS345", "`near` needs `f` and `g` in brackets, but 1 is given")
+    assert (found.code, found.message) == ("GS345", "`near` has 2 arguments, `f` and `g`, not 1")
     assert (
         one(FISH + "rule r\n  add 1 to your limit(any h)").message
         == "`limit` has no arguments, so brackets cannot follow"
