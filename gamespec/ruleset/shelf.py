@@ -101,7 +101,7 @@ class Shelf:
         return text_of(file, most, errors="replace") if text is None else text[:most]
 
     def called(self, folder: Path) -> str:
-        """Return the name of a folder; on the disk, that of the folder a relative path such as `.` stands for."""
+        """Return the name of a folder; on the disk also for a relative path such as `.`, which has none."""
         return folder.resolve().name if self.disk else folder.name
 
     def _names(self, folder: Path) -> list[Path]:

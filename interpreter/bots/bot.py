@@ -75,9 +75,9 @@ class Observation:
     information that it gets, except to sample determinizations.
     """
     several: Callable[[Chance, int], list[State]] | None = None
-    """Function that returns up to a number of determinizations; None if only `imagine` is available.
+    """Function that returns at most a given number of determinizations; None if there is only `imagine`.
 
-    If none agrees with all the seat was shown, some agree with its present view alone.
+    They agree with all that the seat was shown in the game or, if none can be found, with its present view alone.
     """
     turns: Callable[[], int] = lambda: 0
     """Function that returns the number of earlier decisions of this seat.

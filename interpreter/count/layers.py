@@ -21,9 +21,9 @@ State = TypeVar("State")
 MOST_POSITIONS = 2_000_000
 """Maximum number of positions remembered, which limits memory."""
 NAME = 12
-"""Memory of a position's key, kept to the end of a count, in numbers of 8 bytes."""
+"""Estimated memory of a position's hash key, kept until the count ends, in units of 8 bytes."""
 STATE = 40
-"""Memory of a state besides its own cells, until it is expanded, in numbers of 8 bytes."""
+"""Estimated memory of a state in addition to its cells, until it is expanded, in units of 8 bytes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,9 +141,9 @@ class Stage(Moving):
         self.given = Given(program, self.names)
 
     def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
-        """Execute all lines of the example; `ask` is called with each claim in its state.
+        """Execute all lines of the example; `ask` is called with each `then` line when it is reached.
 
-        Raises StuckError if a line cannot be executed.
+        The state is then the one about which the line makes its claim. Raises StuckError if a line cannot be executed.
         """
         try:
             self._set_up()

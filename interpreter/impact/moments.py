@@ -79,7 +79,10 @@ class Pairs:
     moments: dict[Measure, Moments] = field(default_factory=dict)
     """Sums of the measures that both games have."""
     alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
-    """Sums of the measures that only the old (False) or the new (True) game has, paired with themselves."""
+    """Sums of each measure that only the old (False) or only the new (True) game has.
+
+    In these sums, each value is entered both as the old and as the new value of a pair.
+    """
     values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
     broke_off: int = 0
     """Number of pairs with a game that broke off: check failed, no legal move, or too many decisions."""

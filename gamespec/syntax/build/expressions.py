@@ -61,7 +61,7 @@ def number(parts: Parts) -> Num:
 
 
 def whole(parts: Parts, token: Token) -> int:
-    """Return the integer that a token of digits stands for; report a number too large for the machine."""
+    """Return the integer that a token of digits stands for; one too large is reported and reduced."""
     value = int(token) if len(token) < 12 else LARGEST + 1
     if value > LARGEST:
         parts.context.found.append(

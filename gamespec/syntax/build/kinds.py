@@ -189,7 +189,7 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
 def _crossed(parts: Parts) -> Table | None:
     """Return the table that `each Suit by each Rank` stands for; None without such a clause.
 
-    It has a column for each kind, and one row that is expanded later.
+    It has a column for each kind, and one row that stands for all combinations of their members.
     """
     crossing = parts.tag("crossing")
     if crossing is None:
