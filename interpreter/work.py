@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NODES = 80
 """Number of executed syntax tree nodes that take about as long as a function call."""
 COUNTED = 3
-"""Index, in a program's `OUT`, of the counter of steps in long loops."""
+"""Index, in the list `OUT` of a compiled program's results, of the count of steps in long loops."""
 GAMES, DECISIONS, SEED = 3, 150, 1
 """Maximum number of random games and of decisions in the measured sample, and its random seed."""
 UNITS = 200_000

@@ -79,7 +79,7 @@ class Counting:
     named: dict[str, int]
     """Addresses in the record of the counts of moves that name a requested row, by the row's name."""
     reported: tuple[int, ...]
-    """Addresses in the record of the final values of the requested cells."""
+    """Addresses in the record of the final values of the state cells requested as `told`."""
     at_first: frozenset[str]
     """Names of the transitions that each game makes before the first draw or decision."""
 

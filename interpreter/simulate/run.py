@@ -37,7 +37,7 @@ LARGE, SMALL = 20_000, 200
 A_MODULE = 1.0
 """Minimum seconds of games left for which compiling a WebAssembly module pays off."""
 PRINTED = 100_000
-"""Number of characters of a program that compile to WebAssembly in `A_MODULE` seconds."""
+"""Length, in characters, of generated Python code that compiles to WebAssembly in `A_MODULE` seconds."""
 EXHAUSTED = 3
 """Number of games after which a run ends if each of them was broken off."""
 UNITS = 5_000_000
@@ -257,7 +257,10 @@ def _far_portions(numbers: range, workers: int, fast: _Fast, n: int) -> Iterator
 
 
 class _Stuck:
-    """Count of the games of a run that are endless or spend all steps of a decision."""
+    """Counter of the games of a run that were broken off: endless ones, and decisions out of steps.
+
+    It ends a run whose first games were all broken off.
+    """
 
     def __init__(self, bound: int) -> None:
         self._bound = bound

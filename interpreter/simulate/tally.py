@@ -139,7 +139,7 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     invariants: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
-    """Number of comparisons that an invariant skipped, by invariant."""
+    """Number of comparisons that invariants skipped because the move reveals something, by invariant."""
     watched: int = 0
     """Number of games in which the `always` lines were checked."""
     unkept: int = 0

@@ -1,8 +1,8 @@
 """Chance outcomes of a played game, move by move, as a worked example in the rules would state them.
 
-The game is replayed with open chance (it stops at each draw). The seed selects at each draw one of the ordered values
-of the open draw; this value is looked up. A second game is replayed from outcomes alone, as an example is; there any of
-several similar pieces may be drawn, so outcomes and moves are named in the second game.
+The game is replayed without its seed, so that it stops at each draw; there the seed determines which of the possible
+values was drawn. A second game is replayed from outcomes alone, as an example is. In it any of several similar pieces
+may be drawn, so outcomes and moves are named as they are in the second game.
 """
 
 from __future__ import annotations

@@ -132,7 +132,10 @@ def benjamini_hochberg(values: Sequence[float], false: float) -> list[bool]:
 Z = 1.959964
 """Standard normal quantile of a 95 % interval."""
 ENOUGH = 20
-"""Minimum number of games with each result for using the interval of a mean."""
+"""Minimum number of games with, and of games without, a result for using the interval of a mean.
+
+With fewer, Wilson's interval is used.
+"""
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:

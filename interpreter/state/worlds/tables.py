@@ -188,9 +188,9 @@ class _Mixes:
     def _laid(self, columns: tuple[tuple[int, int], ...], at: dict[int, tuple[Cell, Place]]) -> Pieces:
         """Return the tables of mixed pieces, the same for all permutations of the pieces.
 
-        `at`: the cell and place of each token (piece). Nobody knows which token of a mix is where now: tokens of one
-        group that went through the same mixes are assigned to the first of its places, and the tokens of a group in
-        their order.
+        `at`: the cell and place of each token (piece). Nobody knows which token of a mix is where now, so tokens are
+        assigned to places in a fixed order: those of one group that went through the same mixes get the first of its
+        places, and the tokens of a group follow in their order.
         """
         group_of = {token: min(tokens) for tokens in self.groups for token in tokens}
         label = {

@@ -120,9 +120,9 @@ class Bond(NamedTuple):
         return pairs | dict(zip(rest, shuffled(left, rng), strict=True))
 
     def taken(self, order: list[int], one: int) -> Iterable[tuple[int, int]]:
-        """Yield (token, token whose identity it gets) for a line of pieces, where `one` is the named piece.
+        """Yield (token, token whose identity it gets) for a line of which a player named one piece.
 
-        `order`: the tokens of the line.
+        `order`: the tokens (pieces) of the line; `one`: the token whose identity the named piece gets.
         """
         yield self.named, one
         yield from zip(
@@ -313,7 +313,7 @@ class Trajectories:
             yield Choice((number, -1), base + piece, frozenset(base + p for p in among))
 
     def _place(self, number: int, token: int) -> tuple[Cell, Cell]:
-        """Return the cell of a token after a number of entries, and the values of its fields.
+        """Return the location (cell) of a token after `number` history entries, and the values of its fields.
 
         Tokens whose order in a zone has no meaning, such as those in a group, have the same cell.
         """
