@@ -1,6 +1,6 @@
 """Confirmation of a report's findings in fresh games, which rarely repeat what chance alone has shown.
 
-Findings that follow from the rules, were seen to happen, or were confirmed by fresh games already are not repeated.
+Findings that follow from the rules, tell of a single game, or were confirmed by fresh games are not checked again.
 """
 
 from __future__ import annotations

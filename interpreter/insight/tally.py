@@ -87,7 +87,7 @@ class Followed:
     came_up: Counter[str] = field(default_factory=Counter)
     """Number of games by rule whose event occurred: its action, or the begin or end of a phase or step."""
     done_by_lines: Counter[str] = field(default_factory=Counter)
-    """Number of games by action that can be chosen but was also completed by other lines."""
+    """Number of games in which lines of the rules carried out an action that can be chosen, by action."""
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """Number of games by tenth, winners of the game, and winners of its continuation from that tenth."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)

@@ -156,7 +156,7 @@ def shuffled(items: list[Item], rng: Chance) -> list[Item]:
 
 
 LANES = 64
-"""Number of random words computed together."""
+"""Number of 64-bit random words computed at once, packed in one long integer, for speed."""
 _LANE = "Q8x"
 _ONES = sum(1 << (128 * lane) for lane in range(LANES))
 _WORDS = _ONES * MASK
@@ -178,7 +178,7 @@ def game_seeds(seed: int, n: int) -> Iterator[int]:
 
 
 def _mixed(z: int) -> tuple[int, ...]:
-    """Apply the finishing steps of the random number generator to all words in a long integer.
+    """Apply the random number generator's finishing steps to the `LANES` words packed in an integer.
 
     Return the words one by one.
     """

@@ -262,7 +262,7 @@ class Picking:
         return self.at_most is not None and len(picked) >= self.at_most
 
     def last_needed(self, picked: list[int], fixed: int) -> bool:
-        """Return whether the goal is not reached without some member after the first `fixed`.
+        """Return whether some member after the first `fixed` is needed for the set to reach the goal.
 
         Such a member can be picked last.
         """

@@ -60,7 +60,7 @@ class Move:
     """Names of the arguments in the state in which the move was legal."""
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two moves are the same move of one seat, also of a game loaded again.
+        """Return whether two moves are the same move of one seat, even if the game was loaded twice.
 
         Texts do not matter.
         """
@@ -95,7 +95,7 @@ class Outcome:
     text: str = field(default="", compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two outcomes are the same, also those of a game loaded again."""
+        """Return whether two outcomes are the same, even if the game was loaded twice."""
         if not isinstance(other, Outcome):
             return NotImplemented
         if (self.row, self.value) != (other.row, other.value):

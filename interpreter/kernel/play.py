@@ -52,7 +52,7 @@ class Play(Protocol):
 
     @outside
     def sign(self, state: list[int], code: int) -> Word:
-        """Return a number that is equal for moves of one player that mean the same in other determinizations."""
+        """Return a number that identifies a move: equal for a player's same move in each determinization."""
         ...
 
     @outside

@@ -101,7 +101,7 @@ class ProgramPlay(Play):
         return self.resume(state)
 
     def sign(self, state: list[int], code: int) -> int:
-        """Return a number that is equal for moves of one player that mean the same in other determinizations."""
+        """Return a number that identifies a move: equal for a player's same move in each determinization."""
         sign = self._signs.get(state[PC])
         return code & MASK if sign is None else sign(state, code)
 

@@ -61,7 +61,7 @@ class Confirmed:
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
-    """Return the estimated gain of each action and row with a choice in enough games.
+    """Return the estimated gain of each action and row that was a free choice in enough games.
 
     They are sorted by significance. `unit` is the number of parts into which a win is divided in the sums of
     `followed`.

@@ -61,9 +61,9 @@ class Line:
     text: str
     line: int
     games: int
-    """Number of games played with the same moves with and without the line."""
+    """Number of games played with and without the line, with the same moves and draws."""
     parted: int
-    """Number of the games played in step that differed without the line."""
+    """Number of the `games` in which legal moves, positions or the result differed without the line."""
     effect: Effect
     """Kind of the difference in the first game that differed."""
     numbers: int

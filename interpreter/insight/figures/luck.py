@@ -205,7 +205,7 @@ def _blindly(material: Material) -> list[str]:
 
 
 def _nothing_turns(games: list[Weighed]) -> bool:
-    """Return whether no draw and no choice in these games changed who wins."""
+    """Return whether no draw and no choice in the analysed games changed who wins."""
     return not any(any(map(any, each.wins.values())) for each in games)
 
 

@@ -75,13 +75,16 @@ def scores_only_wins(material: Material) -> bool:
 
 
 def _mean(material: Material, place: int) -> Cell:
-    """Return the mean of score term number `place` over seats; games are the units, as seats may depend."""
+    """Return the mean of score term number `place` over all seats, with an interval.
+
+    The games are the independent observations of the interval, as scores of one game's seats may be related.
+    """
     whole = material.tally.detail.lines[place]
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
 
 def _nothing(material: Material, line: int) -> Cell:
-    """Return the share of seats that score 0 in score term number `line`; games are the units."""
+    """Return the share of seats that score 0 in score term number `line`, with an interval over games."""
     found = {none: times for (own, none), times in material.tally.detail.nothing.items() if own == line}
     return share(part_of((float(none), float(len(material.people)), times) for none, times in found.items()))
 

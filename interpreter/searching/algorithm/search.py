@@ -32,7 +32,7 @@ class Shape:
 
     From the cell `stands` on are written: for each seat whether nobody is ahead of it, then for each seat its first
     ranking criterion. At the nodes `secrets` picks are kept secret until all have picked. `proves`: whether proofs of
-    wins are sound. `tries`, `small` and `trust` are those of `Manner`.
+    wins are sound. `tries`, `small` and `trust` are those of `interpreter.searching.protocol.Manner`.
     """
 
     cells: int
