@@ -164,7 +164,7 @@ class Voice:
 
 
 LONG = re.compile(r",| (of|in|for|after|before|from|toward|between|among|with|whose|where|if|on) ")
-"""Pattern of words after which an `'s` would be unclear."""
+"""Pattern of a comma or preposition in the English for an owner, after which `'s` would be unclear."""
 WITHIN_TITLE = re.compile(f"{TITLE[0]}[^{TITLE[1]}]*{TITLE[1]}")
 
 

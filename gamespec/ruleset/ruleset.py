@@ -75,7 +75,7 @@ class Ruleset:
 
     @property
     def heads(self) -> dict[str, Heading]:
-        """Return the first lines of the variants by file name."""
+        """Return the parsed first lines (headings) of the variants, by file name."""
         return {name: self.heading(file) for name, file in self.variants.items()}
 
     def title_of(self, variant: str) -> str:

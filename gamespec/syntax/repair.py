@@ -143,7 +143,7 @@ REASON = re.compile(r' (?:else|because) "[^"]*"$')
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """One line made of two, and the advice that suggests it."""
+    """Two successive lines of a file joined into one, and the advice that suggests this."""
 
     text: str
     help: str

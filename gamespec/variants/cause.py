@@ -97,7 +97,7 @@ WORD = re.compile(r"[A-Za-z][\w-]*")
 MOST_SHOWN = 3
 """Greatest number of lines of the game shown with a finding; of more, the number is given."""
 Key: TypeAlias = tuple[str, str, int]
-"""Code, file and offset of an error."""
+"""Identity of an error, to find it again in another check: its code, file and offset."""
 Check: TypeAlias = "Callable[[model.GameFile, int, Sink], object]"
 
 

@@ -34,7 +34,7 @@ class Carried(NamedTuple):
 
 
 def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> Carried:
-    """Return a recipe with all that `player` needs on a worker."""
+    """Return a recipe to send to cluster workers, with the texts of the games in place of their files."""
     known: list[tuple[GameParts[Game], Weights]] = []
     there = tuple(_with_texts(each, known) for each in recipe)
     return Carried(sit_down, there, tuple(known))

@@ -69,7 +69,7 @@ class Point:
 
 @dataclass(slots=True)
 class Sums:
-    """Sums over the games of a sweep, at each value."""
+    """Sums over the games of a sweep, at each value of the varied cell."""
 
     points: list[Point]
     games: int = 0
@@ -101,7 +101,7 @@ class Looked:
     rows: tuple[tuple[str, str], ...] = ()
     """Rows of data tables (such as cards) whose use is counted, each as the names of kind and row."""
     beside: int = 0
-    """Index of the value with which the others are compared."""
+    """Index of the value in the sweep with which the other values are compared."""
     inside: bool = False
     """Whether WebAssembly plays the games, with equal random seeds in place of common random numbers.
 

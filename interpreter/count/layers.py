@@ -110,7 +110,7 @@ class Walk(Protocol[Name, State]):
         ...
 
     def first(self) -> Layer[Name, State]:
-        """Return depth 0, which has only the first position."""
+        """Return the positions at depth 0, which are only the first position of the game."""
         ...
 
     def following(self, layer: Layer[Name, State], room: int, /) -> Layer[Name, State] | None:
@@ -190,7 +190,7 @@ class Plain:
         self.size = len(self.start)
 
     def first(self) -> Layer[int, list[int]]:
-        """Return depth 0, which has only the first position."""
+        """Return the positions at depth 0, which are only the first position of the game."""
         name = self.key(self.start)
         return Layer({name: self.start}, {name: 1}, {self.program.sort(self.start): 1})
 

@@ -34,7 +34,7 @@ class WasmBackend:
         self._wide = WIDE * program.size
 
     def first(self) -> Named:
-        """Return depth 0, which has only the first position."""
+        """Return the positions at depth 0, which are only the first position of the game."""
         start = self.program.start(None)
         state = self.place.packed(start)
         name = self.place.name(state)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Sort: TypeAlias = Literal["decisions", "broken", "ties", "lead", "wins", "line", "total", "use", "row"]
 SHARES = {"broken", "ties", "wins"}
-"""Kinds of measures that are shares of games."""
+"""Kinds of measures that are from 0 to 1 in each game, so that their mean is a share of games."""
 
 
 @dataclass(frozen=True, slots=True)

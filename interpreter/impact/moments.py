@@ -32,7 +32,7 @@ class Moments:
     """Number of pairs in which the two values differ."""
 
     def note(self, old: int, new: int) -> None:
-        """Add the two values of one pair of games."""
+        """Add one pair of games: the value of the measure in the old game and in the new one."""
         self.add(Moments(1, old, new, old * old, new * new, old * new, int(old != new)))
 
     def add(self, other: Moments) -> None:
@@ -47,12 +47,12 @@ class Moments:
 
     @property
     def change(self) -> int:
-        """Return the sum of the differences, new minus old."""
+        """Return the sum over all pairs of the new value minus the old value."""
         return self.new - self.old
 
     @property
     def change_squares(self) -> int:
-        """Return the sum of the squared differences."""
+        """Return the sum over all pairs of the squared difference between new and old value."""
         return self.old_squares + self.new_squares - 2 * self.products
 
 
@@ -67,12 +67,12 @@ class Unfinished:
     text: str
     decisions: int = 0
     last: tuple[str, ...] = ()
-    """Texts of the game's last moves."""
+    """Texts of the last moves before the game broke off."""
 
 
 @dataclass(slots=True)
 class Pairs:
-    """Sums over pairs of games, for all measures."""
+    """Sums of all measures over pairs of games, each pair being one old and one new game."""
 
     pairs: int = 0
     """Number of pairs of games."""

@@ -95,7 +95,7 @@ class Answers:
 
 
 def answers_of(found: Probed) -> Answers:
-    """Return the results of a probe."""
+    """Return the results of a probe, with intervals, computed from its sums over games."""
     had = part_of((_sum(met, met.had), len(met.had) * found.unit, 1) for met in found.games)
     others = part_of((_sum(met, met.had_not), len(met.had_not) * found.unit, 1) for met in found.games)
     forbidden, taken = (

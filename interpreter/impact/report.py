@@ -92,7 +92,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A measure that only one of the games has, with its mean."""
+    """A measure that only the old or only the new game has, with its mean over the games played."""
 
     measure: Measure
     is_new: bool
@@ -150,12 +150,12 @@ class Impact:
 
     @property
     def marked(self) -> list[Row]:
-        """Return the rows with a significant difference."""
+        """Return the measures of both games whose difference is significant."""
         return [row for row in self.rows if row.marked]
 
 
 def rows(pairs: Pairs) -> tuple[Row, ...]:
-    """Return the results for all measures that both games have."""
+    """Return, for each measure that both games have, its means, the difference and its interval."""
     return rows_of_all([pairs])[0]
 
 

@@ -94,7 +94,7 @@ class Rewritten:
     lines: tuple[str, ...]
     rows: tuple[OldForm, ...]
     old: str
-    """Words of the first outdated form, as in the line."""
+    """Text of the first outdated form that was found, as it stands in the line."""
     new: str
 
     @property
