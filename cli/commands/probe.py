@@ -37,7 +37,14 @@ def run(
     ],
     *,
     pairs: Annotated[
-        int, typer.Option("-n", "--pairs", metavar="N", min=1, help="Games to compare; each is played in three ways.")
+        int,
+        typer.Option(
+            "-n",
+            "--pairs",
+            metavar="N",
+            min=1,
+            help="Games: each is played as usual, with NAME forbidden, and with NAME whenever possible.",
+        ),
     ] = 400,
     players: Players = None,
     variants: With = None,

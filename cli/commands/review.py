@@ -79,7 +79,7 @@ def _budget(bot: str) -> Budget:
     if name != "search" or found is None:
         raise Complaint(
             "--bot",
-            f"only the bot search can judge decisions, not {bot!r}",
+            f"only the bot `search` can judge decisions, not `{bot}`",
             "write search:400 for 400 rollouts a decision, or search:2s for two seconds",
         )
     return found

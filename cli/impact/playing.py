@@ -47,7 +47,11 @@ class Wanted:
         }  # fmt: skip
         said = next((option for option, value in given.items() if value is not None), None)
         if said is not None:
-            raise Complaint(said, "this option is only for games that are played", "add --impact")
+            raise Complaint(
+                said,
+                "this option needs --impact, without which no games are played",
+                f"add --impact, or leave {said} out",
+            )
 
     def try_to_write(self) -> None:
         """Raise a Complaint, before any game is played, if the HTML page cannot be written."""

@@ -35,7 +35,7 @@ def maker(words: str) -> Callable[[Choices], Bot]:
     """
     if not words:
         raise BotWordsError(
-            "the bot hoard needs the number that it should collect",
+            "the bot `hoard` needs the name of the number to collect",
             "write hoard:coins, or another number that players have",
         )
     return partial(Player, words)

@@ -51,7 +51,7 @@ class Player:
         return [1 / len(self._kept) if at in self._kept else 0.0 for at in range(size)]
 
 
-def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callable[[Choices], Bot]:
+def maker(words: str, bot: str = "never", lacks: str = "avoid") -> Callable[[Choices], Bot]:
     """Return the function that makes bots avoiding moves which do the action or name the row `words`.
 
     Raises BotWordsError if `words` is empty; its message names the `bot`, and `lacks` says what the bot does with
@@ -59,7 +59,7 @@ def maker(words: str, bot: str = "never", lacks: str = "leave alone") -> Callabl
     """
     if not words:
         raise BotWordsError(
-            f"the bot {bot} needs the action or row that it should {lacks}",
+            f"the bot `{bot}` needs the name of an action or row to {lacks}",
             f"write {bot}:ACTION or {bot}:Kind[row], with a name of the rules",
         )
     return partial(Player, words)
@@ -71,4 +71,4 @@ def suits(words: str, game: Game) -> None:
     if words not in known:
         like = [name for name in known if name.endswith(f"[{words}]") or name.startswith(f"{words}[")]
         meant = nearest(like[0] if len(like) == 1 else "" if like else words, like or known)
-        raise BotWordsError(f"these rules have no action or row {words}", meant)
+        raise BotWordsError(f"these rules have no action or row `{words}`", meant)

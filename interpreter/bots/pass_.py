@@ -55,6 +55,6 @@ def suits(words: str, game: Game) -> None:
     known = game.program.nodes.codes.values()
     if not any(isinstance(codes, OfferCodes | ChoiceCodes) and codes.stop for codes in known):
         raise BotWordsError(
-            "the bot pass needs a move `stop`, which these rules do not have",
+            "the bot `pass` needs a move `stop`, which these rules do not have",
             "write pass:ACTION with an action that does nothing",
         )

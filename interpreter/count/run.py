@@ -24,7 +24,11 @@ WASM, PYTHON = "WebAssembly", "Python"
 
 
 class BackEndError(ValueError):
-    """Error: the requested back end cannot count this game."""
+    """Error: the requested back end cannot count this game; `cause` is the message without the advice."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(f"{cause}; choose the back end `auto` or `python`")
+        self.cause = cause
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class Written:
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
         if not can_lay(self.program):
-            raise Halted("where information is hidden, the bot `learned` plays with the Python back end alone")
+            raise Halted("where information is hidden, only the Python back end can play the bot `learned`")
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:

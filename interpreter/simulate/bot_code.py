@@ -43,7 +43,7 @@ class BotCode:
         self._program, self._bots = game.program, bots
         self._written = Written(weigher_of(game).judge) if LEARNED in bots else None
         if GREEDY in bots and not is_open(self._program):
-            raise Uncountable("where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone")
+            raise Uncountable("where cards are hidden or drawn, only the Python back end can play the bot `greedy`")
 
     @property
     def emitted(self) -> Mapping[str, Sequence[int]]:

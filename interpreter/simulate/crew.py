@@ -272,6 +272,10 @@ GREEDY, LEARNED = "greedy", "learned"
 WASM_BOTS = (GREEDY, LEARNED)
 
 
+def _quoted(names: Sequence[str], between: str = ", ") -> str:
+    return between.join(f"`{name}`" for name in names)
+
+
 def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: bool = False) -> str | None:
     """Return why these bots cannot play in WebAssembly, judged by their names; None if they can.
 
@@ -279,12 +283,12 @@ def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: 
     """
     others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
-        return f"only the bots random, greedy and learned can play in WebAssembly, not {', '.join(sorted(others))}"
+        return f"only the bots `random`, `greedy` and `learned` can play in WebAssembly, not {_quoted(sorted(others))}"
     thinking = [name for name in WASM_BOTS if name in bots]
     if len(thinking) > 1:
-        return f"the bots {' and '.join(thinking)} cannot play together in WebAssembly"
+        return f"the bots {_quoted(thinking, ' and ')} cannot play together in WebAssembly"
     if thinking and invariants:
-        return f"the bot {thinking[0]} cannot play in WebAssembly with --invariants"
+        return f"the bot `{thinking[0]}` cannot play in WebAssembly with --invariants"
     if thinking and rotate and "random" in bots:
-        return f"the bot {thinking[0]} cannot change seats in WebAssembly"
+        return f"the bot `{thinking[0]}` cannot change seats in WebAssembly"
     return None

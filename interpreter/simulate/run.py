@@ -52,7 +52,11 @@ BackEnd = Literal["auto", "python", "wasm"]
 
 
 class BackEndError(ValueError):
-    """Error: the requested back end cannot play these games."""
+    """Error: the requested back end cannot play these games; `cause` is the message without the advice."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(f"{cause}; choose the back end `auto` or `python`")
+        self.cause = cause
 
 
 class SeatsError(ValueError):
@@ -324,7 +328,9 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
     if len(names) == 1:
         names *= len(game.people)
     if len(names) != len(game.people):
-        raise SeatsError(f"the game has {len(game.people)} seats, but {len(names)} bots are named: {', '.join(names)}")
+        raise SeatsError(
+            f"{len(names)} bots are named ({', '.join(names)}), but the number of seats is {len(game.people)}"
+        )
     for name in dict.fromkeys(names):
         check_bot(name, game)
     played = iter(names)

@@ -82,7 +82,7 @@ def test_few_pairs_tell_nothing():
 def test_a_name_of_nothing_is_said_with_what_was_meant():
     ran = run("probe", HERE / "stall.game", "Ware[crow]")
     assert ran.exit_code == 2
-    assert "these rules have no action or row Ware[crow]" in ran.stderr
+    assert "these rules have no action or row `Ware[crow]`" in ran.stderr
     assert "Ware[crown]" in ran.stderr
 
 

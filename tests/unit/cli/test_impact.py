@@ -182,7 +182,10 @@ def test_players_and_bots_are_those_asked_for():
 def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
     code, _, said = diff(STONES, DEARER, *option)
     assert code == 2
-    assert said == f"{option[0]}: this option is only for games that are played\n  help: add --impact\n"
+    assert said == (
+        f"{option[0]}: this option needs --impact, without which no games are played\n"
+        f"  help: add --impact, or leave {option[0]} out\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -287,7 +290,8 @@ def test_a_module_plays_pairs_of_the_same_seeds(reformatted: str):
 
 
 @pytest.mark.parametrize(
-    ("more", "why"), [(("--seats", "search:5"), "not search:5"), (("--cluster", "tcp://x:1"), "common random numbers")]
+    ("more", "why"),
+    [(("--seats", "search:5"), "not `search:5`"), (("--cluster", "tcp://x:1"), "common random numbers")],
 )
 def test_what_a_module_cannot_play_is_told(more: tuple[str, str], why: str):
     code, said, told = diff(STONES, DEARER, "--impact", "--back-end", "wasm", *more)

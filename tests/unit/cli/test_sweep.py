@@ -97,7 +97,7 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
     found = run("sweep", brittle, "--set", "Card[low].worth=1,2", "-n", "30", "--back-end", "wasm").stdout
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: runtime check failed: ", found, re.MULTILINE)
     for more, why in (
-        (("--seats", "search:5"), "not search:5"),
+        (("--seats", "search:5"), "not `search:5`"),
         (("--cluster", "tcp://x:1"), "a cluster always plays in Python, with common random numbers"),
     ):
         ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)

@@ -60,7 +60,7 @@ def test_the_name_of_a_bot_is_the_name_of_its_file():
 
 
 def test_an_unknown_bot_is_refused_with_a_suggestion():
-    with pytest.raises(UnknownBotError, match="did you mean random"):
+    with pytest.raises(UnknownBotError, match="did you mean `random`"):
         make_bot("randam", Choices(1))
 
 
@@ -93,11 +93,11 @@ def test_a_decision_skipped_is_one_made_before():
 def test_a_bot_that_is_told_nothing_says_so(name: str):
     bot = name.partition(":")[0]
     with pytest.raises(
-        BotWordsError, match=f"nothing can follow the name of the bot {bot}, as in '{name}'; write {bot}"
+        BotWordsError, match=f"nothing can follow the name of the bot `{bot}`, as in '{name}'; write `{bot}`"
     ):
         check_bot(name)
 
 
 def test_a_name_with_words_is_that_of_its_file():
-    with pytest.raises(UnknownBotError, match="there is no bot randam; did you mean random"):
+    with pytest.raises(UnknownBotError, match="there is no bot `randam`; did you mean `random`"):
         check_bot("randam:400")

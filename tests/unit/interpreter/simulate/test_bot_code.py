@@ -104,7 +104,7 @@ def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
 ):
     assert [is_open(load(name).program) for name in ("breakthrough", "kuhn_poker", "fleet")] == [True, False, False]
     with pytest.raises(
-        BackEndError, match="where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone"
+        BackEndError, match="where cards are hidden or drawn, only the Python back end can play the bot `greedy`"
     ):
         simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
@@ -112,7 +112,7 @@ def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
     monkeypatch.setattr(fallback, "_SAID", set[str]())
     simulate(load("kuhn_poker"), 30, seats=["greedy"])
     assert caplog.messages == [
-        fallback.slower("where cards are hidden or drawn, the bot `greedy` plays with the Python back end alone")
+        fallback.slower("where cards are hidden or drawn, only the Python back end can play the bot `greedy`")
     ]
 
 
@@ -124,10 +124,10 @@ def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
 @pytest.mark.parametrize(
     ("seats", "more", "why"),
     [
-        (["greedy", "random"], {"rotate": True}, "the bot greedy cannot change seats in WebAssembly"),
-        (["greedy"], {"invariants": "cheap"}, "the bot greedy cannot play in WebAssembly with --invariants"),
-        (["greedy", "learned"], {}, "the bots greedy and learned cannot play together in WebAssembly"),
-        (["search:10"], {}, "only the bots random, greedy and learned can play in WebAssembly, not search:10"),
+        (["greedy", "random"], {"rotate": True}, "the bot `greedy` cannot change seats in WebAssembly"),
+        (["greedy"], {"invariants": "cheap"}, "the bot `greedy` cannot play in WebAssembly with --invariants"),
+        (["greedy", "learned"], {}, "the bots `greedy` and `learned` cannot play together in WebAssembly"),
+        (["search:10"], {}, "only the bots `random`, `greedy` and `learned` can play in WebAssembly, not `search:10`"),
     ],
 )
 def test_what_cannot_be_played_there_is_said(seats: list[str], more: dict[str, object], why: str):

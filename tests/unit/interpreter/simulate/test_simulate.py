@@ -80,7 +80,7 @@ def test_progress_hears_every_game():
 
 
 def test_as_many_bots_as_seats_must_be_named():
-    with pytest.raises(SeatsError, match="2 seats, but 3 bots"):
+    with pytest.raises(SeatsError, match=r"3 bots are named .*, but the number of seats is 2"):
         simulate(game("duel"), 1, seats=["random"] * 3)
 
 
