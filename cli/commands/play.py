@@ -222,7 +222,7 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     advice = (
         f"the file is unchanged; use the rules of that time, or run `gamespec replay {file}` to see how far it goes"
     )
-    cause = f"{what} {verb} changed, and move {found.done + 1} is no longer legal, {whose}: {found.reason}"
+    cause = f"{what} {verb} changed, and move {found.done + 1} ({whose}) is no longer legal: {found.reason}"
     raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice)
 
 

@@ -69,7 +69,7 @@ class Hosted:
             try:
                 table.states.append(table.state.apply(played.text))
             except IllegalMoveError as error:
-                reason = f"move {table.at + 1} of table {number}, {played.text}, is no longer legal: {error}"
+                reason = f"move {table.at + 1} of table {number}, `{played.text}`, is no longer legal: {error}"
                 raise RefusedError(reason) from None
             table.played.append(played)
         table.notes = store.notes(number)

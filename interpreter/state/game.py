@@ -22,7 +22,7 @@ from interpreter.state.views.key import key
 from interpreter.state.views.shown import known_scores, places, returns
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import PUBLIC
-from interpreter.state.wording.menu_text import meant, no_move, offers
+from interpreter.state.wording.menu_text import meant, no_move, not_legal, offers, with_examples
 from interpreter.state.wording.outcomes import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
 
@@ -155,7 +155,8 @@ class Game:
         found = meant(text, state.moves())
         if found is not None:
             return found
-        raise IllegalMoveError(state.why_not(text) or no_move(text, state.moves()))
+        moves = state.moves()
+        raise IllegalMoveError(with_examples(state.why_not(text) or no_move(text, moves), text, moves))
 
     def from_json(self, text: str) -> State:
         """Return the state in a save (JSON text) by replaying its moves; raise SaveError with advice."""
@@ -336,7 +337,8 @@ class State:
         for move in menu:
             if isinstance(choice, Move) and _is_like(move, choice):
                 return move
-        raise IllegalMoveError(self.why_not(str(choice)) or f"{choice} is not a legal move here")
+        text = str(choice)
+        raise IllegalMoveError(with_examples(self.why_not(text) or not_legal(text), text, menu))
 
     def _outcome(self, choice: Move | Outcome | str) -> Outcome:
         offered = [outcome for outcome, _ in self.chance()]

@@ -59,7 +59,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "with another start": (edited(lambda data: data.update(start="0" * 32)), "at the start"),
     "of other rules that forbid a move": (
         edited(lambda data: (data["fingerprints"].update(rules="0" * 16), data["moves"][1].update(move="pass"))),
-        "rules of tic_tac_toe have changed, and move 2 is no longer legal",
+        "rules of tic_tac_toe have changed, and move 2 (",
     ),
     "with an illegal move": (edited(lambda data: data["moves"][1].update(move="place(Cell[1, 1])")), "move 2"),
     "with a seat nobody has": (edited(lambda data: data["moves"][1].update(seat="P7")), "P7"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.consoles import say_wrapped
 from cli.play.answers.sources import cites_on, show_line, show_rules
+from interpreter.state.wording.menu_text import EXAMPLES_FOLLOW, not_legal
 
 if TYPE_CHECKING:
     from cli.play.menus.menu import Menu
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
     """Print why a typed word is no legal move and which line of the rules forbids it, else `otherwise`."""
     told = menu.refusal(word)
-    say_wrapped(f"{told}{otherwise}" if told == f"{word} is not a legal move here" else told, indent=0, style="yellow")
+    plain = not_legal(word)
+    if told == plain or told.startswith(f"{plain}; {EXAMPLES_FOLLOW}"):  # the player sees the legal moves above
+        told = f"{plain}{otherwise}"
+    say_wrapped(told, indent=0, style="yellow")
     found = None if menu.counts(word) else state.refused(word)
     if found is not None and found.span is not None:
         show_line(found.span)

@@ -173,7 +173,7 @@ class Menu:
         sought = self._sought(word)
         if not isinstance(sought, str):
             return f"{word} is a legal move"
-        return sought if sought.startswith(word) else f"{word}: {sought}"
+        return sought if sought.startswith((word, f"`{word}`")) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
         """Return the only legal move, which may be made without asking.

@@ -81,7 +81,9 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
         return None
     offered = dict.fromkeys(option.action.name for option in open_options(program, s))
     if action.name not in offered:
-        return Refused(f"{action.name} is not a legal move now" + (f", only {or_list([*offered])}" if offered else ""))
+        return Refused(
+            f"`{action.name}` is not a legal move now" + (f", only {or_list([*offered])}" if offered else "")
+        )
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -106,7 +108,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     offered = [other.name for other in _offered(program, s)]
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
-        return f"{action.name} is not a legal move now; choose {or_list(offered + stop)}"
+        return f"`{action.name}` is not a legal move now; choose {or_list(offered + stop)}"
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -145,7 +147,7 @@ def _action(program: Program, name: str) -> Action | None:
 
 def _no_action(program: Program, name: str) -> str | None:
     near = get_close_matches(name.lower(), [action.name for action in program.checked.actions], 1)
-    return f"there is no action {name}; did you mean {near[0]}?" if near else None
+    return f"there is no action `{name}`; did you mean `{near[0]}`?" if near else None
 
 
 def _not_chosen(text: str, menu: list[Move]) -> str:

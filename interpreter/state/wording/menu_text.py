@@ -248,6 +248,12 @@ def meant(text: str, moves: list[Move]) -> Move | None:
     return None
 
 
+EXAMPLES = 6
+"""Number of legal moves that the message of an error names."""
+EXAMPLES_FOLLOW = "the legal moves are"
+"""Beginning of the list of legal moves at the end of a message."""
+
+
 def no_move(text: str, moves: list[Move]) -> str:
     """Return a message why a text means no legal move, with the closest legal moves; the search is slow."""
     if not moves:
@@ -260,9 +266,23 @@ def no_move(text: str, moves: list[Move]) -> str:
         known = {move.text.lower(): move.text for move in moves}
         like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
-        return "stop is not a legal move here, because this decision must be made"
+        return "`stop` is not a legal move here, because this decision must be made"
     hint = f"; did you mean {or_list(like[:3])}?" if like else ""
-    return f"{text.strip() or 'nothing'} is not a legal move here{hint}"
+    return f"{not_legal(text)}{hint}"
+
+
+def not_legal(text: str) -> str:
+    """Return the message that a text is no legal move, without a reason."""
+    return f"`{text.strip()}` is not a legal move here" if text.strip() else "an empty text is not a legal move"
+
+
+def with_examples(reason: str, text: str, moves: list[Move]) -> str:
+    """Return the reason why a text is no legal move; if it gives no reason, append some legal moves."""
+    if reason != not_legal(text) or not moves:
+        return reason
+    some = [move.text for move in moves[:EXAMPLES]]
+    more = f" and {len(moves) - len(some):,} more" if len(moves) > len(some) else ""
+    return f"{reason}; {EXAMPLES_FOLLOW} {', '.join(some)}{more}"
 
 
 @lru_cache(KEPT)

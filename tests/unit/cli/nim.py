@@ -103,7 +103,7 @@ class Game:
         for move in state.moves():
             if str(move) == "".join(text.split()).lower():
                 return move
-        raise IllegalMoveError(state.why_not(text) or f"{text} is not a legal move here")
+        raise IllegalMoveError(state.why_not(text) or f"`{text}` is not a legal move here")
 
 
 @dataclass(frozen=True)

@@ -74,7 +74,7 @@ def test_the_table_and_the_numbered_moves_are_shown(
         ("3", "there is no move number 3; the numbers are 1 or 2"),
         ("0", "there is no move number 0"),
         ("take(5)", "take(5): only one or two sticks may be taken"),
-        ("dance", "dance is not a legal move here"),
+        ("dance", "`dance` is not a legal move here"),
         ("? take(5)", "only one or two sticks"),
         ("? take(1)", "Take sticks (action)"),
         ("why take(1)", "take(1) is a legal move"),

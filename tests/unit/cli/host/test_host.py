@@ -93,7 +93,7 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
         ("look", {"move": "check", "at": 0}, "this link only lets you watch; use the link of a seat to make moves"),
         ("two", {"move": "check", "at": 0}, "another player is to move; wait for your turn"),
         ("one", {"move": "check", "at": 7}, "another move was made in the meantime"),
-        ("one", {"move": "chek", "at": 0}, "did you mean check"),
+        ("one", {"move": "chek", "at": 0}, "did you mean `check`"),
         ("one", {"undo": True, "at": 0}, "you have made no decision yet"),
         ("one", {"note": " ", "at": 0}, "a note must have 1 to"),
         ("one", {"note": "slow", "at": 0}, "your note was saved"),
@@ -233,7 +233,7 @@ def test_another_file_is_no_store(tmp_path: Path, text: bytes) -> None:
 def test_rules_that_forbid_a_move_made_are_told(store: Store) -> None:
     hosted = table(store)
     store.keep(hosted.number, 0, 0, "fly")
-    with pytest.raises(RefusedError, match="move 1 of table 1, fly, is no longer legal"):
+    with pytest.raises(RefusedError, match="move 1 of table 1, `fly`, is no longer legal"):
         Hosted.opened(hosted.number, hosted.game, hosted.kinds, 3, store)
 
 

@@ -213,7 +213,7 @@ def test_a_line_that_is_no_move_is_answered_with_what_can_be_typed() -> None:
     async def script(screen: Screen) -> None:
         await screen.press("right", "left")
         await screen.type("sail tampa")
-        assert "sail tampa is not a legal move here; type `?` for what can be typed" in screen.text()
+        assert "`sail tampa` is not a legal move here; type `?` for what can be typed" in screen.text()
         await screen.press("tab")
         await screen.press("right")
         assert "sail tampa" not in screen.text()

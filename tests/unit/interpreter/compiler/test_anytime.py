@@ -294,8 +294,8 @@ def _playout(played: Play, seed: int) -> tuple[list[int], int]:
 def test_every_move_offered_reads_back_and_what_is_not_is_refused_with_its_reason():
     played = asked("set your coins to 2\nyou may anytime repay\n  you must earn")
     assert played.state.why_not("repay") == "you need 3, you have 2"
-    assert played.state.why_not("sell(cod)") == "sell is not a legal move now; choose earn or repay"
-    assert played.play("earn").state.why_not("spend(1)") == "spend is not a legal move now; choose repay or stop"
+    assert played.state.why_not("sell(cod)") == "`sell` is not a legal move now; choose earn or repay"
+    assert played.play("earn").state.why_not("spend(1)") == "`spend` is not a legal move now; choose repay or stop"
 
 
 def test_equal_positions_have_equal_keys_whenever_the_action_was_done():

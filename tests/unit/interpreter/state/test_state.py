@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -40,8 +41,11 @@ def test_a_move_that_is_not_offered_is_refused_with_a_reason() -> None:
     state = game.initial(seed=3)
     with pytest.raises(IllegalMoveError, match="you cannot see a Boat\\[cod\\] now"):
         state.apply("launch(Boat[cod])")
-    with pytest.raises(IllegalMoveError, match="did you mean launch"):
+    with pytest.raises(IllegalMoveError, match="there is no action `lunch`; did you mean `launch`"):
         game.move(state, "lunch(Boat[cod])")
+    for make in (state.apply, partial(game.move, state)):
+        with pytest.raises(IllegalMoveError, match=r"^`log` is not a legal move here; the legal moves are \w+"):
+            make("log")
     with pytest.raises(IllegalMoveError, match="is not possible here; possible are"):
         game.initial().apply("draw").apply("Boat[whale]")
 
