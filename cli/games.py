@@ -213,4 +213,4 @@ def variant_of(target: Ruleset, name: str) -> str:
         advice = f"move {stray}, which is a variant in another folder, to {target.game.parent / 'variants'}"
     else:
         advice = f"use --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
-    raise Complaint("--with", f"{target.name} has no variant {name}", advice)
+    raise Complaint("--with", f"{target.name} has no variant `{name}`", advice)

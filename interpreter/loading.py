@@ -232,7 +232,10 @@ def _report_its_game(source: Source, header: Header, sink: Sink) -> None:
         what = "this is a variant" if header.form == "variant" else "these are examples"
         chosen = f" --with {source.file.stem}" if header.form == "variant" else ""
         sink.error(
-            OTHER_GAME, f"{what}, not a game", header.span, help=f"write the file of the game instead: {home}{chosen}"
+            OTHER_GAME,
+            f"{what}, not a game",
+            header.span,
+            help=f"give the command the file of the game: {home}{chosen}",
         )
 
 

@@ -143,5 +143,11 @@ def variant_file(ruleset: Ruleset, name: str) -> Path:
         return Path(name)
     meant = ruleset.variant_meant(name)
     near = [meant] if meant is not None else get_close_matches(name, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"its variants are {', '.join(sorted(known)) or 'none'}"
-    raise RulesetError(f"{ruleset.name} has no variant {name}; {hint}")
+    hint = (
+        f"did you mean `{near[0]}`?"
+        if near
+        else f"its variants are {', '.join(sorted(known))}"
+        if known
+        else "it has no variants"
+    )
+    raise RulesetError(f"{ruleset.name} has no variant `{name}`; {hint}")

@@ -39,9 +39,8 @@ def run(paths: Paths, variants: With = None) -> int:
             if not has_own(target, chosen):
                 say(line)
                 advice = 'write `with "TITLE"` in an example, or write examples in the file of the variant'
-                raise Complaint(
-                    "--with", f"{target.name} has no example that is played with {' and '.join(chosen)}", advice
-                )
+                which = f"the variant{'s' if len(chosen) > 1 else ''} {' and '.join(chosen)}"
+                raise Complaint("--with", f"{target.name} has no example that is played with {which}", advice)
         broken: dict[object, list[Result]] = {}
         for result in results_of(target, only, chosen):
             passed += result.passed

@@ -75,9 +75,10 @@ def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
 
 def _row(line: list[str], head: list[str], number: int) -> str:
     if len(line) != len(head):
+        cells = "1 cell" if len(line) == 1 else f"{len(line)} cells"
         raise Complaint(
             f"line {number}",
-            f"this row has {len(line)} cells, but the first line names {len(head)} columns",
+            f"this row has {cells}, but the first line names {len(head)} columns",
             "write one cell for each column",
         )
     noted = head[-1].strip() == NOTES

@@ -139,7 +139,7 @@ class Session:
 
     def _endless(self, made: int) -> Complaint:
         phase = self.state.phase
-        where = "" if phase is None else f", now in phase {phase}"
+        where = "" if phase is None else f", now in the phase `{phase}`"
         return Complaint(
             self.state.game.name,
             f"{made - 1:,} decisions in a row were made without asking a person, and the game is still not over{where}",

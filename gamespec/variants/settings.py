@@ -98,7 +98,7 @@ def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
     places = [each.place for each in settings]
     twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
     if twice is not None:
-        raise SettingError(f"{twice} is set twice", "write all its values in one setting: 8,10,12")
+        raise SettingError(f"`{twice}` is set twice", "write all its values in one setting: 8,10,12")
     chosen: list[dict[Place, str]] = [{}]
     for each in settings:
         if len(chosen) * len(each.values) > MOST:
@@ -196,22 +196,23 @@ def _cell(game: model.GameFile, place: Place) -> _Found:
     table = None if decl is None else decl.table
     if table is None:
         raise SettingError(
-            f"the game has no table {place.kind}",
+            f"the game has no table `{place.kind}`",
             nearest(place.kind, tables, otherwise="this game has no tables at all"),
         )
     rows = {name: row for row in table.rows if row.cells and (name := cell_text(row.cells[0]))}
     if place.row not in rows:
         raise SettingError(
-            f"{place.kind} has no row {place.row}", nearest(place.row, rows, otherwise="the table has no rows")
+            f"`{place.kind}` has no row `{place.row}`", nearest(place.row, rows, otherwise="the table has no rows")
         )
     columns = [f"{column.name}/{column.key}" if column.key else column.name for column in table.columns]
     if place.column not in columns[1:]:
         if place.column == columns[0]:
             raise SettingError(
-                f"the column {place.column} holds the names of the rows of {place.kind}", "set a cell of another column"
+                f"the column `{place.column}` holds the names of the rows of `{place.kind}`",
+                "set a cell of another column",
             )
         advice = nearest(place.column, columns[1:], otherwise=f"{place.kind} has no other columns")
-        raise SettingError(f"{place.kind} has no column {place.column}".rstrip(), advice)
+        raise SettingError(f"`{place.kind}` has no column `{place.column}`", advice)
     pieces = decl if isinstance(decl, model.PiecesDecl) else None
     return _Found(table, rows[place.row], columns.index(place.column), pieces)
 
@@ -224,7 +225,7 @@ def _constant(game: model.GameFile, name: str, seats: int) -> _Found:
     rows = {cell_text(row.cells[0]): (table, row) for table in tables for row in table.rows if row.cells}
     if name not in rows:
         none = "this game has no `by players`; for a cell of a table, write KIND[ROW].COLUMN"
-        raise SettingError(f"there is no constant {name} in `by players`", nearest(name, rows, otherwise=none))
+        raise SettingError(f"there is no constant `{name}` in `by players`", nearest(name, rows, otherwise=none))
     table, row = rows[name]
     columns = [column.name for column in table.columns]
     return _Found(table, row, columns.index(str(seats)))

@@ -137,7 +137,8 @@ def begun_with(game: Game, example: str) -> Game:
 def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
-        raise RulesetError(f"seats: {len(seats)} names are given, but {game.name} is loaded for {game.players} players")
+        given = "1 name is" if len(seats) == 1 else f"{len(seats)} names are"
+        raise RulesetError(f"seats: {given} given, but {game.name} is loaded for {game.players} players")
     for number, seat in enumerate(seats or ()):
         if not SEAT.fullmatch(seat):
             raise RulesetError(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 INSTEAD = {
+    "the phases of this game make": "write what repeats once, in a loop, or allow more with --budget 10",
     "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
     "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
     "a pile that is shuffled and open": "declare the pile as `hidden`, or show only its top: `top open`",
@@ -57,8 +58,8 @@ class TooCostly(CannotRun):
 def report_refused(refused: CannotRun, sink: Sink) -> None:
     """Report constructs that cannot be compiled as findings (errors with place and advice) to `sink`."""
     for what, span in refused.all:
+        advice = next((told for begin, told in INSTEAD.items() if what.startswith(begin)), None)
         if isinstance(refused, TooCostly):
-            sink.error(COSTLY, what, span or BUILTIN)
+            sink.error(COSTLY, what, span or BUILTIN, help=advice)
         else:
-            advice = next((told for begin, told in INSTEAD.items() if what.startswith(begin)), None)
             sink.error(CANNOT_STAND, f"gamespec cannot play this form: {what}", span or BUILTIN, help=advice)

@@ -70,5 +70,5 @@ def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:
         which = graph.nodes[most]
         said = f"the phases of this game make {len(graph.nodes):,} decisions and lines of play, more than {most:,}"
         place = which.span or (None if which.phase is None else which.phase.span)
-        raise TooCostly(f"{said}: say what repeats with a loop (--budget allows more)", place)
+        raise TooCostly(said, place)
     return graph

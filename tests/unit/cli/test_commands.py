@@ -290,7 +290,7 @@ def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
     none = run("test", stones, "--with", "slow")
     assert (none.exit_code, none.stderr.splitlines()[0]) == (
         2,
-        "--with: stones has no example that is played with slow",
+        "--with: stones has no example that is played with the variant slow",
     )
 
 

@@ -53,8 +53,8 @@ def test_without_the_printed_value_the_first_is_compared_with():
     ("words", "told"),
     [
         ((), "--set: a sweep needs at least one cell and its values\n  help: write such as --set"),
-        (("--set", "Ware[crow].worth=1"), "--set: Ware has no row crow\n  help: did you mean crown?"),
-        (("--set", "Ware[crown].worht=1"), "--set: Ware has no column worht\n  help: did you mean worth?"),
+        (("--set", "Ware[crow].worth=1"), "--set: `Ware` has no row `crow`\n  help: did you mean crown?"),
+        (("--set", "Ware[crown].worht=1"), "--set: `Ware` has no column `worht`\n  help: did you mean worth?"),
         (
             ("--set", "Ware[crown].worth=9..1"),
             "the range 9..1 of Ware[crown].worth is empty\n  help: write the smaller number first: 1..9",

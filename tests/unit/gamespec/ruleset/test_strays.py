@@ -183,9 +183,9 @@ def test_a_text_stands_before_the_file_of_its_name(pond: Path) -> None:
     [
         (
             "variants/deep.game",
-            "this is a variant, not a game.*write the file of the game instead: .*pond.game --with deep",
+            "this is a variant, not a game.*give the command the file of the game: .*pond.game --with deep",
         ),
-        ("pond.examples.game", "these are examples, not a game.*write the file of the game instead: .*pond.game"),
+        ("pond.examples.game", "these are examples, not a game.*give the command the file of the game: .*pond.game"),
     ],
 )
 def test_what_is_played_without_its_game_is_told_which_that_is(pond: Path, file: str, told: str) -> None:

@@ -58,5 +58,5 @@ def test_several_cells_make_a_grid_up_to_a_bound():
     ]  # fmt: skip
     with pytest.raises(SettingError, match=f"42 combinations of values are too many: at most {MOST} are tried"):
         grid([setting("a=1..21"), setting("b=1..2")])
-    with pytest.raises(SettingError, match="a is set twice"):
+    with pytest.raises(SettingError, match="`a` is set twice"):
         grid([a, setting("a=7")])

@@ -119,7 +119,7 @@ def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     assert state.apply("place(Cell[3, 1])").over
     assert state == position(game, MIDGAME.replace("Ann", "P1").replace("Bob", "P2"))
     assert state.log() == []
-    with pytest.raises(RulesetError, match="seats: 1 names are given, but tic_tac_toe is loaded for 2 players"):
+    with pytest.raises(RulesetError, match="seats: 1 name is given, but tic_tac_toe is loaded for 2 players"):
         position(game, MIDGAME, seats=["Ann"])
     with pytest.raises(
         RulesetError, match="seats: 'an n' cannot be the name of a seat; write one word with a capital, such as Ann"
