@@ -69,7 +69,8 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
     begins = [name for name in names if name.lower().startswith(wanted)] if wanted else []
     if exact or len(begins) == 1:
         return names[(exact or begins)[0]]
-    advice = nearest(title, names, otherwise="") if len(names) <= FEW else _near(title, names)
+    quoted = [f'"{name}"' for name in names]
+    advice = nearest(f'"{title}"', quoted, otherwise="") if len(names) <= FEW else _near(title, names)
     raise Complaint(
         "--from", f'{target.name} has no example "{title}"', advice or "write an example first: the game has none"
     )
@@ -83,7 +84,8 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(title, names, 3, 0.4) or list(names)[:3]
-    return f"use one of its {len(names)} examples, such as {', '.join(near)}"
+    quoted = ", ".join(f'"{name}"' for name in near)
+    return f"use one of its {len(names)} examples, such as {quoted}"
 
 
 def _with_its_lines(game: Game) -> Game:

@@ -141,3 +141,15 @@ def test_a_thing_in_the_brackets_of_its_own_kind_is_itself_or_its_like() -> None
 
 def test_pieces_told_apart_by_two_tests_may_be_alike_by_one_of_them() -> None:
     assert runtime_checks("let c be any of those(k in your hand where k is small and k's cost > 0)") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("let n be seen(3)", "write `seen` alone"),
+        ("let n be seen[3]", "leave the brackets out; only a field or value `for each` thing has entries"),
+        ("let n be ray(spot, up)", "name other spaces, or declare Rondel with `is grid ...` or `is hexes ...`"),
+    ],
+)
+def test_the_advice_fits_the_thing_that_is_named(line: str, advice: str) -> None:
+    assert only(line).help == advice
