@@ -302,7 +302,7 @@ def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str
 
 
 def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
-    """Return the reasons why rules have no line, by id, from a README's list.
+    """Return the reasons why printed rules have no line in the .game file, by rule id, from a README.
 
     The list is below a heading such as `Rules without a line`; empty if there is none.
     """

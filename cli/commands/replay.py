@@ -32,7 +32,10 @@ def run(
     on: Annotated[
         str | None,
         typer.Option(
-            "--on", metavar="RULESET", help="Rules to replay by (default: its own).", autocompletion=begun_rulesets
+            "--on",
+            metavar="RULESET",
+            help="Rules to replay by (default: those of the saved game).",
+            autocompletion=begun_rulesets,
         ),
     ] = None,
     chosen: With = None,

@@ -92,7 +92,7 @@ def _holds(whole: Expr, voice: Voice) -> str:
 
 
 def _meant(node: Expr | None, voice: Voice, *, negated: bool = False) -> str | None:
-    """Return the meaning of a yes/no value without title: its needs, or its condition if that is short.
+    """Return the meaning of a yes/no value without title: its `need` lines, or its condition if short.
 
     None if the expression reads no such value. With `negated`, the meaning of its negation is returned.
     """

@@ -277,7 +277,7 @@ def _doubled(line: str, written: str) -> bool:
 
 
 def _bracketed(line: str) -> Iterator[Way]:
-    """Yield the line with missing brackets around an inner `if`, a range, or the player who decides.
+    """Yield the line with brackets added around an inner `if`, a range, or the player who decides.
 
     An example is `1 + if a then b else c`.
     """

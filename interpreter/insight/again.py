@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 FRESH = 15_485_863
 """Number added to the random seed of a report for the games that confirm its findings."""
 SEEN = ("unfinished", "endless", "probe:", "breaks:", "blind:reach")
-"""Key prefixes of findings that need no confirmation: single replayable games, or fresh games already."""
+"""Key prefixes of findings that need no confirmation.
+
+They show a single game that can be replayed, or were found in fresh games.
+"""
 COUNTED = {"seats", "actions", "scores", "ties", "rows"}
 """Keys of the figures whose findings need only `simulate`'s counts, no games recorded move by move."""
 LOOKED = {

@@ -157,7 +157,7 @@ class Picking:
     """Cached answers to whether a chosen set reaches the goal of its choice, by the set's summary."""
 
     def summary(self, picked: list[int]) -> Summary:
-        """Return the summary of a set from which its goal is computed: its members."""
+        """Return what the goal of the choice is computed from, given the chosen set: its members."""
         return tuple(picked)
 
     @answered_once

@@ -30,7 +30,7 @@ MOST_KEYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """Feature: the sum of `many` state cells of a seat; a single cell counts as at least `low`."""
+    """Feature: the sum of `many` state cells of a seat; if `many` is 1, the cell counts as at least `low`."""
 
     base: int
     stride: int

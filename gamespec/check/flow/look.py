@@ -90,7 +90,10 @@ def _signed(world: World, kind: Kind) -> list[str]:
 
 
 def can_have_sign(member: Field | Value) -> bool:
-    """Return whether a `look` may give a field or value a sign: it is yes or no, or a number."""
+    """Return whether a `look` block may give a field or value a sign (a character to draw).
+
+    It must be yes or no, or a number.
+    """
     return isinstance(member.type, Int | YesNo)
 
 

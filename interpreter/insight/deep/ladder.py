@@ -95,8 +95,8 @@ class Climb:
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:
     """Play the games of all pairs of bots; after Ctrl-C return the pairs that are done.
 
-    The `always` bots that win most among the weakest bot also play among the strongest: if they win there, the
-    strongest bot does not see what the action is for.
+    The bots `always:ACTION` that win most at tables of the weakest bot also play at tables of the strongest: if they
+    win there, the strongest bot does not see what that action is for.
     """
     found, people, numbers = Ladder(), len(game.people), count(1)
 

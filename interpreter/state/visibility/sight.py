@@ -1,4 +1,4 @@
-"""Visibility by declarations alone: fronts of pieces, fields, and settled parts of piles.
+"""Visibility by declarations alone: fronts of pieces, fields, and parts of piles in known order.
 
 Views, texts of moves, logs and determinizations all use this module.
 """

@@ -30,7 +30,7 @@ _FEW = 8
 
 
 def wanted_kind(expected: Type | None) -> Kind | None:
-    """Return the kind whose words are meant where a type is expected; None for other types."""
+    """Return the kind whose words may stand where a type is expected; None if the type has none."""
     match expected:
         case Thing(kind) | Row(kind):
             return kind
