@@ -397,5 +397,5 @@ def test_where_picks_are_secret_worlds_are_imagined() -> None:
     assert [can_lay(each.program) for each in (game, kept)] == [False, False]
     state = game.initial(seed=1)
     assert {str(Players({0: "learned"}, seed=seed).move(state)) for seed in range(12)} == {"show-one", "show-two"}
-    with pytest.raises(BackEndError, match="where information is hidden, the bot `learned`"):
+    with pytest.raises(BackEndError, match="only the Python back end can play the bot `learned`"):
         simulate(game, 2, seats=["learned"], back_end="wasm")
