@@ -98,7 +98,7 @@ def _comments(file: SourceFile, found: list[Diagnostic]) -> Iterator[Allowed]:
                 NO_REASON.at(
                     span,
                     "this comment allows a finding without giving a reason",
-                    help="write the reason after a colon: `# allow GS504: the reason`",
+                    help=f"write the reason after a colon: `# allow {match[1].strip()}: the reason`",
                 )
             )
         alone = not line[: match.start()].strip()

@@ -173,7 +173,7 @@ class Stage(Moving):
         except CannotRun as missing:
             raise StuckError(missing.span or self.at, f"an example cannot do this: {missing.construct}") from missing
         if self.waiting:
-            said = f"this line states a chance outcome, but nothing is drawn afterwards: {', '.join(self.waiting)}"
+            said = f"this line states the chance outcome {', '.join(self.waiting)}, but nothing is drawn after it"
             raise StuckError(self.at, said, "delete this line, or write below it the move that draws")
 
     def _line(self, line: WhenLine, number: int) -> int:

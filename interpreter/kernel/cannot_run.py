@@ -21,7 +21,7 @@ INSTEAD = {
     "a picked number": "pick from a range with a lower end",
     "a chosen number": "give the parameter a lower end, such as `from 0..9`",
     "`placements`": "use a board that is a grid, because shapes are made of squares",
-    "`random`": "draw the value in a line `let` of its own above",
+    "`random`": "draw one value for each use, in a line `let x be random of ...` of its own above this one",
     "`would` of": "test an action whose choices are all written in its brackets",
     "a choice or chance inside": "make the choice a parameter of the action, or move it to a later line",
     "looking": "give the piece a name with `let` in a line above",

@@ -434,7 +434,9 @@ class State:
         past, here = self._history(seat), self._array
         if self._imagined is not None:
             if past is self._last and self._moved_on:
-                raise NoWorldError("the moves before this determinization cannot be replayed from its deal")
+                raise NoWorldError(
+                    "a state made by `resample` and moved on has no deal of its own: call `resample` on the true state"
+                )
             here = here if past is None else past.after  # both have the same information set
         array, last, retold = world(self.game.program, here, past, observer, rng)
         imagined = None if retold is None else Imagined(observer, retold)

@@ -127,8 +127,8 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
     if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
         world.sink.error(
             BAD_RULE_TARGET,
-            "a rule can change only a value of the table, of `your`, of a named "
-            "seat, or of the variable of its `for each`",
+            f"`{' '.join(node.span.text.split())}` is no value that a rule can change: that is a value of the table, "
+            "`your VALUE`, the value of a named seat or of the variable in its `for each`",
             node.span,
         )
         return None

@@ -39,7 +39,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 condition.span,
                 f"this condition is never true: {known.describe(stored)}",
-                help=f"set `{stored.name}` to the tested value somewhere, or delete what depends on this condition",
+                help=f"set `{stored.name}` to a value for which this condition holds, or delete what depends on it",
                 also=declared,
             )
     for condition in branches:

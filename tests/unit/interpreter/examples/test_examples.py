@@ -159,7 +159,7 @@ def test_stated_chance_that_cannot_be_is_reported(run: Run):
 
 def test_stated_chance_that_never_comes_up_is_reported(run: Run):
     text = said(run("  when\n    Ann: burn\n    Ann: Card[low]\n    chance: Card[low]\n"))
-    assert text == "this line states a chance outcome, but nothing is drawn afterwards: Card[low]"
+    assert text == "this line states the chance outcome Card[low], but nothing is drawn after it"
 
 
 def test_play_until_goes_through_single_moves_only(run: Run):

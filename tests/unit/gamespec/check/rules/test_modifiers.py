@@ -50,7 +50,10 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
         (
             "rule r\n  add 1 to x's limit",
             "GS345",
-            "a rule can change only a value of the table, of `your`, of a named seat, or of the variable of its `for each`",
+            (
+                "`x's limit` is no value that a rule can change: that is a value of the table, "
+                "`your VALUE`, the value of a named seat or of the variable in its `for each`"
+            ),
             None,
         ),
         ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
