@@ -193,14 +193,24 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
 
 
 def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Add the built-in kind `Heading` of directions on a board, if the game uses it."""
-    on_board = any(k.geometry is not None and k.geometry.toward for k in world.kinds.values())
-    if not on_board or "Heading" in world.kinds:
+    """Add the built-in kind `Heading` of directions on a board, if the game uses it.
+
+    A type of this name that a variant adds to such a game is reported: it would take the directions' name.
+    """
+    if not any(k.geometry is not None and k.geometry.toward for k in world.kinds.values()):
         return
-    if any(
-        any(word in text for word in ("Heading", "toward(", "ray(")) for text in {decl.span.file.text for decl in decls}
-    ):
+    files = {decl.span.file for decl in decls}
+    using = [file for file in files if any(word in file.text for word in ("Heading", "toward(", "ray("))]
+    own = world.kinds.get("Heading")
+    if own is None and using:
         add_kind(world, Kind("Heading", "words", HEADINGS, tuple(range(len(HEADINGS)))))
+    elif own is not None and own.span is not None and any(file != own.span.file for file in using):
+        world.sink.error(
+            DUPLICATE_NAME,
+            "`Heading` is the ready-made type of directions, which the game uses",
+            own.span,
+            help="give this type another name",
+        )
 
 
 def _backs(world: World, draft: _Draft) -> None:

@@ -1,5 +1,8 @@
+from gamespec.check import check
 from gamespec.checked.types import Int, Thing
-from tests.unit.gamespec.check.snippets import clean, kind, one
+from gamespec.diagnostics import Sink
+from gamespec.overlay import resolve
+from tests.unit.gamespec.check.snippets import clean, kind, model_of, one
 
 
 def test_a_grid_is_listed_by_rows_with_row_1_on_top():
@@ -184,3 +187,17 @@ def test_lines_on_links_need_a_way_to_be_straight_and_an_end():
     assert one(wide.format(8)).message == "there are more than 20,000 lines of 8 linked spaces of City"
     assert one(wide.format(20)).message == "there are more than 20,000 lines of 20 linked spaces of City"
     clean(wide.format(3))
+
+
+def test_a_type_of_a_variant_may_not_take_the_name_of_the_directions():
+    game = (
+        'game "Slide" for 2 players\n\nspaces Cell is grid 3 by 3\n\neach Cell has\n  man : Player or none starts none\n\n'
+        "phase setup\n  -> turn\n\nphase turn for first of players\n  you must slide\n  -> end\n\n"
+        "action slide(here from Cell, way from Heading where way is up)\n  set here's man to you\n"
+    )
+    sink = Sink()
+    variant = model_of('variant "Fresh" of "Slide"\n\nadd type Heading is inland, seaward\n', "fresh.game")
+    woven = resolve(model_of(game, "slide.game"), [variant], 2, sink)
+    assert woven is not None
+    check(woven, 2, sink)
+    assert ("GS202", "fresh.game") in [(found.code, found.span.file.name) for found in sink if found.is_error]
