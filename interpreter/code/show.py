@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 HEADS = {0: ("",), 1: (".count",), 3: (".count", ".low", ".high")}
-"""What the first cells of a zone say, by how many they are."""
+"""Names of the head cells of a zone, which stand before its pieces, by the number of head cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Place:
 
 
 def places(program: Program) -> list[Place | None]:
-    """What lies at each address."""
+    """Return the named place at each address of the state; None where nothing is named."""
     layout = program.layout
     found: list[Place | None] = [None] * program.size
     for at, name in ((PC, "node"), (SEED, "seed"), (DRAWN, "drawn")):

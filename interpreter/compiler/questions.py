@@ -63,7 +63,7 @@ def steps(program: Program, state: list[int], value: Value, args: list[int]) -> 
 
 
 def printed(program: Program, state: list[int], column: Column, kind: Kind, thing: int) -> int | list[int]:
-    """What a column says of a thing: one function for all things of the kind."""
+    """Return what is printed for a thing in a column; one function is compiled for all things of the kind."""
     module, key = program.module, ("printed", column, kind)
     if key not in module.made:
         of = Var("it", Thing(kind))

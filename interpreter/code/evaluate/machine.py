@@ -57,7 +57,7 @@ class Machine:
         self.arenas: dict[str, dict[int, dict[str, Value]]] = {}
         """The records of arenas that were used, by the names of arenas and by index."""
         self.outside: dict[str, Callable[..., Value]] = {}
-        """What carries out functions that each back end implements by itself: handed the state and the arguments."""
+        """Python functions (state, arguments) for the functions that each back end implements itself, by name."""
         self.events: list[tuple[str, tuple[int, ...]]] = []
 
     def call(self, name: str, *args: Value) -> Value:

@@ -66,7 +66,7 @@ class Playable:
 
 
 class Reader:
-    """What is known of functions while they are read: the names in the `text` of a program, and the cells."""
+    """State of reading functions into CODE: the names defined in a program's `text`, and the cells of its state."""
 
     def __init__(self, names: Mapping[str, object], text: str, cells: Cells) -> None:
         self.namespace = {**names, **LISTENERS}

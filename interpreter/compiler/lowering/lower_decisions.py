@@ -31,10 +31,10 @@ class TogetherLowering(AnytimeLowering):
     """Secret and simultaneous decisions."""
 
     given: tuple[Var, ...] = ()
-    """What is written with the actions under way."""
+    """Variables with the arguments written beside the offered actions, of the decision being lowered."""
 
     def on_together(self, item: st.Together, _rest: Block | None) -> None:
-        """What is picked is one number for each player, kept in a list until the last has picked."""
+        """Lower a secret decision: each pick is a number, kept in a list until the last player has picked."""
         player = Thing(self.game.player)
         who, index = Var("picker", player), self.counter("picking")
         everybody, picks = Var("pickers", SetOf(player)), Var("picks", SetOf(Int(0, self.game.seats - 1)))
@@ -61,7 +61,7 @@ class TogetherLowering(AnytimeLowering):
         self.here.operations.append(g.Clear((everybody, index, who, picks, *self.given)))
 
     def option(self, option: st.Option) -> st.Option:
-        """What is written with an action is read once, before anybody is asked."""
+        """Return the option with its written arguments in variables, evaluated once before anybody is asked."""
         args = []
         for arg in option.args:
             if isinstance(arg, Const | Read):

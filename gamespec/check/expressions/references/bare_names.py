@@ -112,26 +112,22 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
     """Return a list of zones, `[your deck, your hand]`, as the set of the pieces in them.
 
-    None for any other list.
+    None for any other list. The set is built here, not as text with a name of its own, so that it hides no name.
     """
     zones = [zone for zone in (_zone(item, scope) for item in node.items) if zone is not None]
-    kinds = {kind for zone in zones for kind in zone.kinds}
-    if len(zones) < len(node.items) or len(kinds) != 1 or all(zone.shape == "slot" for zone in zones):
+    kinds = {kind for each in zones for kind in each.zone.kinds}
+    if len(zones) < len(node.items) or len(kinds) != 1 or all(each.zone.shape == "slot" for each in zones):
         return None  # slots alone are a list of single things
     kind = kinds.pop()
-    span = node.span
-    name = next(each for each in (kind.name[0].lower(), "x", "each-one") if each not in scope.locals)
-    lies = [
-        model.Compare(span=item.span, op="is in", left=model.Name(span=item.span, text=name), right=item)
-        for item in node.items
-    ]
-    where = reduce(lambda left, right: model.Binary(span=span, op="or", left=left, right=right), lies)
-    held = model.KindName(span=span, text=kind.name)
-    var = model.Ident(span=span, text=name)
-    return raw(model.Comprehension(span=span, op="those", var=var, source=held, where=where), scope)
+    piece = Thing(kind)
+    var = x.Var(kind.name[0].lower(), piece, node.span)
+    lies: list[x.Expr] = [x.Member(ranges.YES_NO, zone.span, x.Read(piece, zone.span, var), zone) for zone in zones]
+    where = reduce(lambda left, right: x.Binary(ranges.YES_NO, node.span, "or", left, right), lies)
+    whole = x.ConstSet(SetOf(piece), node.span, tuple(range(kind.size)))
+    return x.Aggregate(SetOf(piece), node.span, "those", var, whole, where, None)
 
 
-def _zone(node: model.Expr, scope: Scope) -> Zone | None:
+def _zone(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
     """Return the zone that a node names; None for anything else."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
@@ -139,9 +135,8 @@ def _zone(node: model.Expr, scope: Scope) -> Zone | None:
     if not by_name and not isinstance(base, model.Your | model.Its | model.Possessive):
         return None  # a word may have several meanings, resolved when its type is known
     e = raw(node, scope)
-    if isinstance(e, x.SlotGet):
-        return e.slot.zone
-    return e.type.zone if isinstance(e.type, ZoneOf) else None
+    e = e.slot if isinstance(e, x.SlotGet) else e
+    return e if isinstance(e, x.ZoneGet) else None
 
 
 @elaborates(model.BrokenExpr)

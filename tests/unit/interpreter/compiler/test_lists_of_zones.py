@@ -48,3 +48,14 @@ def test_zones_of_unlike_pieces_are_no_set():
     cards = "cards Card\n  | card | copies |\n  | a | 2 |\ntokens Coin\n  | coin | copies |\n  | c | 2 |\n"
     zones = "the table has\n  box : group of Card, open\n  bank : group of Coin, open\n  n = count([box, bank])"
     assert one(cards + zones).code == "GS310"
+
+
+def test_zones_may_be_named_by_names_that_the_kind_begins_with_and_by_its():
+    table = "c : Fish starts eel\nx : Fish starts eel"
+    player = "row : group of Card, open for each Fish\nall-mine = count([your row[c], your hand])"
+    things = "each Fish has\n  hold : group of Card, open\n  nets : group of Card, open\n  aboard = count([its hold, its nets])\n"
+    setup = (
+        "let p be first of players\nmove Card[a] to p's row[eel]\nmove Card[b] to p's hand\nmove Card[c] to Fish[ray]'s nets\n"
+        "set n to p's all-mine + 10 * Fish[ray]'s aboard"
+    )
+    assert ran(setup, table=table, player=player, declarations=things).number("n") == 15
