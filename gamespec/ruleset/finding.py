@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 from gamespec.budgets import LOOKED_AT, allowed, times
+from gamespec.ruleset.heading import Heading
 from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import DISK, EXAMPLES, VARIANTS, Shelf, TooManyError
 from gamespec.source import SUFFIX
@@ -46,10 +48,6 @@ def _why(path: Path, error: OSError) -> str:
 # ---- find the ruleset to which a file or folder belongs, or raise NoRulesetError with the reason
 
 
-Titles: TypeAlias = "dict[Path, dict[str, Path]]"
-"""Files of the games in each folder, by title."""
-
-
 class NoRulesetError(ValueError):
     """Raised for a path that is not a ruleset, with its `place`, the `cause`, and `advice` on what to do."""
 
@@ -60,13 +58,75 @@ class NoRulesetError(ValueError):
         self.advice = advice
 
 
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """Rule files directly in a folder, with the content of their first lines.
+
+    `games` are the files that hold a game, not a variant or examples of one; `game` is the one to which the folder
+    belongs: the one with its name, else the only one; None if unclear.
+    """
+
+    path: Path
+    heads: Mapping[Path, Heading]
+    games: Mapping[Path, Heading]
+    game: Path | None
+
+    def titled(self, title: str) -> Path | None:
+        """Return the game with a title, or None; of several the one to which the folder belongs, else the first."""
+        games = [game for game, head in self.games.items() if head.title == title]
+        return self.game if self.game in games else next(iter(games), None)
+
+
+class Folders(dict[Path, Folder]):
+    """Folders with rule files, each read when it is first needed, and once."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self.shelf = shelf
+
+    def __missing__(self, path: Path) -> Folder:
+        """Return a folder that was not read yet.
+
+        An unreadable file counts as a game, except below a folder `variants`. A file directly in such a folder beside
+        the only game never is one: there it should have been a variant.
+        """
+        heads = {file: self.shelf.heading(file) for file in self.shelf.rules_in(path)}
+        forms = {"game"} if VARIANTS in path.parts else {"game", ""}
+        if path.name == VARIANTS and self[path.parent].game is not None:
+            forms = set[str]()
+        games = {file: head for file, head in heads.items() if head.form in forms and not is_of_examples(file)}
+        named = path / f"{self.shelf.called(path)}{SUFFIX}"
+        only = next(iter(games)) if len(games) == 1 else None
+        self[path] = Folder(path, heads, games, named if self.shelf.holds(named) else only)
+        return self[path]
+
+    def is_game(self, file: Path) -> bool:
+        """Return whether a file holds a game, not a variant or examples of one."""
+        return file in self[file.parent].games
+
+    def owner_of(self, file: Path) -> Path | None:
+        """Return the game named by a variant or examples file, if it is in the nearest folder that has games."""
+        head = self[file.parent].heads.get(file) or self.shelf.heading(file)
+        near = next((self[each] for each in file.parents if self[each].games), None)
+        return near.titled(head.of) if near is not None and head.form in {"variant", "examples"} else None
+
+    def named_like(self, file: Path) -> Path | None:
+        """Return the game in the same folder after which an examples file is named, or None.
+
+        `pond.deep.examples.game` is named after `pond.game`.
+        """
+        game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
+        return game if is_of_examples(file) and file.parent.name != VARIANTS and self.shelf.holds(game) else None
+
+
 def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
     """Return the ruleset of a game's file, or of the game in a folder; raises NoRulesetError."""
+    folders = Folders(shelf)
     if shelf.disk and path.is_dir():
-        return around(game_in(path, shelf), shelf)
+        return _around(game_in(path, folders), folders)
     if not shelf.holds(path):
         raise NoRulesetError(str(path), why_unread(path) if shelf.disk else NOTHING)
-    return around(path, shelf)
+    return _around(path, folders)
 
 
 def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
@@ -74,17 +134,18 @@ def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
 
     A folder named like its game has one ruleset; otherwise all games below it count.
     """
+    folders, lying = Folders(shelf), shown_below(folder, shelf)
     named = shelf.holds(folder / f"{shelf.called(folder)}{SUFFIX}")
-    games = [game for game in _games_below(folder, shelf) if not named or game.parent == folder]
+    games = [file for file in lying if folders.is_game(file) and (not named or file.parent == folder)]
+    rulesets = [_around(game, folders) for game in games]
     if len(games) == 1 and games[0].parent == folder:
-        return [around(games[0], shelf)]
-    rulesets = [around(game, shelf) for game in games]
+        return rulesets
     read = {file for ruleset in rulesets for file in ruleset.files}
-    lost = [file for file in shown_below(folder, shelf) if file not in read and _is_lost(file, shelf)]
+    lost = [file for file in lying if file not in read and not folders.is_game(file) and folders.owner_of(file) is None]
     if not rulesets and not lost:
         advice = f"name a folder with a game, which is a file such as {folder / 'pond.game'}"
         raise NoRulesetError(str(folder), "this folder holds no game", advice)
-    return sorted([*rulesets, *(around(file, shelf) for file in lost)], key=lambda each: each.game)
+    return sorted([*rulesets, *(_around(file, folders) for file in lost)], key=lambda each: each.game)
 
 
 def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
@@ -92,30 +153,29 @@ def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
 
     Variants of another game in the same folder are left out.
     """
-    folder = game.parent
-    lying = [file for file in shelf.rules_in(folder) if file != game]
-    beside = [file for file in lying if belongs_to(file, game)]
-    in_variants = [file for file in shelf.rules_in(folder / VARIANTS) if not is_of_examples(file)]
-    variants = {file.stem: file for file in in_variants if not begins_a_game(file, shelf)}
-    others = {_title(file, shelf) for file in lying if not is_of_examples(file)} if variants else set[str]()
-    if others := others - {"", _title(game, shelf)}:
-        variants = {stem: file for stem, file in variants.items() if shelf.heading(file).of not in others}
+    return _around(game, Folders(shelf))
+
+
+def _around(game: Path, folders: Folders) -> Ruleset:
+    folder, shelf = game.parent, folders.shelf
+    lying, inside = folders[folder].heads, folders[folder / VARIANTS]
+    titles = {head.title for file, head in lying.items() if head.form == "game" and not is_of_examples(file)}
+    others = titles - {"", shelf.heading(game).title}
+    variants = {
+        file.stem: file
+        for file, head in inside.heads.items()
+        if not is_of_examples(file) and file not in inside.games and head.of not in others
+    }
     rules, readme = folder / "rules.md", folder / "README.md"
     return Ruleset(
         name=game.stem,
         game=game,
-        examples=tuple(beside),
+        examples=tuple(file for file in lying if file != game and belongs_to(file, game)),
         variants=variants,
         rules=rules if shelf.holds(rules) else None,
         readme=readme if shelf.holds(readme) else None,
         shelf=shelf,
     )
-
-
-def _title(file: Path, shelf: Shelf) -> str:
-    """Return the title of the game in a file; empty if the file is a variant or has examples."""
-    head = shelf.heading(file)
-    return head.title if head.form == "game" else ""
 
 
 def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
@@ -124,54 +184,11 @@ def base_of(file: Path, shelf: Shelf = DISK) -> Path | None:
     A variant or examples file whose game is not found also gives None. Raises NoRulesetError if the game of its
     folder is unclear.
     """
-    named = named_like(file, shelf)
-    if named is not None:
-        return named
-    owner = owner_of(file, shelf)
-    if owner is None and file.parent.name == VARIANTS and not begins_a_game(file, shelf):
-        return game_in(file.parent.parent, shelf)
+    folders = Folders(shelf)
+    owner = folders.named_like(file) or folders.owner_of(file)
+    if owner is None and file.parent.name == VARIANTS and not folders.is_game(file):
+        return game_in(file.parent.parent, folders)
     return owner
-
-
-def named_like(file: Path, shelf: Shelf) -> Path | None:
-    """Return the game in the same folder after which an examples file is named, or None.
-
-    `pond.deep.examples.game` is named after `pond.game`.
-    """
-    if not is_of_examples(file) or file.parent.name == VARIANTS:
-        return None
-    game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
-    return game if shelf.holds(game) else None
-
-
-def owner_of(file: Path, shelf: Shelf, seen: Titles | None = None) -> Path | None:
-    """Return the game named by a variant or examples file, if it is in the nearest folder that has games.
-
-    `seen` caches the games of folders across calls.
-    """
-    head = shelf.heading(file) if shelf.holds(file) else None
-    if head is None or head.form not in {"variant", "examples"}:
-        return None
-    seen = {} if seen is None else seen
-    for folder in file.parents:
-        if folder not in seen:
-            seen[folder] = _by_title(folder, shelf)
-        if seen[folder]:
-            return seen[folder].get(head.of)
-    return None
-
-
-def _by_title(folder: Path, shelf: Shelf) -> dict[str, Path]:
-    """Return the files of the games in a folder by title.
-
-    Of two games with the same title it is the one the folder belongs to, else the first.
-    """
-    games = [game for game in shelf.rules_in(folder) if begins_a_game(game, shelf)]
-    first = game_of(folder, shelf) if games else None
-    found: dict[str, Path] = {}
-    for game in sorted(games, key=lambda game: game != first):
-        found.setdefault(_title(game, shelf), game)
-    return found
 
 
 def is_of_examples(file: Path) -> bool:
@@ -182,10 +199,6 @@ def is_of_examples(file: Path) -> bool:
 def belongs_to(file: Path, game: Path) -> bool:
     """Return whether a file is named as examples of a game's file, such as `pond.deep.examples.game`."""
     return is_of_examples(file) and file.name.startswith(f"{game.stem}.")
-
-
-def _games_below(folder: Path, shelf: Shelf) -> list[Path]:
-    return [file for file in shown_below(folder, shelf) if begins_a_game(file, shelf)]
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
@@ -200,50 +213,18 @@ def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
         raise NoRulesetError(str(folder), str(error), advice) from None
 
 
-def _is_lost(file: Path, shelf: Shelf) -> bool:
-    """Return whether a variant or examples file belongs to no game that can be found."""
-    return not begins_a_game(file, shelf) and owner_of(file, shelf) is None
-
-
-def begins_a_game(file: Path, shelf: Shelf) -> bool:
-    """Return whether a file holds a game, not a variant or examples of one.
-
-    An unreadable file counts as a game, except below a folder `variants`. A file directly in such a folder beside the
-    only game never is one: there it should have been a variant.
-    """
-    form = shelf.heading(file).form
-    if is_of_examples(file) or form in {"variant", "examples"}:
-        return False
-    if file.parent.name != VARIANTS:
-        return form == "game" or VARIANTS not in file.parent.parts
-    return form == "game" and game_of(file.parent.parent, shelf) is None
-
-
-def game_of(folder: Path, shelf: Shelf) -> Path | None:
-    """Return the game that a folder belongs to: the one with its name, else the only one; None if unclear."""
-    named = folder / f"{shelf.called(folder)}{SUFFIX}"
-    if shelf.holds(named):
-        return named
-    games = (file for file in shelf.rules_in(folder) if begins_a_game(file, shelf))
-    first, second = next(games, None), next(games, None)
-    return first if second is None else None
-
-
-def game_in(folder: Path, shelf: Shelf) -> Path:
+def game_in(folder: Path, folders: Folders) -> Path:
     """Return the game that a folder belongs to; raises NoRulesetError if there is none or it is unclear."""
-    game = game_of(folder, shelf)
-    if game is not None:
-        return game
-    games = [file for file in shelf.rules_in(folder) if begins_a_game(file, shelf)]
-    lost = [] if games else [file for file in shelf.rules_in(folder) if not is_of_examples(file)]
-    if lost and shelf.heading(lost[0]).form == "variant":
-        advice = f"move it into the folder `variants` beside its game: {folder / VARIANTS / lost[0].name}"
-        raise NoRulesetError(str(lost[0]), "this is a variant, but its game was not found beside it", advice)
-    if not games:
-        named = folder / f"{shelf.called(folder).removesuffix(SUFFIX)}{SUFFIX}"
-        raise NoRulesetError(
-            str(folder), "this folder holds no game", f"name a folder with a game, which is a file such as {named}"
-        )
-    raise NoRulesetError(
-        str(folder), "this folder holds several games", f"name one of them: {', '.join(map(str, games))}"
-    )
+    shown = folders[folder]
+    if shown.game is not None:
+        return shown.game
+    if shown.games:
+        advice = f"name one of them: {', '.join(map(str, shown.games))}"
+        raise NoRulesetError(str(folder), "this folder holds several games", advice)
+    lost = next((file for file in shown.heads if not is_of_examples(file)), None)
+    if lost is not None and shown.heads[lost].form == "variant":
+        advice = f"move it into the folder `variants` beside its game: {folder / VARIANTS / lost.name}"
+        raise NoRulesetError(str(lost), "this is a variant, but its game was not found beside it", advice)
+    named = folder / f"{folders.shelf.called(folder).removesuffix(SUFFIX)}{SUFFIX}"
+    advice = f"name a folder with a game, which is a file such as {named}"
+    raise NoRulesetError(str(folder), "this folder holds no game", advice)

@@ -7,30 +7,20 @@ game with the folder's name, or the only one), another file if its first line na
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamespec.ruleset.codes import OTHER_GAME
-from gamespec.ruleset.finding import (
-    NoRulesetError,
-    Titles,
-    begins_a_game,
-    game_of,
-    is_of_examples,
-    named_like,
-    owner_of,
-    shown_below,
-)
+from gamespec.ruleset.finding import Folders, NoRulesetError, is_of_examples, shown_below
 from gamespec.ruleset.heading import span_of
 from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.ruleset.heading import Heading
     from gamespec.ruleset.ruleset import Ruleset
-    from gamespec.ruleset.shelf import Shelf
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
@@ -38,34 +28,25 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
 
     Reported are also examples files that are named after this game but give the title of another.
     """
-    folder = ruleset.game.parent
-    belongs = game_of(folder, ruleset.shelf) == ruleset.game
-    lying, homes = _below(folder, ruleset.shelf)
-    other_homes, own = homes - {folder}, {*ruleset.files}
+    folders, folder, own = Folders(ruleset.shelf), ruleset.game.parent, {*ruleset.files}
+    belongs = folders[folder].game == ruleset.game
+    try:
+        lying = shown_below(folder, ruleset.shelf)
+        other_homes = {file.parent for file in lying if folders.is_game(file)} - {folder}
+    except NoRulesetError:  # too many files: only those directly in the folder
+        lying, other_homes = [*folders[folder].heads], set[Path]()
     found: list[Diagnostic] = []
-    seen: Titles = {}
     for file in lying:
-        if file not in own and ruleset.heading(file).form not in {"variant", "examples"}:
+        if file not in own and folders[file.parent].heads[file].form not in {"variant", "examples"}:
             continue  # another game, of which a folder may hold thousands
         if file == ruleset.game or not other_homes.isdisjoint(file.parents):
             continue
-        if named_like(file, ruleset.shelf) == ruleset.game:
+        named = folders.named_like(file)
+        if named == ruleset.game:
             found += _of_another(ruleset, file)
-        if belongs if file in own else _names(ruleset, file, seen):
+        if belongs if file in own else named is None and folders.owner_of(file) == ruleset.game:
             found += _misplaced(ruleset, file)
     return found
-
-
-def _below(folder: Path, shelf: Shelf) -> tuple[list[Path], set[Path]]:
-    """Return the rule files below a folder, and the folders with a game.
-
-    If there are too many, only the files directly in the folder are returned, and no folders.
-    """
-    try:
-        lying = shown_below(folder, shelf)
-    except NoRulesetError:
-        return shelf.rules_in(folder), set()
-    return lying, {file.parent for file in lying if begins_a_game(file, shelf)}
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:
@@ -76,16 +57,6 @@ def reads(ruleset: Ruleset, file: Path) -> bool:
     form = ruleset.heading(file).form
     expected = "game" if file == ruleset.game else "variant" if file in ruleset.variants.values() else "examples"
     return form in {"", expected}
-
-
-def _names(ruleset: Ruleset, file: Path, seen: Titles) -> bool:
-    """Return whether a file's first line gives the title of the ruleset's game.
-
-    Not so for an examples file whose file name is that of a game in the folder.
-
-    `seen` caches the games of folders across calls.
-    """
-    return named_like(file, ruleset.shelf) is None and owner_of(file, ruleset.shelf, seen) == ruleset.game
 
 
 def _of_another(ruleset: Ruleset, file: Path) -> Iterator[Diagnostic]:
