@@ -97,7 +97,7 @@ class Elsewhere:
 def made(row: Row) -> tuple[Batch, float]:
     """The module of a row's game, and the seconds of processor time it took after the game was loaded."""
     from interpreter import load
-    from interpreter.code.read import playable
+    from interpreter.compiler.playable import playable
     from interpreter.wasm.batch import Batch
 
     game = load(row.ruleset, players=row.players)

@@ -18,7 +18,7 @@ from benchmarks.subjects import OPENSPIEL, repeated
 from benchmarks.webassembly import PYTHON, WASM, best_rates, in_this_process
 from gamespec.ruleset import around
 from interpreter import load
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.simulate.playouts import playouts
 from interpreter.wasm.batch import Batch
 

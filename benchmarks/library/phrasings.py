@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import rulesets
 from interpreter import load
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.wasm.batch import Batch
 
 if TYPE_CHECKING:

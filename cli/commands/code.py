@@ -24,8 +24,9 @@ def run(
 ) -> int:
     """Print the code a game is compiled to."""
     from cli.games import open_game
-    from interpreter.code.read import Unreadable, playable
-    from interpreter.code.show import of_action, shown
+    from interpreter.code.read import Unreadable
+    from interpreter.compiler.playable import playable
+    from interpreter.compiler.show_code import of_action, shown
 
     program = open_game(ruleset, players, chosen).program
     try:

@@ -11,8 +11,8 @@ from gamespec.checked.kinds import ONE
 from gamespec.checked.types import Int, Thing
 from interpreter.browser.decisions import Decisions, Questions, Types
 from interpreter.code.passes import improved
-from interpreter.code.read import playable
 from interpreter.code.types import Maybe, Row
+from interpreter.compiler.playable import playable
 from interpreter.scene.declared import declared
 from interpreter.scene.pieces import plain
 from interpreter.simulate.bot_code import BotCode

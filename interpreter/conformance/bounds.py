@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from interpreter.code.read.cells import limits
+from interpreter.compiler.playable import limits
 from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
 

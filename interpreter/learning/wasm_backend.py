@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable
 from interpreter.code.types import Number, Table
 from interpreter.code.writing import ANY, get
+from interpreter.compiler.playable import playable
 from interpreter.learning.deciding import deciding
 from interpreter.learning.evaluation_code import ENDED, TOLD, Numbers
 from interpreter.learning.judge import FAR, FINE, GUMBEL, WHOLE, WORST

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable
 from interpreter.code.types import HIGHEST, WORD
+from interpreter.compiler.playable import playable
 from interpreter.kernel.layout import PC
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.written import written

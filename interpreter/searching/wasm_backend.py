@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable, algorithm, playable
+from interpreter.code.read import Unreadable, algorithm
 from interpreter.code.read.arenas import arena_type
 from interpreter.code.types import TRUTH, Nothing
 from interpreter.code.writing import ANY, const, get, times
+from interpreter.compiler.playable import playable
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
 from interpreter.positions.written import before, compared

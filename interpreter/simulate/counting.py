@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
-from interpreter.code.read import playable
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.code.writing import followed, preceded
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.playable import playable
 from interpreter.conformance.written import Written
 from interpreter.simulate.arrows import before_anybody_decides, ways_through
 from interpreter.state.wording.names import kinds_nameable, row_name, rows_of

@@ -13,7 +13,7 @@ import rulesets
 from cli.tables import tables_of
 from gamespec.ruleset import around
 from interpreter.code.evaluate import machine, reals
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.kernel.chance import game_seed
 from interpreter.source import RulesetError
 from tests.loaded import COMPARED, load

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.kernel.chance import Choices, game_seed, game_seeds
 from interpreter.players import Players
 from interpreter.simulate import playouts, simulate

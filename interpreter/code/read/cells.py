@@ -1,6 +1,6 @@
 """What the cells of the state hold.
 
-Enters a program; leaves the lowest and highest value of each cell, and the type of what lies in a stretch of them.
+Enters the lowest and the highest value of each cell; leaves the type of what lies in a stretch of them.
 """
 
 from __future__ import annotations
@@ -10,18 +10,11 @@ from typing import TYPE_CHECKING
 from interpreter.code.ranges import number
 from interpreter.code.types import HIGHEST, Number
 from interpreter.code.types import Type as Kind
-from interpreter.compiler.graph import CarryOut
-from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
-from interpreter.kernel.ranges import ANY, Limit, of_field, of_type
-from interpreter.kernel.spaces import bitsets as mirrored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from interpreter.compiler.program import Program
-
-SEEDS: Limit = (-1, (1 << 53) - 1)
-DRAWS: Limit = (0, 1 << 40)
+    from interpreter.kernel.ranges import Limit
 
 
 class Cells:
@@ -30,13 +23,6 @@ class Cells:
     def __init__(self, limits: list[Limit], sets: tuple[int, ...] = ()) -> None:
         self.size, self.limits, self.sets = len(limits), limits, sets
         self.known: dict[Limit, Number] = {}
-
-    @classmethod
-    def of(cls, program: Program) -> Cells:
-        """Return the cells of a program."""
-        mirrors = program.layout.mirrors.items()
-        sets = [cell for stored, base in mirrors for cell in range(base, base + mirrored.mirror_cells(stored))]
-        return cls(limits(program), tuple(sets))
 
     def kind(self, address: Kind) -> Number:
         """The type of a cell whose address lies between two.
@@ -62,36 +48,3 @@ class Cells:
         """The type of so many cells from one of some on."""
         kinds = [self.kind(Number(begin, begin + max(0, most - 1))) for begin in begins]
         return number(min(kind.low for kind in kinds), max(kind.high for kind in kinds))
-
-
-def limits(program: Program) -> list[Limit]:
-    """The lowest and the highest value of each cell."""
-    layout = program.layout
-    found = [ANY] * program.size
-    found[PC] = (0, len(program.graph.nodes))
-    found[SEED] = SEEDS
-    found[DRAWN] = ANY
-    for n in range(len(layout.streams)):
-        found[FIRST_STREAM + n] = DRAWS
-    for stored, place in layout.fields.items():
-        found[place.base : place.base + place.size] = [of_field(stored)] * place.size
-    for kind, base in layout.where.items():
-        found[base : base + kind.size] = [(-1, len(layout.zone_of) - 1)] * kind.size
-    for kind, base in layout.shown.items():
-        found[base : base + kind.size] = [(0, (1 << program.checked.seats) - 1)] * kind.size
-    for place in layout.zones.values():
-        most = max(kind.size for kind in place.zone.kinds) - 1
-        one = [(0, place.capacity)] * place.head + [(-1, most)] * place.capacity
-        found[place.base : place.base + place.stride * place.instances] = one * place.instances
-    picked = {node.exit.picks for node in program.graph.nodes if isinstance(node.exit, CarryOut)}
-    """Where codes of moves are kept, one for each player."""
-    for var, slot in program.module.slots.items():
-        low, high = ANY if var in picked else of_type(var.type)
-        one = (min(low, slot.dead), max(high, slot.dead))
-        items = [(min(low, 0), max(high, 0))] * slot.capacity
-        found[slot.base : slot.base + slot.size] = [(0, slot.capacity), *items] if slot.capacity else [one]
-    for stored, base in layout.mirrors.items():
-        cells, things = mirrored.mirror_cells(stored), mirrored.things(stored)
-        assert things is not None
-        found[base : base + cells] = [(0, (1 << things.size) - 1)] * cells
-    return found

@@ -1,17 +1,14 @@
-"""A whole program as CODE: all its functions that a game runs, and where they stand in its flow.
+"""Functions read into CODE: those of one program, or of an algorithm, and all they call.
 
-Enters a Program; leaves its Code and the places at which a game stops.
+`Playable` is a whole game as CODE: its functions, and the places at which it stops.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast, get_type_hints
-from weakref import WeakKeyDictionary
 
 from interpreter.code import expressions as x
-from interpreter.code.ranges import number
 from interpreter.code.read import arithmetic, calls, lines, values
 from interpreter.code.read.arenas import annotated
 from interpreter.code.read.cells import Cells
@@ -19,15 +16,14 @@ from interpreter.code.read.constants import Constants
 from interpreter.code.read.sources import LISTENERS, Sources, Static, Unreadable
 from interpreter.code.statements import Code
 from interpreter.code.walk import arenas
-from interpreter.compiler.menus.move_codes import highest_code
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from types import FunctionType
 
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
     from interpreter.code.statements import Function
-    from interpreter.compiler.program import Program
 
 Sort = Literal["step", "decision", "chance", "end"]
 
@@ -71,16 +67,11 @@ class Reader:
     def __init__(self, names: Mapping[str, object], text: str, cells: Cells) -> None:
         self.namespace = {**names, **LISTENERS}
         self.counters = names.get("OUT", self)
-        self.sources = Sources(text, self.namespace)
+        self.sources = Sources(text, names, self.namespace)
         self.constants = Constants(names)
         self.cells = cells
         self.calls = calls.Calls(self)
         self.waiting: dict[Body, None] = {}
-
-    @classmethod
-    def of(cls, program: Program) -> Reader:
-        """Return the reader of a program."""
-        return cls(program.module.namespace, program.module.source(), Cells.of(program))
 
     def lowered(self, value: Expr | Static) -> Expr:
         """What is known as a constant."""
@@ -135,61 +126,6 @@ def algorithm(code: Code, entries: Iterable[calls.Read]) -> Code:
         reader.read_function(entry, [x.Get(kind, x.Local("any", kind)) for kind in kinds])
     found = {**reader.calls.outside, **reader.finished()}
     return replace(code, functions={**code.functions, **found}, arenas=arenas(found.values()))
-
-
-def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Sequence[int]] | None = None) -> Playable:
-    """A game as CODE; Unreadable where something cannot be said in it.
-
-    `also` are further emitted functions of the state, by their names; `asked` such of the state and of numbers from 0
-    up to one each. Without any a program is read once.
-    """
-    also = {**dict.fromkeys(also, ()), **(asked or {})}
-    found = None if also else _READ.get(program)
-    if found is None:
-        found = _read(program, also)
-        if not also:
-            _READ[program] = found
-    return found
-
-
-_READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
-
-
-def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
-    reader, nodes = Reader.of(program), program.nodes
-    stops: list[Stop] = []
-    for node in program.graph.nodes:
-        at = node.id
-        stop = Stop(
-            node.sort,
-            nodes.run[at],
-            nodes.menu.get(at),
-            nodes.seat.get(at),
-            nodes.apply.get(at),
-            nodes.candidates.get(at),
-        )
-        stops.append(stop)
-        for name in (stop.run, stop.menu, stop.seat, stop.candidates):
-            if name is not None:
-                reader.read(name, [], number=name == stop.seat)
-        if stop.apply is not None:
-            reader.read(stop.apply, [_some(0, highest_code(nodes.codes[at]))])
-    seats = _some(0, program.checked.seats - 1)
-    scoring = program.scoring
-    ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
-    for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
-        reader.read(name, [seats], number=True)
-    for name, highest in also.items():
-        reader.read(name, [_some(0, high) for high in highest], number=True)
-    code = Code(program.size, limits=reader.cells.limits)
-    code.functions.update(reader.finished())
-    return Playable(code, tuple(stops), program.first, tuple(program.begun), tuple(scoring.names), ranked)
-
-
-def _some(low: int, high: int) -> Expr:
-    """Any number between two."""
-    kind = number(low, high)
-    return x.Get(kind, x.Local("any", kind))
 
 
 READERS = (arithmetic, calls, lines, values)

@@ -14,8 +14,6 @@ from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from interpreter.compiler.syntax import EMITTED
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -67,17 +65,17 @@ class Source:
 
 
 class Sources:
-    """Finds the syntax of functions; that of emitted ones in the text of their program."""
+    """Finds the syntax of functions; that of emitted ones, defined in `names`, in the text of their program."""
 
-    def __init__(self, text: str, namespace: Mapping[str, object]) -> None:
-        self.namespace = namespace
+    def __init__(self, text: str, names: Mapping[str, object], namespace: Mapping[str, object]) -> None:
+        self.names, self.namespace = names, namespace
         found = ast.parse(text).body
         self.emitted = {node.name: node for node in found if isinstance(node, ast.FunctionDef)}
 
     def of(self, function: FunctionType | MethodType) -> Source:
         """The source of a function or bound method."""
         plain: Any = function.__func__ if isinstance(function, MethodType) else function
-        if plain.__code__.co_filename == EMITTED:
+        if plain.__globals__ is self.names:
             return Source(plain.__name__, self.emitted[plain.__name__], self.namespace)
         plain = inspect.unwrap(plain)
         closed = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)

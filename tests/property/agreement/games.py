@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
-from interpreter.code.read import Unreadable, playable
+from interpreter.code.read import Unreadable
+from interpreter.compiler.playable import playable
 from interpreter.kernel.chance import game_seed
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable

@@ -6,7 +6,7 @@ import pytest
 
 from interpreter.code.check import faults
 from interpreter.code.print_python import compiled
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython

@@ -12,7 +12,8 @@ from interpreter.code import passes
 from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
 from interpreter.code.print_python import compiled
-from interpreter.code.read import Playable, playable
+from interpreter.code.read import Playable
+from interpreter.compiler.playable import playable
 from interpreter.wasm.batch import Batch
 from tests.loaded import COMPARED, load
 from tests.property.agreement.nodes import node_by_node

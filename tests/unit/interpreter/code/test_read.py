@@ -8,10 +8,10 @@ import pytest
 from interpreter.code import expressions as x
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
-from interpreter.code.read import Unreadable, playable
-from interpreter.code.read.program import Reader
+from interpreter.code.read import Unreadable
 from interpreter.code.statements import Code
 from interpreter.code.types import Number
+from interpreter.compiler.playable import playable, reader_of
 from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython
@@ -141,7 +141,7 @@ def any_program() -> Program:
 
 def code_of(function: Callable[..., Any]) -> tuple[str, Code]:
     """A function of Python as CODE, with a number from 0 to 5 handed to it."""
-    reader = Reader.of(any_program())
+    reader = reader_of(any_program())
     reader.cells.limits = [(-(1 << 63), (1 << 63) - 1)] * any_program().size
     some = Number(0, 5)
     called: Any = function

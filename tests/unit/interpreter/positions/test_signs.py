@@ -9,7 +9,7 @@ import pytest
 
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.wasm_backend import Place
 from interpreter.positions.written import written

@@ -9,7 +9,7 @@ from threading import Timer
 
 import pytest
 
-from interpreter.code.read import playable
+from interpreter.compiler.playable import playable
 from interpreter.wasm import engine
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted, Interrupted, missing
