@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from enum import StrEnum
 from importlib import resources
 from pathlib import Path
 from typing import Annotated
@@ -15,16 +16,32 @@ from cli.options import begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark, say
 
+RULES = "rules.md"
+"""File name of a rule sheet."""
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 LARGEST = 16_000_000
 """Maximum size in bytes of a file that is copied from another game."""
 NEXT = {"play": "plays it", "lint": "checks it", "test": "runs its examples"}
 """Commands suggested after creating a game, each with words for what it does."""
+COVERED = {"coverage": "compares it with its rule sheet"}
+"""The further command suggested for a game that has a rule sheet."""
 GROUP = Group.WRITE
 EXAMPLES = (
     "gamespec new harbor",
+    "gamespec new harbor --like deckbuilder",
     "gamespec new my_harbor --from harbor",
 )
+
+
+class Like(StrEnum):
+    """Kinds of games that a new game may be an example of; each has a template and a rule sheet."""
+
+    DRAFT = "draft"
+    AUCTION = "auction"
+    TILES = "tiles"
+    DECKBUILDER = "deckbuilder"
+    MAP = "map"
+    TRICK = "trick"
 
 
 def run(
@@ -44,6 +61,9 @@ def run(
             help="Copy this game and its variants.",
             autocompletion=begun_rulesets,
         ),
+    ] = None,
+    like: Annotated[
+        Like | None, typer.Option("--like", help="Begin with a small game of this kind and its rule sheet.")
     ] = None,
     title: Annotated[
         str | None, typer.Option("--title", metavar="TITLE", help="Title of the game (default: made from NAME).")
@@ -66,18 +86,25 @@ def run(
         raise Complaint("--title", "a title must be one line of text without quotes", "choose another title")
     if folder.exists():
         raise Complaint(str(folder), "this file or folder exists already", "choose another name, or delete it first")
+    if source is not None and like is not None:
+        raise Complaint(
+            "--like", "a game is begun from a template or copied from a game, not both", "leave out --like or --from"
+        )
     if source is not None and title is not None:
         raise Complaint(
             "--title",
             "a copied game keeps its title, because its variants name it",
             "leave the option out, and change the title in the files",
         )
-    texts = _begun(name, title or name.replace("_", " ").capitalize()) if source is None else _copied(name, source)
+    if source is None:
+        texts = _begun(name, title or name.replace("_", " ").capitalize(), like)
+    else:
+        texts = _copied(name, source)
     _write(folder, texts)
     for place in texts:
         say(str(folder / place))
     remark("Open it in any editor. Then:")
-    for command, does in NEXT.items():
+    for command, does in (NEXT | COVERED if RULES in texts else NEXT).items():
         words = f"gamespec {command} {shlex.quote(str(folder))}"
         remark(f"  {words}  {does}")
     return 0
@@ -101,10 +128,12 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
         write(folder / place, text, "the file could not be written", was=None)
 
 
-def _begun(name: str, title: str) -> dict[str, str]:
-    """Return the files of a new game by path: the template with its name and title filled in."""
-    text = resources.files("cli.templates").joinpath("first.game").read_text(encoding="utf-8")
-    return {f"{name}.game": text.replace("{name}", name).replace("{title}", title)}
+def _begun(name: str, title: str, like: Like | None) -> dict[str, str]:
+    """Return the files of a new game by path: a template with its name and title, and its rule sheet."""
+    taken = {f"{name}.game": "first.game"} if like is None else {f"{name}.game": f"{like}.game", RULES: f"{like}.md"}
+    folder = resources.files("cli.templates")
+    texts = {place: folder.joinpath(template).read_text(encoding="utf-8") for place, template in taken.items()}
+    return {place: text.replace("{name}", name).replace("{title}", title) for place, text in texts.items()}
 
 
 def _copied(name: str, source: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
+from cli.commands.new import Like
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +35,34 @@ def test_a_new_game_lints_clean_passes_its_examples_plays_and_is_laid_out() -> N
             "violations: 0"
             in gamespec("simulate", "pearl_divers", "-n", "1", "--players", players, "--invariants", "all")[1]
         )
+
+
+@pytest.mark.parametrize("kind", Like)
+def test_a_game_like_a_kind_has_a_sheet_and_lints_passes_is_covered_is_laid_out_and_keeps_the_invariants(
+    kind: Like, desk: Path
+) -> None:
+    code, said, remarked = gamespec("new", "pond", "--like", kind, "--title", "The Pond")
+    assert (code, said) == (0, "pond/pond.game\npond/rules.md\n")
+    assert "gamespec coverage pond" in remarked
+    assert all("{" not in (desk / "pond" / name).read_text(encoding="utf-8") for name in ("pond.game", "rules.md"))
+    assert "no errors, no warnings" in gamespec("lint", "pond")[2]
+    assert gamespec("fmt", "--check", "pond")[0] == 0
+    said = gamespec("test", "pond")[1]
+    assert int(said.split(" passed")[0]) >= 3
+    assert said.endswith(" passed, 0 failed\n")
+    code, said, _ = gamespec("coverage", "pond")
+    assert code == 0
+    assert ", 0 uncited, 0 without a line for a reason, 0 unknown, " in said
+    assert "untested" not in said
+    code, said, _ = gamespec("check", "pond", "-n", "1", "--workers", "1")
+    assert code == 0, said
+    assert gamespec("rulebook", "pond")[1].startswith("# The Pond\n")
+
+
+def test_a_game_is_like_a_kind_or_a_copy() -> None:
+    code, _, remarked = gamespec("new", "pond", "--like", "map", "--from", "fleet")
+    assert code == 2
+    assert "leave out --like or --from" in remarked
 
 
 def test_the_title_is_made_from_the_name_or_said(desk: Path) -> None:
