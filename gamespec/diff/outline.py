@@ -42,6 +42,8 @@ def _lines(part: Part | None, statements: Iterable[model.Stmt], indent: str) -> 
             fill_body(step, item.lines)
         elif isinstance(item, model.IfStmt):
             yield from _branches(part, item, indent)
+        elif isinstance(item, model.ByLines):
+            yield from _cases(part, item, indent)
         else:
             _note(part, item)
             yield f"{indent}{head(item)}"
@@ -58,6 +60,15 @@ def _branches(part: Part | None, item: model.IfStmt, indent: str) -> Iterator[st
     if item.otherwise is not None:
         yield f"{indent}else"
         yield from _lines(part, item.otherwise, indent + INDENT)
+
+
+def _cases(part: Part | None, item: model.ByLines, indent: str) -> Iterator[str]:
+    _note(part, item)
+    yield f"{indent}{head(item)}"
+    for row in item.rows:
+        _note(part, row)
+        yield f"{indent}{INDENT}{', '.join(map(said, row.cells)) or 'else'}:"
+        yield from _lines(part, row.lines, indent + INDENT + INDENT)
 
 
 def _note(part: Part | None, item: Noted) -> None:

@@ -169,6 +169,8 @@ from gamespec.model.statements import (
     Anytime,
     As,
     Branch,
+    ByLines,
+    CaseLines,
     Choose,
     Do,
     EndGame,
@@ -194,6 +196,7 @@ from gamespec.model.statements import (
     Swap,
     TakeFrom,
     WithSetting,
+    blocks,
 )
 
 __all__ = [
@@ -222,6 +225,7 @@ __all__ = [
     "BrokenStmt",
     "BrokenWhen",
     "ByCase",
+    "ByLines",
     "Call",
     "Can",
     "CanChoose",
@@ -229,6 +233,7 @@ __all__ = [
     "Cannot",
     "Capped",
     "CaseCell",
+    "CaseLines",
     "CaseOption",
     "CaseRow",
     "Cell",
@@ -387,6 +392,7 @@ __all__ = [
     "YesNoLit",
     "Your",
     "ZoneType",
+    "blocks",
     "compared_again",
     "is_value_alone",
 ]

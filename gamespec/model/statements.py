@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from gamespec.model.declarations.fields import Param
-from gamespec.model.expressions import ActionCall, Order
+from gamespec.model.expressions import ActionCall, CaseCell, Order
 from gamespec.model.node import Expr, Ident, Node, Noted, Quoted, Stmt
 
 # ---- nodes of statements that change the state: moves of pieces, changes of numbers, payments
@@ -242,6 +242,24 @@ class IfStmt(Stmt):
     otherwise: tuple[Stmt, ...] | None = None
 
 
+class CaseLines(Noted):
+    """Case of a `by` statement: cells, then its lines; `nothing` has no lines, and no cells are `else`."""
+
+    cells: tuple[CaseCell, ...] = ()
+    lines: tuple[Stmt, ...] = ()
+
+
+class ByLines(Stmt):
+    """Case statement over one or more subjects: `by weather, your rank`, then cases with lines below.
+
+    The lines of the one case whose cells match the subjects run; `broken` if a case could not be parsed.
+    """
+
+    subjects: tuple[Expr, ...]
+    rows: tuple[CaseLines, ...]
+    broken: bool = False
+
+
 class ForEach(Stmt):
     """Loop over the elements of a set: `for each b in S where C`, with its lines."""
 
@@ -286,3 +304,14 @@ class Do(Stmt):
 
     action: ActionCall
     who: Expr | None = None
+
+
+def blocks(line: Stmt) -> tuple[tuple[Stmt, ...], ...]:
+    """Return the blocks of lines directly inside a statement, in order."""
+    match line:
+        case IfStmt():
+            return (*(branch.lines for branch in line.branches), line.otherwise or ())
+        case ByLines():
+            return tuple(row.lines for row in line.rows)
+        case _:
+            return (getattr(line, "lines", ()),)

@@ -35,6 +35,9 @@ def _edited_line(line: model.Stmt, name: str, edit: Callable[[model.Step], Lines
         branches = tuple(b.model_copy(update={"lines": edited(b.lines, name, edit)}) for b in line.branches)
         otherwise = edited(line.otherwise, name, edit) if line.otherwise is not None else None
         return (line.model_copy(update={"branches": branches, "otherwise": otherwise}),)
+    if isinstance(line, model.ByLines):
+        rows = tuple(row.model_copy(update={"lines": edited(row.lines, name, edit)}) for row in line.rows)
+        return (line.model_copy(update={"rows": rows}),)
     inner: Lines = getattr(line, "lines", ())
     return (line.model_copy(update={"lines": edited(inner, name, edit)}),) if inner else (line,)
 
@@ -44,12 +47,8 @@ def steps(lines: Lines) -> Iterator[model.Step]:
     for line in lines:
         if isinstance(line, model.Step):
             yield line
-        if isinstance(line, model.IfStmt):
-            for branch in line.branches:
-                yield from steps(branch.lines)
-            yield from steps(line.otherwise or ())
-        else:
-            yield from steps(getattr(line, "lines", ()))
+        for inner in model.blocks(line):
+            yield from steps(inner)
 
 
 # ---- update of the stated number of pieces after an overlay changes the rows of a table of pieces

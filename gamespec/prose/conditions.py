@@ -39,7 +39,9 @@ from gamespec.prose.settled import settled, spelled_out, unsettled
 from gamespec.prose.voice import article, listed, renders, titled
 
 if TYPE_CHECKING:
-    from gamespec.model import CaseCell, CaseRow, Expr
+    from collections.abc import Iterable
+
+    from gamespec.model import CaseCell, Expr
     from gamespec.prose.voice import Voice
 
 SIGNS = {op: facts.says for op, facts in COMPARISONS.items()} | {
@@ -415,11 +417,12 @@ def _by_case(node: ByCase, voice: Voice) -> str:
 
     An example is `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`.
     """
-    return "; ".join(f"{_part(row.value, voice)} {_in_case(node, row, voice)}" for row in node.rows)
+    return "; ".join(f"{_part(row.value, voice)} {in_case(node.subjects, row.cells, voice)}" for row in node.rows)
 
 
-def _in_case(node: ByCase, row: CaseRow, voice: Voice) -> str:
-    asked = [_is_case(each, cell, voice) for each, cell in zip(node.subjects, row.cells, strict=False)]
+def in_case(subjects: Iterable[Expr], cells: Iterable[CaseCell], voice: Voice) -> str:
+    """Return the condition of a case in English: `if the weather is calm`; `otherwise` without cells."""
+    asked = [_is_case(each, cell, voice) for each, cell in zip(subjects, cells, strict=False)]
     words = " and ".join(each for each in asked if each)
     return f"if {words}" if words else "otherwise"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.prose import conditions, declared, examples, sets, statements
+from gamespec.prose import branches, conditions, declared, examples, sets, statements
 from gamespec.prose.names import Names
 from gamespec.prose.voice import EXPRESSIONS, Voice
 
@@ -25,8 +25,8 @@ TABLES: Mapping[str, Mapping[type, object]] = {
 """Tables of all node classes that have English, by sort of construct."""
 
 
-LOADED = conditions, sets
-"""Modules that must be imported to add their functions to the table of expressions."""
+LOADED = branches, conditions, sets
+"""Modules that must be imported to add their functions to the tables of expressions and statements."""
 
 
 def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:

@@ -24,7 +24,6 @@ from gamespec.model import (
     Expr,
     ForEach,
     IfExpr,
-    IfStmt,
     Index,
     KindName,
     Let,
@@ -399,26 +398,6 @@ def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
 def _only_if(node: Need, voice: Voice) -> str:
     words = f"{voice.me} may do this only if {holds(node.condition, voice)}"
     return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
-
-
-@renders_statement(IfStmt)
-def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
-    possible = [branch for branch in node.branches if settled(branch.condition, voice) is not False]
-    always = next((branch for branch in possible if settled(branch.condition, voice)), None)
-    if always is not None:
-        possible = possible[: possible.index(always)]
-        node = node.model_copy(update={"otherwise": always.lines})
-    if not possible:
-        return Item("", inside=block(node.otherwise or (), voice)), voice
-    first, *more = possible
-    own = notes(node.model_copy(update={"branches": (first,), "otherwise": None}))
-    items = [Item(sentence(f"if {holds(first.condition, voice)}:"), *own, inside=block(first.lines, voice))]
-    items += [
-        noted(branch, f"otherwise, if {holds(branch.condition, voice)}:", block(branch.lines, voice)) for branch in more
-    ]
-    if node.otherwise is not None:
-        items.append(Item("Otherwise:", inside=block(node.otherwise, voice)))
-    return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
 
 
 @renders_statement(ForEach)

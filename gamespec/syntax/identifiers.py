@@ -135,7 +135,7 @@ DECLARATION_HEADS = {
     "each": "each",
     "the": "each",
 }
-BLOCK_HEADS = ("if", "for", "repeat", "step")
+BLOCK_HEADS = ("if", "by", "for", "repeat", "step")
 EXAMPLE_PARTS = ("given", "when", "then")
 KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")
 

@@ -5,6 +5,7 @@ Names are entered first, so that bodies may refer to later declarations; then bo
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
@@ -116,15 +117,9 @@ def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
                     secondary=[(found[str(line.name)], "the first one")],
                 )
             found.setdefault(str(line.name), line.name.span)
-        for name, span in _steps(world, _inside(line)).items():
+        for name, span in _steps(world, chain.from_iterable(model.blocks(line))).items():
             found.setdefault(name, span)
     return found
-
-
-def _inside(line: model.Stmt) -> tuple[model.Stmt, ...]:
-    if isinstance(line, model.IfStmt):
-        return (*(inner for branch in line.branches for inner in branch.lines), *(line.otherwise or ()))
-    return getattr(line, "lines", ())
 
 
 def _first_phase(world: World) -> str:

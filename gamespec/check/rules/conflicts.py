@@ -12,7 +12,7 @@ from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, NEVER_REACHED, SET_CLASH, UNORDERED
 from gamespec.check.expressions import is_broken
-from gamespec.check.rules.exclusion import cases, exclude, never_act_together, never_fire_together, said
+from gamespec.check.rules.exclusion import exclude, never_act_together, never_fire_together, said
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
@@ -197,13 +197,8 @@ def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):
         return True
-    return never_act_together(one, other) and _stays_apart(analysis, one, other)
-
-
-def _stays_apart(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Return whether neither trigger changes cells of the state that the other's condition reads."""
-    pairs = ((one, other), (other, one))
-    return not any(analysis.of(*cases(mine)).reads.keys() & analysis.of(also.body).writes for mine, also in pairs)
+    written = analysis.of(one.body).writes | analysis.of(other.body).writes
+    return never_act_together(one, other, lambda condition: not analysis.of(condition).reads.keys() & written)
 
 
 def _both_instead(world: World, one: Trigger, other: Trigger) -> None:

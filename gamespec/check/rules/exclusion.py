@@ -13,7 +13,7 @@ from gamespec.checked import statements as s
 from gamespec.checked.types import Int
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gamespec.checked.things import Trigger
 
@@ -34,13 +34,23 @@ def never_fire_together(one: Trigger, other: Trigger) -> bool:
     return _never_both(one.when, _standing_for(one), other.when, _standing_for(other))
 
 
-def never_act_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never both change anything in one state.
+def never_act_together(one: Trigger, other: Trigger, stays: Callable[[x.Expr], bool]) -> bool:
+    """Return whether two triggers never both change anything, whichever of them comes first.
 
-    Conditions of the `if` statements in their bodies are considered.
+    Conditions of the `if` statements and cases in their bodies are considered, as far as `stays` says that neither
+    trigger changes what they read.
     """
     first, second = _standing_for(one), _standing_for(other)
-    return all(_never_both(mine, first, also, second) for mine, also in product(cases(one), cases(other)))
+    mine, others = ([_lasting(each, stays) for each in cases(trigger)] for trigger in (one, other))
+    return all(_never_both(each, first, also, second) for each, also in product(mine, others))
+
+
+def _lasting(condition: x.Expr | None, stays: Callable[[x.Expr], bool]) -> x.Expr | None:
+    """Return the parts of a condition, joined by `and`, for which `stays` holds; None without any."""
+    if isinstance(condition, x.Binary) and condition.op == "and":
+        left, right = _lasting(condition.left, stays), _lasting(condition.right, stays)
+        return right if left is None else left if right is None else _both(left, right)
+    return condition if condition is not None and stays(condition) else None
 
 
 def _standing_for(trigger: Trigger) -> dict[object, object]:

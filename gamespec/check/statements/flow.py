@@ -6,11 +6,13 @@ Facts of a test apply to the lines it guards.
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.action_questions import player
+from gamespec.check.expressions.case_tests import tests_of
 from gamespec.check.expressions.elaboration.coercions import member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -126,6 +128,27 @@ def _if(node: model.IfStmt, scope: Scope) -> s.Stmt | None:
         branches.append((test, body))
     otherwise = nested(node.otherwise or (), rest)
     return s.If(node.span, tuple(branches), otherwise) if branches else None
+
+
+@elaborates(model.ByLines)
+def _by_lines(node: model.ByLines, scope: Scope) -> s.Stmt | None:
+    """Return the typed cases as a chain of conditions; the last case needs no test."""
+    tests = tests_of(node, scope)
+    if tests is None:
+        for row in node.rows:
+            nested(row.lines, scope.doubting())
+        return None
+    branches: list[tuple[x.Expr, s.Block]] = []
+    otherwise: s.Block = ()
+    rest = scope
+    for row, whole, left in zip_longest(node.rows, tests.whole, tests.left):
+        body = nested(row.lines, rest if whole is None else after(whole, True, rest))
+        if whole is None or isinstance(left, x.Const):
+            otherwise = body
+            break
+        branches.append((left, body))
+        rest = after(whole, False, rest)
+    return s.If(node.span, tuple(branches), otherwise)
 
 
 @elaborates(model.ForEach)

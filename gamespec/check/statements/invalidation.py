@@ -29,8 +29,10 @@ SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
     **dict.fromkeys((model.Move, model.Swap, model.Rotate, model.Shuffle, model.Roll, model.Show), "places"),
     **dict.fromkeys((model.SetTo, model.AddTo, model.TakeFrom, model.Pay), "numbers"),
-    **dict.fromkeys((model.Let, model.Need, model.IfStmt, model.ForEach, model.Repeat, model.Step), "nothing"),
-    **dict.fromkeys((model.As, model.EndGame, model.Choose, model.Pick), "nothing"),
+    **dict.fromkeys((model.Let, model.Need, model.IfStmt, model.ByLines), "nothing"),
+    **dict.fromkeys(
+        (model.ForEach, model.Repeat, model.Step, model.As, model.EndGame, model.Choose, model.Pick), "nothing"
+    ),
     model.BrokenStmt: "nothing",
     model.CellsDrawn: "anything",
 }

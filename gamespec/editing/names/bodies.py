@@ -199,12 +199,10 @@ class Bodies(ABC):
                     self._visit(line.where, inner, around)
                 self._block(line.lines, inner, around)
             case model.IfStmt():
-                self._all(line.cites, names, around)
-                for branch in line.branches:
-                    self._all(branch.cites, names, around)
-                    self._visit(branch.condition, names, (branch, *around))
-                    self._block(branch.lines, names, around)
+                self._cases(line, line.branches, names, around)
                 self._block(line.otherwise or (), names, around)
+            case model.ByLines():
+                self._cases(line, line.rows, names, around)
             case model.Choose() | model.Pick() | model.PayWith():
                 names = self._binding(line, names, around)
             case model.Move():
@@ -225,6 +223,19 @@ class Bodies(ABC):
             case _:
                 self._rest(line, names, around)
         return names
+
+    def _cases(
+        self,
+        line: model.Stmt,
+        cases: Iterable[model.Branch | model.CaseLines],
+        names: Locals,
+        around: tuple[model.Node, ...],
+    ) -> None:
+        """Record the uses of names in the conditions and blocks of a statement with several cases."""
+        self._rest(line, names, around, "branches", "rows", "otherwise")
+        for case in cases:
+            self._rest(case, names, (case, *around), "lines")
+            self._block(case.lines, names, around)
 
     def _binding(
         self, line: model.Choose | model.Pick | model.PayWith, names: Locals, around: tuple[model.Node, ...]

@@ -13,6 +13,8 @@ from gamespec.model import (
     Branch,
     BrokenExpr,
     BrokenStmt,
+    ByLines,
+    CaseLines,
     Choose,
     Do,
     EndGame,
@@ -46,7 +48,7 @@ from gamespec.model import (
     WithSetting,
 )
 from gamespec.source import Span
-from gamespec.syntax.build.expressions import by_case
+from gamespec.syntax.build.expressions import by_case, cells_of
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, Tagged, builds
 from gamespec.syntax.build.verbs import agree
@@ -121,6 +123,25 @@ def if_stmt(parts: Parts) -> IfStmt:
         otherwise=otherwise.lines(Stmt) if otherwise else None,
         **(otherwise.notes if otherwise else {}),
     )
+
+
+@builds("case_lines")
+def case_lines(parts: Parts) -> CaseLines:
+    for word in parts.idents():
+        if word.text != "nothing":
+            message = f"`{word}` alone does nothing"
+            help_text = f"write `nothing`, or what happens: `do {word}`"
+            parts.context.found.append(UNFINISHED.at(word.span, message, help=help_text))
+    return CaseLines(span=parts.span, cells=cells_of(parts), lines=parts.lines(Stmt) or parts.all(Stmt), **parts.notes)
+
+
+@builds("by_stmt")
+def by_stmt(parts: Parts) -> Stmt:
+    head, rows = parts.tag("case_head"), parts.all(CaseLines)
+    if head is None:
+        return BrokenStmt(span=parts.span, lines=tuple(line for row in rows for line in row.lines))
+    broken = bool(parts.all(BrokenStmt))
+    return ByLines(span=parts.span, subjects=head.all(Expr), rows=rows, broken=broken, **parts.notes)
 
 
 @builds("binder")

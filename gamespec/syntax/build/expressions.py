@@ -239,6 +239,11 @@ def case_cell(parts: Parts) -> CaseCell:
 
 @builds("case_row")
 def case_row(parts: Parts) -> CaseRow:
+    return CaseRow(span=parts.span, cells=cells_of(parts), value=parts.expr(), **parts.notes)
+
+
+def cells_of(parts: Parts) -> tuple[CaseCell, ...]:
+    """Return the cells of a case; none of `else`, or of its old form, which is reported."""
     cells = parts.all(CaseCell)
     only = cells[0].options[0].low if len(cells) == 1 and len(cells[0].options) == 1 else None
     if isinstance(only, Name) and only.text == "otherwise":
@@ -246,8 +251,8 @@ def case_row(parts: Parts) -> CaseRow:
         fix = Fix("write `else`", (Edit(only.span, "else"),))
         message = "`otherwise` is written `else` now"
         parts.context.found.append(OLD_FORM.at(only.span, message, help="write `else: ...`", fixes=[fix]))
-        cells = ()
-    return CaseRow(span=parts.span, cells=cells, value=parts.expr(), **parts.notes)
+        return ()
+    return cells
 
 
 def by_case(parts: Parts) -> ByCase | None:

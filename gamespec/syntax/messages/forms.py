@@ -28,6 +28,7 @@ STATEMENTS = {
     "if": "if your coins > 2",
     "else": "else",
     "for": "for each b in your hand where b's cost > 1",
+    "by": "by weather",
     "repeat": "repeat until deck is empty",
     "step": 'step payout "Payout"',
     "end": "end game",

@@ -160,6 +160,14 @@ class Lines(Expressions):
         ways: list[Callable[[], list[str]]] = [
             lambda: [f"if {self.truth(2, you=you, names=names)}", *self.inner(depth, you=you, names=names)],
             lambda: [
+                f"by {self.one('n', 'm', 'laps')}, wind",
+                f"  ..{self.rng.randint(1, 4)}, calm:",
+                *(f"  {line}" for line in self.inner(depth + 1, you=you, names=names)),
+                f"  5.., any: {self.one('nothing', 'shuffle deck', 'add 1 to m', 'set wind to calm')}",
+                "  else:",
+                *(f"  {line}" for line in self.inner(depth + 1, you=you, names=names)),
+            ],
+            lambda: [
                 f"if {self.truth(1, you=you, names=names)}",
                 *self.inner(depth, you=you, names=names),
                 f"else if {self.truth(1, you=you, names=names)}",

@@ -268,6 +268,9 @@ PROBES: dict[str, Probe] = {
         table="pace = by turns, active is first of players\n  ..2, any: 1\n  3.., yes: 2\n  3.., no: 0",
         lines="add pace to your coins",
     ),
+    "by a: A": line(
+        "by turns, your coins > 5\n  ..3, yes: add 1 to your coins\n  ..3, no: nothing\n  else:\n    add 1 to your coins\n    add 1 to turns"
+    ),
     "let x be by a": line("let x be by turns\n  ..3: 1\n  else: 2\nadd x to your coins"),
     "add f to g, one for each": line("set next(you)'s stock to your stock"),
     "own(K), 1 each": Probe(

@@ -128,6 +128,15 @@ IN_STATEMENTS = (
         first=True,
     ),
     Habit(
+        r"^([^:]+:) (if|for|repeat|step|by|let) ¦(.*)$",
+        r"end the case after its colon, `\1`, and write `\2 \3` on the next line",
+        "a line with lines below it, or a `let`, cannot follow the colon of a case",
+        first=True,
+    ),
+    Habit(
+        r"^nothing¦$", "in a case write it after the colon, `else: nothing`, elsewhere delete the line", under=BODIES
+    ),
+    Habit(
         r"^(?!(?:move|set|end|add|take|need|pay|let|swap|rotate|shuffle|roll|show|do|for|repeat|as|if|step)¦)([a-z][a-z-]*)(\(.*\))?¦$",
         r"write «do \1\2» to carry it out, or «you must \1\2» to offer it",
         "the name of an action alone is not a line",

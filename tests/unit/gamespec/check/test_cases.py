@@ -75,6 +75,27 @@ def test_what_is_missing_or_said_twice_is_told(lines: str, message: str):
     assert said(lines) == [message]
 
 
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("by sky\n calm or rough: add 1 to crew\n storm: nothing", None),
+        ("by sky, time\n calm, any:\n  add 1 to crew\n  add 1 to time\n else: end game if crew > 3", None),
+        ("by sky\n calm: add 1 to crew", "no case covers `rough or storm`"),
+        ("by sky\n calm: nothing\n any: add 1 to crew", "two lines cover the case `calm`"),
+        ("by sky\n calm or rough or storm:\n  add 1 to crew\n else: nothing", "the lines above cover every case, so `else` is never used"),
+        ("by sky, time\n calm: nothing", "this line has 1 case, but `by` tests 2 values"),
+        ("by sky\n calm: add 1 to crw\n else: nothing", "nothing is called `crw` here"),
+        ("by flag\n none: nothing\n else: add 1 to flag's coins", None),
+        ("by flag\n none: add 1 to flag's coins\n else: nothing", "`flag` may be none here"),
+    ],
+)  # fmt: skip
+def test_statements_stand_in_cases_that_are_checked_as_those_of_values_are(lines: str, message: str | None):
+    body = "".join(f"  {line}\n" for line in lines.splitlines())
+    text = f"{WORLD}each player has\n  coins : 0..99\nphase setup\n{body}  -> end\n"
+    found = [one.message for one in mistakes(text) if one.is_error]
+    assert found == ([] if message is None else [message])
+
+
 def test_too_many_cases_to_look_at_are_refused():
     many = "type Many is 1..40\nthe table has\n  a : Many starts 1\n  b : Many starts 1\n  c : Many starts 1\n  found = by a, b, c\n"
     lines = "".join(f"    {n}, {n}, {n}: {n}\n" for n in range(1, 41))
@@ -82,7 +103,7 @@ def test_too_many_cases_to_look_at_are_refused():
     assert found == []
     more = "".join(f"    {n}: {n}\n" for n in range(1, 62))
     wide = f"the table has\n  k : 0..99\n  found = by k\n{more}    else: 0"
-    assert [one.message for one in mistakes(wide) if one.is_error] == ["a value `by ...` has at most 60 lines of cases"]
+    assert [one.message for one in mistakes(wide) if one.is_error] == ["`by` has at most 60 lines of cases"]
 
 
 def test_what_is_drawn_is_drawn_before():

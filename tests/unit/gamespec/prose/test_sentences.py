@@ -91,6 +91,10 @@ SAID = {
     "do buy(Boat[cod])": "Do “Buy a boat” (cod boat).",
     "turn does pass": "The *To move* does “Pass”.",
     "end game": "The game ends at once.",
+    "by last-round, count(players)\n    yes, any: end game\n    no, 2..3:\n      shuffle deck\n    else: nothing": (
+        "If the *Last round* is yes: The game ends at once. / "
+        "If the *Last round* is no and the number of players in all players is 2 to 3: Shuffle the *Deck*."
+    ),
     "if last-round\n    end game\n  else\n    shuffle deck": "If the *Last round* is yes: The game ends at once. / Otherwise: Shuffle the *Deck*.",
     "repeat 3 times\n    shuffle deck": "Do this 3 times: Shuffle the *Deck*.",
     'step tidy "Tidy up"\n    shuffle deck': "Step “Tidy up”: Shuffle the *Deck*.",

@@ -41,6 +41,25 @@ def test_a_broken_condition_keeps_its_block_and_its_else():
     assert branching.otherwise
 
 
+def test_a_broken_case_or_its_head_leaves_the_other_cases():
+    cases = "    calm: do b\n    rough{}\n      do c\n    else: nothing\n"
+    for text in (f"action a\n  by sky sea\n{cases.format(':')}", f"action a\n  by sky\n{cases.format(' do')}"):
+        assert len(findings(text)) == 1, text
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("calm: rest", "`rest` alone does nothing"),
+        ("calm: if x > 1", "a line with lines below it, or a `let`, cannot follow the colon of a case"),
+        ("calm: for each b in deck", "a line with lines below it, or a `let`, cannot follow the colon of a case"),
+    ],
+)
+def test_what_cannot_follow_the_colon_of_a_case_is_told(line: str, message: str):
+    below = "" if "rest" in line else "      do b\n"
+    assert findings(f"action a\n  by sky\n    {line}\n{below}    else: nothing\n") == [(4, message)]
+
+
 def test_a_broken_line_is_a_placeholder_among_its_neighbours():
     model = read(HEADER + "phase p\n  do a\n  do 3\n  do b\n  -> p\n").model
     assert model is not None

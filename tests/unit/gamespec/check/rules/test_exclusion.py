@@ -93,6 +93,22 @@ def test_the_other_case_of_an_if_excludes_it() -> None:
     assert clashes(f"rule wet\n  after your play(any card)\n    if rainy\n      {SCRAP}", dry_or_wet)
 
 
+def test_cases_in_lines_of_their_own_exclude_each_other() -> None:
+    cases = "rule {}\n  after your play(any card)\n    by card's name\n      {}: {}\n      moat: nothing\n      {}:\n        {}"
+    early = cases.format("early", "smithy", DRAW, "chapel", DRAW)
+    assert clashes(early, cases.format("late", "smithy", SCRAP, "chapel", SCRAP))
+    one = f"rule late\n  after your play(any card)\n    by card's name\n      moat: {SCRAP}\n      else: nothing"
+    assert not clashes(early, one)
+    assert clashes(early, one.replace("moat", "smithy"))
+
+
+def test_what_the_other_rule_changes_in_a_condition_beside_the_excluding_one_does_not_matter() -> None:
+    early = f"rule early\n  after your play(any card)\n    if card's name is smithy\n      {DRAW}"
+    late = f"rule late\n  after your play(any card)\n    if card's name is {{}}\n      if count(your hand) > 2\n        {SCRAP}"
+    assert not clashes(early, late.format("chapel"))
+    assert clashes(early, late.format("smithy"))
+
+
 def test_a_line_outside_the_case_is_done_always() -> None:
     always = f"rule early\n  after your play(any card)\n    if rainy\n      {DRAW}\n    shuffle your deck"
     assert clashes(always, rule("around the lines", "late", "not rainy", "move top 1 of your deck to trash"))

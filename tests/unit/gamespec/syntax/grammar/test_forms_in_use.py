@@ -57,7 +57,7 @@ IDEAS = {
     "if": {"choose_part", "else_if", "guard", "if_branch", "if_expr", "must_part"},
     "when": {"arrow", "attr_seen", "choose_may_stop", "example_when", "rule_when"},
     "where": {"binder", "choose", "param_from", "pay_with"},
-    "else": {"case_row", "else_branch", "else_if", "if_expr", "must", "need"},
+    "else": {"case_lines", "case_row", "else_branch", "else_if", "if_expr", "must", "need"},
     "because": {"always_decl", "can_choose", "cannot", "forbid"},
 }
 """Places of the words in "One word for one idea" of docs/style.md, which lists them too."""

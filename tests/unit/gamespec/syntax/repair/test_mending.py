@@ -40,7 +40,8 @@ def test_what_is_advised_can_be_read_in_the_place_of_the_line(line: str) -> None
 @pytest.mark.parametrize("line", [*STATEMENTS.values(), *CHOICES.values()])
 def test_a_form_that_is_shown_can_be_written(line: str) -> None:
     opens = ("if", "for", "repeat", "step", "after", "before", "at", "instead")
-    block = "\n    do b" if line.split(maxsplit=1)[0] in opens else ""
+    word = line.split(maxsplit=1)[0]
+    block = "\n    do b" if word in opens else "\n    calm: do b" if word == "by" else ""
     places = (
         f"action a\n  {line}{block}\n",
         f"action a\n  if x\n    do b\n  {line}\n    do b\n",

@@ -1,0 +1,455 @@
+"""Build the tests of the cases below `by weather, your rank`; report gaps and overlaps.
+
+Cases without a line, or with two, are found by enumerating the possible values of the subjects.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, TypeAlias
+
+from gamespec import model
+from gamespec.check import ranges
+from gamespec.check.codes import CASE_MISSING, CASE_TWICE
+from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
+from gamespec.check.expressions.elaboration.dispatch import raw
+from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
+    NOT_CONSTANT,
+    OUT_OF_RANGE,
+    WRONG_TYPE,
+    is_broken,
+    report,
+)
+from gamespec.check.expressions.operators import condition
+from gamespec.checked import expressions as x
+from gamespec.checked.runtime_checks import ends_of
+from gamespec.checked.traversal import parts
+from gamespec.checked.types import NONE, Int, Row, Thing, YesNo, is_optional
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gamespec.check.symbols import Scope
+    from gamespec.checked.types import Type
+    from gamespec.source import Span
+
+Cases: TypeAlias = "model.ByCase | model.ByLines"
+Case: TypeAlias = "model.CaseRow | model.CaseLines"
+
+MOST_LINES = 60
+MOST_LOOKED_AT = 20_000
+"""Greatest number of combinations of subject values that are enumerated in one case expression."""
+MOST_COMPARED = 1_000
+"""Greatest number of combinations for which unnecessary tests are searched; above it all are kept."""
+_SHOWN = 3
+
+Part: TypeAlias = "tuple[int | None, int | None]"
+"""Range of values of a subject, both ends included, None for an open end.
+
+A word or truth value is a range of one number.
+"""
+
+Parts: TypeAlias = "list[list[int]]"
+"""Selected parts (ranges of values) of each subject, as lists of part indices in order of subjects."""
+
+
+@dataclass(slots=True)
+class _Subject:
+    """Subject of a case expression: an expression, and its values divided into parts by the lines."""
+
+    node: model.Expr
+    value: x.Expr
+    parts: list[Part]
+    fits: list[int]
+    """Lines of the case expression that match each part, as bit sets of line indices."""
+
+    def all_said(self, parts: list[int]) -> str:
+        """Return some parts (ranges of values) of the subject as a case would name them, joined by `or`."""
+        if len(parts) == len(self.parts):
+            return "any"
+        if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
+            none = [self.said(part) for part in parts if self.parts[part] == (NONE, NONE)]
+            return " or ".join([*none, "a player"] if len(none) < len(parts) else none)
+        shown = [self.said(part) for part in parts[:_SHOWN]]
+        return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
+
+    def said(self, part: int) -> str:
+        """Return one part (range of values) of the subject as a case would name it: `calm`, `2..4`, `none`."""
+        low, high = self.parts[part]
+        of = self.value.type
+        if low == high == NONE and is_optional(of):
+            return "none"
+        if isinstance(of, YesNo):
+            return "yes" if low else "no"
+        if isinstance(of, Thing | Row) and low is not None:
+            return of.kind.rows[low if isinstance(of, Row) else of.kind.row_of[low]]
+        if low == high:
+            return str(low)
+        return f"{'' if low is None else low}..{'' if high is None else high}"
+
+
+@dataclass(slots=True)
+class CaseTests:
+    """Typed tests of the cases below `by`; the last line has none if it is `else`."""
+
+    whole: list[x.Expr]
+    """Test of each case by all its cells."""
+    left: list[x.Expr]
+    """Test of each case where no case before it holds; the constant yes where nothing is left to test."""
+
+
+def tests_of(node: Cases, scope: Scope) -> CaseTests | None:
+    """Return the tests of the cases below `by`; None after a reported mistake."""
+    subjects = [_subject(subject, scope) for subject in node.subjects]
+    shape = _well_formed(node, scope)
+    if is_broken(*subjects) or not shape:
+        return None
+    asked = [_Subject(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
+    rows = [row for row in node.rows if row.cells]
+    found = [[_meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
+    if any(cell is None for row in found for cell in row):
+        return None
+    for column, one in enumerate(asked):
+        _cut(one, [row[column] or [] for row in found])
+    if not node.broken and not _proved(node, rows, asked, scope):
+        return None
+    everything = frozenset(range(len(asked)))
+    whole = [_test(node, row, everything, scope) for row in rows]
+    left = [_test(node, row, columns, scope) for row, columns in zip(rows, _wanted(len(rows), asked), strict=True)]
+    return None if is_broken(*whole, *left) else CaseTests(whole, left)
+
+
+def _subject(node: model.Expr, scope: Scope) -> x.Expr:
+    """Return the typed subject of a case expression; a mistake is reported.
+
+    It must be a word, truth value or number that is the same at each read.
+    """
+    e = settled(raw(node, scope), scope)
+    if is_broken(e):
+        return e
+    if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
+        e = row_of(e, scope)
+    if not isinstance(e.type, Int | YesNo | Thing | Row):
+        advice = "write a number, a yes-or-no value or a word behind `by`, such as `by weather, count(your hand)`"
+        return report(scope, WRONG_TYPE, f"`by` cannot test {ranges.show(e.type)}", node.span, help=advice)
+    if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
+        advice = "draw the value once before: `let x be random of ...`, then `by x`"
+        return report(
+            scope,
+            WRONG_TYPE,
+            "a random value behind `by` would be drawn again for each line below",
+            node.span,
+            help=advice,
+        )
+    if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
+        # the range after an assignment or test must not make other lines errors
+        return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
+    return e
+
+
+def _well_formed(node: Cases, scope: Scope) -> bool:
+    """Return whether each case has a cell for each subject, and `else` comes last; otherwise report it."""
+    wanted = len(node.subjects)
+    wrong = next((row for row in node.rows if row.cells and len(row.cells) != wanted), None)
+    if wrong is not None:
+        cells = f"{len(wrong.cells)} case{'s' if len(wrong.cells) > 1 else ''}"
+        asked = f"`by` tests {wanted} value{'s' if wanted > 1 else ''}"
+        advice = "write one case for each tested value, with commas between, or `any` where the value does not matter"
+        report(scope, ARGUMENT_COUNT, f"this line has {cells}, but {asked}", wrong.span, help=advice)
+        return False
+    early = next((row for row in node.rows[:-1] if not row.cells), None)
+    if early is not None:
+        message = "`else` covers all other cases, so no line can follow it"
+        report(
+            scope,
+            CASE_TWICE,
+            message,
+            early.span,
+            help="move the line with `else` below the others, or write a case instead of `else`",
+        )
+        return False
+    if len(node.rows) > MOST_LINES:
+        advice = "make the value a column of a table"
+        report(scope, CASE_MISSING, f"`by` has at most {MOST_LINES} lines of cases", _head(node), help=advice)
+        return False
+    return bool(node.rows) or node.broken
+
+
+# ---- meaning of cells
+
+
+def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
+    """Return the ranges of values of a subject that a cell of a case names; None after a reported error."""
+    found: list[Part] = []
+    for option in cell.options:
+        part = _option(option, one, scope)
+        if part is None:
+            return None
+        if any(_both(here, before) for here in part for before in found):
+            text = f"`{_text(option.span)}` is covered in this line already"
+            report(
+                scope,
+                CASE_TWICE,
+                text,
+                option.span,
+                help="write each case once in a line; `any` alone covers all of them",
+            )
+            return None
+        found += part
+    return found
+
+
+def _both(one: Part, other: Part) -> bool:
+    """Return whether two options in a cell of a case have a value in common; `any` includes none too."""
+    if (NONE, NONE) in (one, other):
+        return _holds(other if one == (NONE, NONE) else one, (NONE, NONE), none=True)
+    return _common(one, other) is not None
+
+
+def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part] | None:
+    of = one.value.type
+    if option.range and option.low is None and option.high is None:
+        return [(None, None)]
+    if option.range and not isinstance(of, Int):
+        text = f"a case such as `2..4` needs numbers, but `by` tests {ranges.show(of)} here"
+        report(
+            scope,
+            WRONG_TYPE,
+            text,
+            option.span,
+            help="list the words of the case with `or` between them, such as `calm or rough`",
+        )
+        return None
+    low, high = (_constant(end, of, scope) for end in (option.low, option.high))
+    if (option.low is not None and low is None) or (option.high is not None and high is None):
+        return None
+    part = (low, high) if option.range else (low, low)
+    if not any(_common(part, whole) for whole in _whole(of)):
+        may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
+        text = f"the case `{_text(option.span)}` never happens: `{_text(one.node.span)}` is {may}"
+        report(
+            scope,
+            OUT_OF_RANGE,
+            text,
+            option.span,
+            help="write a possible case, or delete it",
+            also=[(one.node.span, "tested here")],
+        )
+        return None
+    return [part]
+
+
+def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
+    if node is None:
+        return None
+    e = fit(raw(node, scope, of), ranges.optional(of) or of, scope)
+    if is_broken(e):
+        return None
+    if not isinstance(e, x.Const):
+        advice = "write a word or number; compare with a calculated value behind `by`: `by your coins >= price`"
+        report(
+            scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice
+        )
+        return None
+    return e.value
+
+
+def _whole(of: Type) -> list[Part]:
+    """Return the ranges that together cover all values of a type."""
+    nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
+    if isinstance(of, Int):
+        return [*nothing, (of.low, of.high)]
+    if isinstance(of, YesNo):
+        return [(0, 0), (1, 1)]
+    assert isinstance(of, Thing | Row)
+    return [*nothing, *((i, i) for i in range(len(of.kind.rows) if isinstance(of, Row) else of.kind.size))]
+
+
+def _common(a: Part, b: Part) -> Part | None:
+    low = a[0] if b[0] is None else b[0] if a[0] is None else max(a[0], b[0])
+    high = a[1] if b[1] is None else b[1] if a[1] is None else min(a[1], b[1])
+    return None if low is not None and high is not None and low > high else (low, high)
+
+
+def _cut(one: _Subject, cells: list[list[Part]]) -> None:
+    """Divide the values of a subject into parts where ranges named in cases begin or end.
+
+    `cells` are the ranges that each case names.
+    """
+    starts = {low for cell in cells for low, _ in cell if low is not None}
+    starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
+    optional = is_optional(one.value.type)
+    for whole in _whole(one.value.type):
+        for part in _pieces(whole, sorted(starts)):
+            none = optional and part == (NONE, NONE)
+            fitting = (any(_holds(option, part, none=none) for option in cell) for cell in cells)
+            one.parts.append(part)
+            one.fits.append(sum(1 << row for row, fits in enumerate(fitting) if fits))
+
+
+def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
+    low, high = whole
+    for start in starts:
+        if (low is None or start > low) and (high is None or start <= high):
+            yield low, start - 1
+            low = start
+    yield low, high
+
+
+def _holds(option: Part, part: Part, *, none: bool) -> bool:
+    """Return whether a range named in a case contains a part of the subject's values.
+
+    `none` is set if the part is the value none.
+
+    A range with one open end excludes none.
+    """
+    if none:
+        return option in ((NONE, NONE), (None, None))
+    return _common(option, part) is not None
+
+
+# ---- every case has exactly one line
+
+
+def _proved(node: Cases, rows: Sequence[Case], asked: list[_Subject], scope: Scope) -> bool:
+    missing: list[Parts] = []
+    rest = not node.rows[-1].cells
+    left = False
+    for looked_at, (chosen, lines) in enumerate(_combinations(asked, (1 << len(rows)) - 1)):
+        if looked_at > MOST_LOOKED_AT:
+            advice = "test fewer values behind `by`, or split this into two values"
+            report(
+                scope,
+                CASE_MISSING,
+                "these are too many combinations of cases to check that each has a line",
+                _head(node),
+                help=advice,
+            )
+            return False
+        if lines & (lines - 1):
+            return _twice(rows, asked, chosen, lines, scope)
+        left |= not lines
+        if not lines and not rest:
+            missing.append(chosen)
+    if rest and not left:
+        text = "the lines above cover every case, so `else` is never used"
+        report(scope, CASE_TWICE, text, node.rows[-1].span, help="delete the line with `else`")
+        return False
+    return not missing or _missing(node, asked, missing, scope)
+
+
+def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, int]]:
+    """Yield groups of subject values that all cases treat alike, each with a bit set of matching cases.
+
+    `lines` is the bit set of the cases still matched by the subjects before.
+    """
+    if not asked:
+        yield [], lines
+        return
+    if not lines:
+        yield [list(range(len(one.parts))) for one in asked], 0
+        return
+    alike: dict[int, list[int]] = {}
+    for part, fits in enumerate(asked[0].fits):
+        alike.setdefault(fits & lines, []).append(part)
+    for fits, chosen in alike.items():
+        for rest, left in _combinations(asked[1:], fits):
+            yield [chosen, *rest], left
+
+
+def _said(asked: list[_Subject], chosen: Parts) -> str:
+    return ", ".join(one.all_said(part) for one, part in zip(asked, chosen, strict=True))
+
+
+def _missing(node: Cases, asked: list[_Subject], missing: list[Parts], scope: Scope) -> bool:
+    shown = " and ".join(f"`{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
+    more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+    advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
+    if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
+        advice = "add `else: ...` as the last line; a case cannot name a player"
+    report(scope, CASE_MISSING, f"no case covers {shown}{more}", _head(node), help=advice)
+    return False
+
+
+def _twice(rows: Sequence[Case], asked: list[_Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
+    one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
+    advice = "change or delete one of the two lines, so that each case has one line"
+    report(
+        scope,
+        CASE_TWICE,
+        f"two lines cover the case `{_said(asked, chosen)}`",
+        other.span,
+        help=advice,
+        also=[(one.span, "the first one")],
+    )
+    return False
+
+
+# ---- the tests
+
+
+def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
+    """Return for each case the indices of the subjects to test if no earlier case matched."""
+    everything = frozenset(range(len(asked)))
+    kinds = [list(dict.fromkeys(one.fits)) for one in asked]
+    if prod(map(len, kinds)) > MOST_COMPARED:
+        return [everything] * rows
+    left = list(product(*kinds))
+    found: list[frozenset[int]] = []
+    for row in range(rows):
+        holding = [all(fits >> row & 1 for fits in fitting) for fitting in left]
+        columns = everything
+        for column in sorted(everything):
+            fewer = columns - {column}
+            if all(
+                holds or not all(fitting[i] >> row & 1 for i in fewer)
+                for fitting, holds in zip(left, holding, strict=True)
+            ):
+                columns = fewer
+        found.append(columns)
+        left = [fitting for fitting, holds in zip(left, holding, strict=True) if not holds]
+    return found
+
+
+def _test(node: Cases, row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
+    test: x.Expr | None = None
+    for column in sorted(columns):
+        subject, cell = node.subjects[column], row.cells[column]
+        options = [_is(subject, option) for option in cell.options]
+        if any(option is None for option in options):
+            continue
+        holds: x.Expr | None = None
+        for option in options:
+            assert option is not None
+            one = condition(option, scope)
+            holds = one if holds is None else x.Binary(YesNo(), cell.span, "or", holds, one)
+        assert holds is not None
+        test = holds if test is None else x.Binary(YesNo(), row.span, "and", test, holds)
+    return x.Const(YesNo(), row.span, 1) if test is None else test
+
+
+def _is(subject: model.Expr, option: model.CaseOption) -> model.Expr | None:
+    """Return the condition that a subject matches an option; None if each value matches."""
+    low, high, span = option.low, option.high, option.span
+    if isinstance(low, model.YesNoLit) and not option.range:
+        return subject if low.value else model.Unary(span=span, op="not", operand=subject)
+    if not option.range:
+        return model.Compare(span=span, op="is", left=subject, right=low)
+    if low is not None and high is not None:
+        between = model.RangeExpr(span=span, low=low, high=high)
+        return model.Compare(span=span, op="is in", left=subject, right=between)
+    if low is not None:
+        return model.Compare(span=span, op=">=", left=subject, right=low)
+    return None if high is None else model.Compare(span=span, op="<=", left=subject, right=high)
+
+
+def _text(span: Span) -> str:
+    return " ".join(span.text.split())
+
+
+def _head(node: Cases) -> Span:
+    """Return the place of `by` and its subjects."""
+    return node.span.file.span(node.span.start, node.subjects[-1].span.end)

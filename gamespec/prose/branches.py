@@ -1,0 +1,49 @@
+"""Rendering of `if` and of cases with lines below them as English sentences for a rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gamespec.model import ByLines, IfStmt
+from gamespec.prose.conditions import holds, in_case
+from gamespec.prose.settled import settled
+from gamespec.prose.statements import block, renders_statement
+from gamespec.prose.voice import Item, noted, notes, sentence
+
+if TYPE_CHECKING:
+    from gamespec.prose.voice import Voice
+
+
+@renders_statement(IfStmt)
+def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
+    possible = [branch for branch in node.branches if settled(branch.condition, voice) is not False]
+    always = next((branch for branch in possible if settled(branch.condition, voice)), None)
+    if always is not None:
+        possible = possible[: possible.index(always)]
+        node = node.model_copy(update={"otherwise": always.lines})
+    if not possible:
+        return Item("", inside=block(node.otherwise or (), voice)), voice
+    first, *more = possible
+    own = notes(node.model_copy(update={"branches": (first,), "otherwise": None}))
+    items = [Item(sentence(f"if {holds(first.condition, voice)}:"), *own, inside=block(first.lines, voice))]
+    items += [
+        noted(branch, f"otherwise, if {holds(branch.condition, voice)}:", block(branch.lines, voice)) for branch in more
+    ]
+    if node.otherwise is not None:
+        items.append(Item("Otherwise:", inside=block(node.otherwise, voice)))
+    return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
+
+
+@renders_statement(ByLines)
+def _by_lines(node: ByLines, voice: Voice) -> tuple[Item, Voice]:
+    cases = [
+        noted(row, f"{in_case(node.subjects, row.cells, voice)}:", block(row.lines, voice))
+        for row in node.rows
+        if row.lines
+    ]
+    own = notes(node.model_copy(update={"rows": ()}))
+    if any(own) and cases:
+        first = cases[0]
+        cases[0] = replace(first, cites=(*own[0], *first.cites), assumed=(*own[1], *first.assumed))
+    return Item("", inside=tuple(cases)), voice
