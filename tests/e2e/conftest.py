@@ -8,31 +8,36 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cli.host.static.page import static_page
-from tests.e2e.chromium import CHROMIUM, OPTIONS, PATIENCE
-from tests.e2e.hosted import Host
+from tests.e2e.chromium import Chromium
+from tests.e2e.hosted import Host, InThread
 from tests.e2e.installed import SECONDS, Installed, build
 from tests.e2e.one_page import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from interpreter import Game
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
-        yield found
-        found.close()
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    found = Chromium()
+    yield found
+    found.resume()
+    found.quit()
 
 
 @pytest.fixture
-def opens(browser: Browser, tmp_path: Path) -> Any:
+def browser(chromium: Chromium) -> Iterator[Chromium]:
+    chromium.resume()
+    yield chromium
+    chromium.pause()
+
+
+@pytest.fixture
+def opens(browser: Chromium, tmp_path: Path) -> Iterator[Any]:
     """A function that opens the page of a game from a file, and finds what went wrong on it."""
     faults: list[str] = []
     pages: list[Page] = []
@@ -41,25 +46,22 @@ def opens(browser: Browser, tmp_path: Path) -> Any:
         people = kinds.split(",") if kinds else ["me", *["random"] * (game.players - 1)]
         file = tmp_path / f"{game.name}.html"
         file.write_text(static_page(game, people, seed), encoding="utf-8")
-        page = browser.new_page(viewport={"width": wide, "height": high})
+        page = browser.page(faults, wide, high)
         pages.append(page)
-        page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-        page.on("request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
+        browser.hears(page, "request", lambda asked: faults.append(asked.url) if asked.url.startswith("http") else None)
         page.goto(file.as_uri())
         page.wait_for_selector("#turn:not(:empty), #curtain:visible")
         return page
 
     yield opened
     for page in pages:
-        page.close()
+        browser.leave(page)
     assert not faults
 
 
 @pytest.fixture
-def host(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
-    found = Host(browser, tmp_path, *request.param)
+def host(browser: Chromium, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    found = Host(browser, InThread(tmp_path, *request.param))
     yield found
     found.close()
 

@@ -9,14 +9,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.chromium import needs_chromium
-from tests.e2e.hosted import Host
+from tests.e2e.hosted import Host, InThread
 from tests.loaded import COMPARED, UNLIKE, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
+
+    from tests.e2e.chromium import Chromium
 
 pytestmark = needs_chromium
 DECISIONS = 6
@@ -53,8 +55,8 @@ def test_axe_finds_nothing_on_a_page_without_a_server(opens: Callable[..., Page]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_axe_finds_nothing_at_a_hosted_table(browser: Browser, tmp_path: Path, name: str) -> None:
-    host, draw = Host(browser, tmp_path, name, load(name).players), random.Random(1)
+def test_axe_finds_nothing_at_a_hosted_table(browser: Chromium, tmp_path: Path, name: str) -> None:
+    host, draw = Host(browser, InThread(tmp_path, name, load(name).players)), random.Random(1)
     try:
         for _ in range(DECISIONS):
             if (page := host.mover()) is not None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.chromium import needs_chromium
+from tests.e2e.chromium import PATIENCE, needs_chromium
+from tests.e2e.hosted import Command, Host
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
-    from tests.e2e.hosted import Host
+    from tests.e2e.chromium import Chromium
 
 pytestmark = needs_chromium
 
@@ -26,7 +30,7 @@ def moves_made(page: Page) -> int:
 def decide(page: Page, draw: random.Random) -> None:
     """Click what may be clicked until the table has moved on."""
     before = moves_made(page)
-    for _ in range(30):
+    for _ in range(100):
         there = page.locator("[data-ref].can:visible")
         buttons = page.locator("#menu button.move")
         if there.count() and draw.random() < 0.7:
@@ -40,17 +44,20 @@ def decide(page: Page, draw: random.Random) -> None:
     raise AssertionError("no move was made")
 
 
-@pytest.mark.parametrize("host", [("kuhn_poker", 2)], indirect=True)
-def test_two_people_play_kuhn_poker_to_its_end(host: Host) -> None:
-    draw = random.Random(1)
-    for _ in range(8):
-        page = host.mover()
-        if page is None:
-            break
-        decide(page, draw)
-        host.pages["onlookers"].wait_for_timeout(150)
-    for page in host.pages.values():
-        expect(page.locator("#turn")).to_contain_text("wins")
+def test_two_people_play_kuhn_poker_to_its_end(browser: Chromium, tmp_path: Path) -> None:
+    """Served by the command, in a process of its own."""
+    host, draw = Host(browser, Command(tmp_path, "kuhn_poker", 2)), random.Random(1)
+    try:
+        for _ in range(8):
+            page = host.mover()
+            if page is None:
+                break
+            decide(page, draw)
+            host.pages["onlookers"].wait_for_timeout(150)
+        for page in host.pages.values():
+            expect(page.locator("#turn")).to_contain_text("wins")
+    finally:
+        host.close()
 
 
 @pytest.mark.parametrize(
@@ -59,12 +66,10 @@ def test_two_people_play_kuhn_poker_to_its_end(host: Host) -> None:
 def test_seats_play_a_round_by_clicking(host: Host) -> None:
     draw = random.Random(1)
     for _ in range(8):
-        for _ in range(20):
-            page = host.mover()
-            if page is not None:
-                break
+        until = time.monotonic() + PATIENCE / 1_000
+        while (page := host.mover()) is None:
+            assert time.monotonic() < until
             host.pages["onlookers"].wait_for_timeout(100)
-        assert page is not None
         decide(page, draw)
     expect(host.pages["onlookers"].locator("body")).to_have_attribute("data-now", re.compile("[8-9]|1[0-9]"))
 

@@ -14,7 +14,7 @@ from tests.loaded import COMPARED, UNLIKE, load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from tests.e2e.chromium import Chromium
 
 pytestmark = needs_chromium
 FEW = ("captains_of_the_gulf", "fishy_squishy_crusty_quirky", "floating_market", "public_market", "hex")
@@ -30,12 +30,13 @@ CUT = """(wide) => [...document.querySelectorAll(".card, .board, .place.box, .sh
 
 
 @pytest.mark.parametrize("name", FEW if COMPARED == UNLIKE else COMPARED)
-def test_nothing_on_the_sheets_is_cut(browser: Browser, name: str) -> None:
-    page = browser.new_page(viewport={"width": WIDE, "height": 1000})
+def test_nothing_on_the_sheets_is_cut(browser: Chromium, name: str) -> None:
+    page = browser.page([], WIDE, 1000)
     page.emulate_media(media="print")
     page.set_content(sheets(load(name)))
     assert page.evaluate(CUT, WIDE) == []
-    page.close()
+    page.emulate_media(media="null")
+    browser.leave(page)
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
