@@ -167,7 +167,20 @@ def sows(state: Any) -> Tries:
     return [(sow(state, pit), pit) for pit in range(6)] + [(f"sow(Pit[{other}-{pit}])", 9) for pit in range(1, 7)]
 
 
+AMAZONS = squares(10, 10)
+
+
+def amazon(state: Any, action: int) -> str:
+    """OpenSpiel numbers a cell at each of the three decisions of a turn."""
+    return f"{('take-up', 'go', 'shoot')[len(state.history()) % 3]}({AMAZONS[action]})"
+
+
+def amazons(state: Any) -> Tries:
+    return [(amazon(state, action), action) for action in range(len(AMAZONS))]
+
+
 BOARDS = (
+    Pairing("amazons", amazon, amazons, sample=1),
     Pairing("othello", turn_over, turns_over, sample=3),
     Pairing("chess", chess_move, chess_moves, sample=1, turned=True),
     Pairing("go", stone, stones, theirs="go(board_size=9)", sample=1, legal=no_repetitions),
