@@ -59,7 +59,7 @@ def _fits(program: Program, s: list[int], move: Move, words: list[str], names: M
     printed = parted(str(move))[1]
     for word, shown, (kind, value) in zip(words, printed, move.args, strict=True):
         same = plain(word) == plain(shown) or bare(word) == bare(shown)
-        if not same and not any(_is(word, other) for other in _others(program, s, kind, value, names)):
+        if not same and not any(_is(word, other) for other in _others(program, s, move.seat, kind, value, names)):
             return False
     return True
 
@@ -68,7 +68,9 @@ def _is(word: str, other: str) -> bool:
     return plain(word) == plain(other) or bare(word) == bare(other)
 
 
-def _others(program: Program, s: list[int], kind: Type, value: int, names: Mapping[Var, object]) -> Iterator[str]:
+def _others(
+    program: Program, s: list[int], seat: int, kind: Type, value: int, names: Mapping[Var, object]
+) -> Iterator[str]:
     """Yield the names of a move's argument other than the printed one."""
     piece = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" and value >= 0 else None
     if piece is not None and piece.is_die and (face := face_of(program, s, piece, value)) is not None:
@@ -76,7 +78,7 @@ def _others(program: Program, s: list[int], kind: Type, value: int, names: Mappi
     for var, named in names.items():
         if not isinstance(named, int) or _kind(var.type) is not _kind(kind):
             continue
-        if named == value or (piece is not None and _alike(program, s, piece, named, value)):
+        if named == value or (piece is not None and _alike(program, s, seat, piece, named, value)):
             yield var.name
 
 
@@ -94,12 +96,12 @@ def _kind(of: Type) -> object:
     return getattr(of, "kind", type(of))
 
 
-def _alike(program: Program, s: list[int], kind: Kind, one: int, other: int) -> bool:
-    """Return whether two pieces are indistinguishable, so that only one of them is a legal choice."""
+def _alike(program: Program, s: list[int], seat: int, kind: Kind, one: int, other: int) -> bool:
+    """Return whether a seat cannot distinguish two pieces, so that only one of them is a legal choice."""
     look = eyes(program)
     if one < 0 or look.zone_number(s, kind, one) != look.zone_number(s, kind, other):
         return False
-    return rank(program, s, kind, one, PUBLIC) == rank(program, s, kind, other, PUBLIC)
+    return rank(program, s, kind, one, seat) == rank(program, s, kind, other, seat)
 
 
 def spelled(program: Program, text: str, names: Mapping[Var, object]) -> str:

@@ -251,6 +251,13 @@ def test_what_given_names_is_known_later(said: Callable[..., str]):
     assert said(trade, given) == ""
 
 
+def test_a_named_card_of_a_hand_is_not_taken_for_another_with_the_same_back(said: Callable[..., str]):
+    given = GIVEN.replace("Boat[trawler] to Ann", "Boat[dory] to Ann")
+    given = given.replace("    start", "    let old be first(b in Ann's boats where b is dory)\n    start")
+    lines = "  then\n    Ann can launch(old)\n  when\n    Ann: launch(old)\n  then\n    Boat[dory] is in sea\n"
+    assert said(lines, given) == ""
+
+
 def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
     board = "    drawing mark of Cell marks X Ann, O Bob\n      | X.O |\n      | .X. |\n    start"
     given = GIVEN.replace("    start", board)
