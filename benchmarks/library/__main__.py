@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 THEIRS = {
     "backgammon": "backgammon",
+    "bridge": "bridge(use_double_dummy_result=false)",
     **{name: name for name in ("breakthrough", "checkers", "chess", "connect_four", "hearts", "hex", "kuhn_poker")},
     **{name: name for name in ("blackjack", "leduc_poker", "liars_dice", "nine_mens_morris", "othello", "oware")},
     "crazy_eights": "crazy_eights(players=2)",

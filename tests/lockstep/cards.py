@@ -36,6 +36,20 @@ def tries(text: Callable[[Any, int], str], actions: int) -> Callable[[Any], Trie
     return lambda state: [(text(state, action), action) for action in range(actions)] + [("deal", NO_SUCH_ACTION)]
 
 
+STRAINS = (*SUITS, "no-trump")
+FIRST_BID = DECK + 3
+
+
+def bridge(_: Any, action: int) -> str:
+    """Cards, then pass, double and redouble, then bids from one club to seven in no-trump."""
+    if action < DECK:
+        return f"play({by_rank(action)})"
+    if action < FIRST_BID:
+        return ("pass", "double", "redouble")[action - DECK]
+    level, strain = divmod(action - FIRST_BID, len(STRAINS))
+    return f"bid({level + 1}, {STRAINS[strain]})"
+
+
 FACES = ("jack", "queen", "king", "ace")
 
 
@@ -188,6 +202,18 @@ CARDS = (
     *(
         Pairing("oh_hell", hell, tries(hell, 70), hell_drawn, f"oh_hell(players={seats})", players=seats, sample=1)
         for seats in (3, 5)
+    ),
+    *(
+        Pairing(
+            "bridge",
+            bridge,
+            tries(bridge, FIRST_BID + 35),
+            lambda _, card: by_rank(card),
+            f"bridge(use_double_dummy_result=false,dealer_vul={vulnerable},non_dealer_vul={vulnerable})",
+            variants=variants,
+            sample=1,
+        )
+        for variants, vulnerable in (((), "false"), (("vulnerable",), "true"))
     ),
     Pairing("hearts", heart, tries(heart, DECK), hearts_drawn, sample=1),
     *(

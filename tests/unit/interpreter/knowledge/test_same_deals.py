@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 HIDDEN = {
     "blackjack": (1, 1),
+    "bridge": (4, 16),
     "captains_of_the_gulf": (3, 13),
     "crazy_eights": (3, 6),
     "customs_house": (3, 2),
