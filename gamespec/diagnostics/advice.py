@@ -135,6 +135,7 @@ ADVICE = {
     # hidden information, variants, style
     "GS601": "test only what the player to move can see, or make the test after the decision",
     "GS602": "show something visible, such as the number of pieces, or let a player see the hidden part",
+    "GS603": "let the player name a piece that only he sees, or declare the field as open",
     "GS701": "correct the name, or look it up in the file of the game",
     "GS702": "write `replace` in front of it, or choose another name",
     "GS703": "give the row the columns of the table it goes into",

@@ -170,7 +170,7 @@ def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
 
 
 def _has_all(world: World, kind: Kind, words: list[str]) -> bool:
-    return all(world.row_in(kind, word) is not None for word in words)
+    return all(_row_in(world, kind, word) is not None for word in words)
 
 
 def _words(world: World, name: str, span: Span, cells: list[model.Cell], source: Kind | None) -> Reading | None:
@@ -216,12 +216,21 @@ def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], wor
     return _as_words(world, implied_words(world, name, words, span), cells)
 
 
+def _row_in(world: World, kind: Kind, word: str) -> int | None:
+    """Return the index of the row that a word in a cell names, or None; a space of a grid is `cell-2-3`."""
+    if not kind.indexed_by_place:
+        return world.row_in(kind, word)
+    before, name, place = word.rpartition(f"{kind.name.lower()}-")
+    row = f"[{place.replace('-', ', ')}]"
+    return kind.rows.index(row) if name and not before and row in kind.rows else None
+
+
 def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
     """Return the cells typed as rows of a kind; a row with a single piece becomes that piece."""
     found: list[Cell] = []
     refused: set[str] = set()
     for cell in cells:
-        row = world.row_in(kind, cell.word) if isinstance(cell, model.WordCell) else None
+        row = _row_in(world, kind, cell.word) if isinstance(cell, model.WordCell) else None
         if row is None and isinstance(cell, model.WordCell):
             row = 0  # any word, so that the column has no empty cells
             if cell.word not in refused:

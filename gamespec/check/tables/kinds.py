@@ -99,6 +99,7 @@ def _rows(world: World, drafts: dict[str, _Draft], draft: _Draft, table: model.T
 
 
 def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> tuple[str, ...]:
+    """Return the words of a kind in a cell `each Fish`; spaces of a grid are `cell-2-3`."""
     if kind.text == "Player":
         return world.checked.seat_names
     draft = drafts.get(kind.text)
@@ -117,7 +118,9 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
     if draft.kind is None:
         return ()
     world.use(draft.kind)
-    return draft.kind.rows
+    if not draft.kind.indexed_by_place:
+        return draft.kind.rows
+    return tuple(f"{kind.text.lower()}-{row[1:-1].replace(', ', '-')}" for row in draft.kind.rows)
 
 
 def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:

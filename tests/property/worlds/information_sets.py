@@ -168,8 +168,8 @@ def _at(table: Table, node: Node, seat: int, rng: Random, counted: Counter[str],
         if world.key() not in wanted:
             return Fault("impossible", f"{where}: {_lies(world)}, as in none of {len(wanted)} positions")
         own = world.imagined[1] if world.imagined else world.last
-        if own is None and world.key() not in strict:
-            continue
+        if own is None and (world.key() not in strict or state.last is None):
+            continue  # nothing has happened yet, or nothing needed to be told again
         if own is None or shown_in(State(state.game, own.after, own), seat) != node.shown[seat]:
             return Fault("another history", where)
     if not drawn:

@@ -108,4 +108,83 @@ NASTY = {
         "",
         "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
+    "a place named in secret by a piece": """game "Phantom" for 2 players
+
+spaces Cell is grid 2 by 2
+
+tokens Mark, 8 in all
+  | cell from Cell | copies |
+  | each Cell      | 1 each |
+
+the table has
+  active : Player
+
+each player has
+  pad : group of Mark, seen by owner
+  placed : group of Mark, seen by owner
+  refused : group of Mark, seen by owner
+
+phase setup
+  for each p in players
+    move p's own(Mark) to p's pad
+  set active to first of players
+  -> turn
+
+phase turn for active
+  you must mark
+  -> end when count(your placed) is 2
+  -> turn
+
+action mark(mark from your pad)
+  if some(m in next(you)'s placed: m's cell is mark's cell)
+    move mark to your refused
+  else
+    move mark to your placed
+    set active to next(active)
+
+scoring
+  n = count(your refused)
+""",
+    "ships hidden by pieces, and shot at aloud": """game "Ships" for 2 players
+
+spaces Cell is grid 3 by 1
+
+tokens Peg, 6 in all
+  | cell from Cell | copies |
+  | each Cell      | 1 each |
+
+the table has
+  active : Player
+
+each player has
+  pegs : group of Peg, seen by owner
+  ship : group of Peg, seen by owner
+  hit : yes or no starts no
+  tried : yes or no for each Cell starts no
+
+phase setup
+  for each p in players
+    move p's own(Peg) to p's pegs
+  for each p in players
+    p must hide
+  set active to first of players
+  -> turn
+
+phase turn for active
+  you must shoot
+  set active to next(active)
+  -> end when your hit
+  -> turn
+
+action hide(bow from your pegs where its cell's column < 3)
+  move those(p in your pegs where p's cell is in [bow's cell, toward(bow's cell, right)]) to your ship
+
+action shoot(cell from Cell where not your tried[it])
+  set your tried[cell] to yes
+  if some(p in next(you)'s ship: p's cell is cell)
+    set your hit to yes
+
+scoring
+  n = if your hit then 1 else 0
+""",
 }

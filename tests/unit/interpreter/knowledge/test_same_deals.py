@@ -28,7 +28,7 @@ HIDDEN = {
     "bridge": (4, 16),
     "captains_of_the_gulf": (3, 13),
     "crazy_eights": (3, 6),
-    "customs_house": (3, 2),
+    "customs_house": (3, 3),
     "false_lights": (5, 7),
     "fishy_squishy_crusty_quirky": (2, 6),
     "fleet": (3, 16),
