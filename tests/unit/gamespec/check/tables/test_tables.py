@@ -229,7 +229,9 @@ def test_a_column_of_titles_is_for_people():
 
 
 def test_a_row_is_made_for_each_space_of_a_grid():
-    spaces = "spaces Cell is grid 3 by 2\ntokens Mark, 12 in all\n  | cell from Cell | copies |\n  | each Cell | 1 each |\n"
+    spaces = (
+        "spaces Cell is grid 3 by 2\ntokens Mark, 12 in all\n  | cell from Cell | copies |\n  | each Cell | 1 each |\n"
+    )
     values = "the table has\n  here = first(m in Mark where m's cell is Cell[3, 2])\n  there = count(Mark[cell-3-2])\n"
     assert [found.message for found in mistakes(spaces + values)] == []
     missing = [found.message for found in mistakes(spaces + values.replace("cell-3-2", "cell-3-3"))]
