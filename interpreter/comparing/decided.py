@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING
 from interpreter.impact.report import Settled
 from interpreter.insight.clock import settled
 from interpreter.insight.figures.decided import possible, settled_after
-from interpreter.insight.following import TENTHS, Follower
+from interpreter.insight.following import TENTHS, following
 from interpreter.insight.tally import Followed
-from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.run import bots_at
-from interpreter.simulate.table import Table
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game
@@ -37,23 +35,19 @@ def decided(
 
     `many` games of each are simulated. The shares are empty for one player, or if no game ended.
     """
-    people, done, tallies = games[0].people, 0, [Followed(), Followed()]
+    people, tallies = games[0].people, [Followed(), Followed()]
     if len(people) < 2:
         return (), False
     stopped = False
-    try:
-        for at, game in enumerate(games):
-            bots = bots_at(seats, game)
-            with Crew(workers, _sit_down, (parts_as_read(game), bots, seed)) as crew:
-                portions = portions_of(range(many), crew.workers)
-                here = Follower(Table(game, bots, seed)).played
-                for part in map(here, portions) if crew.is_alone else crew.play(portions):
-                    tallies[at] = tallies[at].and_more(part)
-                    done += part.games
-                    if progress is not None:
-                        progress(done)
-    except KeyboardInterrupt:
-        stopped = True
+    for at, game in enumerate(games):
+
+        def heard(tally: Followed, before: int = at * many) -> None:
+            if progress is not None:
+                progress(before + tally.games)
+
+        crew = Crew(workers, following, (game, bots_at(seats, game), seed, False))
+        if not stopped:
+            tallies[at], stopped = experiment(crew, many, Followed(), heard, may_be_empty=True)
     curves = [_curve(tally, people) for tally in tallies]
     told = [
         Settled(tenth / TENTHS, old, new, settled(len(people), tenth / TENTHS))
@@ -68,7 +62,3 @@ def _curve(tally: Followed, people: list[int]) -> list[Estimate]:
         pairs = {(won, then): times for (at, won, then), times in tally.forks.items() if at == tenth}
         found.append(possible(settled_after(pairs, people)))
     return found
-
-
-def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int) -> Callable[[range], Followed]:
-    return Follower(Table(game_again(game), bots, seed)).played

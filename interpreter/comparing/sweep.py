@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from interpreter.impact.coupled import Coupled, acquainted
@@ -20,9 +19,9 @@ from interpreter.impact.moments import SHOWN, Pairs
 from interpreter.impact.run import chance_of
 from interpreter.impact.wasm_backend import CannotPlayInside, WasmBackend
 from interpreter.kernel.chance import game_seed
-from interpreter.simulate.crew import PORTION, Crew, portions_of
-from interpreter.simulate.run import WORTH, bots_at, cores
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
+from interpreter.simulate.crew import Crew, added_up
+from interpreter.simulate.run import bots_at
+from interpreter.simulate.totals import Totals
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -47,7 +46,7 @@ class Broken:
 
 
 @dataclass(slots=True)
-class Point:
+class Point(Totals):
     """Sums over the games played at one value (or one choice of values)."""
 
     pairs: Pairs = field(default_factory=Pairs)
@@ -60,15 +59,9 @@ class Point:
     Wins are summed as integers: a win that is shared counts as the fraction of a win of each winner.
     """
 
-    def add(self, other: Point) -> None:
-        """Add the sums of other games at the same value."""
-        self.pairs.add(other.pairs)
-        self.named.update(other.named)
-        self.had.update(other.had)
-
 
 @dataclass(slots=True)
-class Sums:
+class Sums(Totals):
     """Sums over the games of a sweep, at each value of the varied cell."""
 
     points: list[Point]
@@ -77,21 +70,10 @@ class Sums:
     """Number of games that broke off at some value: check failed, no legal move, or too many decisions."""
     broken: list[Broken] = field(default_factory=list)
 
-    def and_more(self, other: Sums) -> Sums:
-        """Return the totals of these sums and `other` as a new object.
-
-        An interruption (Ctrl-C) during the addition so leaves the old sums intact.
-        """
-        both = Sums([Point() for _ in other.points])
-        for sums in (self, other):
-            both.games += sums.games
-            both.broke_off += sums.broke_off
-            both.broken += sums.broken
-            for mine, theirs in zip(both.points, sums.points, strict=False):
-                mine.add(theirs)
-        both.broken.sort(key=lambda each: (each.number, each.point))
-        del both.broken[SHOWN:]
-        return both
+    def settle(self) -> None:
+        """Put the games that broke off in order, and keep the first."""
+        self.broken.sort(key=lambda each: (each.number, each.point))
+        del self.broken[SHOWN:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,51 +110,24 @@ def sweep(
     a cluster. Raises CannotPlayInside.
     """
     bots = bots_at(seats, games[0])
-    recipe = (tuple(map(parts_as_read, games)), bots, looked, seed)
-    values = _Values(games, bots, looked)
-    here = partial(_play, values, seed)
-    found, stopped = Sums([Point() for _ in games]), False
     if looked.inside and isinstance(workers, str):
         raise CannotPlayInside("a cluster always plays in Python, with common random numbers")
-    with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
-        try:
-            parts = (
-                _inside(values, seed, most, crew.workers)
-                if looked.inside
-                else _parts(here, crew, most, asked=workers is not None)
-            )
-            for part in parts:
-                found = found.and_more(part)
-                if progress is not None:
-                    progress(found.games)
-        except KeyboardInterrupt:
-            if not found.games:
-                raise
+
+    def heard(found: Sums) -> None:
+        if progress is not None:
+            progress(found.games)
+
+    with Crew(workers, _sit_down, (tuple(games), bots, looked, seed)) as crew:
+        play = _inside(_Values(games, bots, looked), seed, crew.workers) if looked.inside else crew.share
+        step = LARGE if looked.inside else 0
+        found = added_up(play, most, Sums([Point() for _ in games]), heard, step=step)
+        if found[1]:
             crew.dismiss()
-            stopped = True
-    return found, stopped
+    return found
 
 
-def _parts(here: Callable[[range], Sums], crew: Crew[Sums], most: int, *, asked: bool) -> Iterator[Sums]:
-    """Play the games of a sweep in Python; yield the sums portion by portion.
-
-    Worker processes play if requested (`asked`), or once there is enough work.
-    """
-    began, done = perf_counter(), 0
-    while done < most:
-        left = (perf_counter() - began) / done * (most - done) if done else 0.0
-        if crew.is_far or (crew.workers > 1 and (asked or left > WORTH)):
-            yield from crew.play(portions_of(range(done, most), crew.workers))
-            return
-        portion = range(done, min(most, done + (1 if done < PORTION else PORTION)))
-        yield here(portion)
-        done = portion.stop
-
-
-def _sit_down(
-    games: tuple[GameParts[Game], ...], bots: tuple[str, ...], looked: Looked, seed: int
-) -> Callable[[range], Sums]:
-    return partial(_play, _Values([game_again(each) for each in games], bots, looked), seed)
+def _sit_down(games: tuple[Game, ...], bots: tuple[str, ...], looked: Looked, seed: int) -> Callable[[range], Sums]:
+    return partial(_play, _Values(games, bots, looked), seed)
 
 
 class _Values:
@@ -232,22 +187,22 @@ def _play(values: _Values, seed: int, numbers: range) -> Sums:
     return sums
 
 
-def _inside(values: _Values, seed: int, most: int, threads: int) -> Iterator[Sums]:
-    """Play the games of a sweep in WebAssembly; yield the sums portion by portion.
-
-    Raises CannotPlayInside.
-    """
+def _inside(values: _Values, seed: int, threads: int) -> Callable[[range], Iterator[Sums]]:
+    """Return the function that plays games of a sweep in WebAssembly; raises CannotPlayInside."""
     made = [
         WasmBackend(one, values.rows, [cell for place in places for cell in place.where])
         for one, places in zip(values.coupled, values.places, strict=True)
     ]
-    for first in range(0, most, LARGE):
-        numbers, sums = range(first, min(most, first + LARGE)), Sums([Point() for _ in made])
+
+    def play(numbers: range) -> Iterator[Sums]:
+        sums = Sums([Point() for _ in made])
         every = zip(*(each.played(seed, numbers, threads) for each in made), strict=True)
         for number, played in zip(numbers, every, strict=True):
             ends = [_parted(game.end, places) for game, places in zip(played, values.places, strict=True)]
             _note(values, sums, (number, game_seed(seed, number)), played, ends)
         yield sums
+
+    return play
 
 
 def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:

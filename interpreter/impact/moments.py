@@ -9,6 +9,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from interpreter.simulate.totals import Totals
+
 if TYPE_CHECKING:
     from interpreter.impact.measures import Measure
 
@@ -19,7 +21,7 @@ SPREAD_OUT = {"decisions", "total", "lead"}
 
 
 @dataclass(slots=True)
-class Moments:
+class Moments(Totals):
     """Sums of one measure over pairs of games (old and new): values, squares and products."""
 
     n: int = 0
@@ -33,17 +35,13 @@ class Moments:
 
     def note(self, old: int, new: int) -> None:
         """Add one pair of games: the value of the measure in the old game and in the new one."""
-        self.add(Moments(1, old, new, old * old, new * new, old * new, int(old != new)))
-
-    def add(self, other: Moments) -> None:
-        """Add the sums of other pairs."""
-        self.n += other.n
-        self.old += other.old
-        self.new += other.new
-        self.old_squares += other.old_squares
-        self.new_squares += other.new_squares
-        self.products += other.products
-        self.unequal += other.unequal
+        self.n += 1
+        self.old += old
+        self.new += new
+        self.old_squares += old * old
+        self.new_squares += new * new
+        self.products += old * new
+        self.unequal += old != new
 
     @property
     def change(self) -> int:
@@ -71,7 +69,7 @@ class Unfinished:
 
 
 @dataclass(slots=True)
-class Pairs:
+class Pairs(Totals):
     """Sums of all measures over pairs of games, each pair being one old and one new game."""
 
     pairs: int = 0
@@ -104,31 +102,9 @@ class Pairs:
         """Count a pair with one or two games that broke off, and store their descriptions."""
         self.broke_off += 1
         self.unfinished += found
-        self._cut()
+        self.settle()
 
-    def add(self, other: Pairs) -> None:
-        """Add the sums of other pairs."""
-        self.pairs += other.pairs
-        self.broke_off += other.broke_off
-        for measure, moments in other.moments.items():
-            self.moments.setdefault(measure, Moments()).add(moments)
-        for key, moments in other.alone.items():
-            self.alone.setdefault(key, Moments()).add(moments)
-        for key, values in other.values.items():
-            self.values.setdefault(key, Counter()).update(values)
-        self.unfinished += other.unfinished
-        self._cut()
-
-    def and_more(self, other: Pairs) -> Pairs:
-        """Return the totals of these sums and `other` as a new object.
-
-        An interruption (Ctrl-C) during the addition so leaves the old sums intact.
-        """
-        both = Pairs()
-        both.add(self)
-        both.add(other)
-        return both
-
-    def _cut(self) -> None:
+    def settle(self) -> None:
+        """Put the games that broke off in order, and keep the first."""
         self.unfinished.sort(key=lambda each: (each.pair, each.is_new))
         del self.unfinished[SHOWN:]

@@ -17,9 +17,9 @@ from interpreter.impact.coupled import Coupled
 from interpreter.impact.measures import unit_of, won_by
 from interpreter.impact.moments import Moments
 from interpreter.impact.run import chance_of
-from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.run import bots_at
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
+from interpreter.simulate.totals import SAME, Totals
 from interpreter.state.wording.names import mentions
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ class Met:
 
 
 @dataclass(slots=True)
-class Probed:
+class Probed(Totals):
     """Results of a probe of one action or row, summed over pairs of games."""
 
-    unit: int = 1
+    unit: int = field(default=1, metadata=SAME)
     forbidden: Moments = field(default_factory=Moments)
     """Wins of the probed seat: in the unrestricted game, and if it may not choose the action or row."""
     taken: Moments = field(default_factory=Moments)
@@ -62,17 +62,9 @@ class Probed:
     """Number of games in which the restricted seat had no other legal move."""
     games: list[Met] = field(default_factory=list)
 
-    def and_more(self, other: Probed) -> Probed:
-        """Return the totals of these results and `other`, with all games in the order of their numbers."""
-        both = Probed(other.unit)
-        for each in (self, other):
-            both.forbidden.add(each.forbidden)
-            both.taken.add(each.taken)
-            both.broken.add(each.broken)
-            both.broken_taken.add(each.broken_taken)
-            both.obliged += each.obliged
-        both.games = sorted([*self.games, *other.games], key=lambda met: met.number)
-        return both
+    def settle(self) -> None:
+        """Put the games in the order of their numbers."""
+        self.games.sort(key=lambda met: met.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +93,12 @@ def probe(
     """
     known = asked or ProbeOptions()
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
-    here = partial(_play, _coupled(game, bots), name, seed, whenever)
-    found, stopped = Probed(), False
-    with Crew(workers, _sit_down, (parts_as_read(game), bots, name, seed, whenever)) as crew:
-        portions = portions_of(range(pairs), workers)
-        try:
-            for part in map(here, portions) if workers < 2 else crew.play(portions):
-                found = found.and_more(part)
-                if progress is not None:
-                    progress(found.forbidden.n)
-        except KeyboardInterrupt:
-            if not found.forbidden.n:
-                raise
-            crew.dismiss()
-            stopped = True
-    return found, stopped
+
+    def heard(found: Probed) -> None:
+        if progress is not None:
+            progress(found.forbidden.n)
+
+    return experiment(Crew(workers, _sit_down, (game, bots, name, seed, whenever)), pairs, Probed(), heard)
 
 
 def _coupled(game: Game, bots: tuple[str, ...]) -> Coupled:
@@ -124,10 +107,8 @@ def _coupled(game: Game, bots: tuple[str, ...]) -> Coupled:
     return made
 
 
-def _sit_down(
-    game: GameParts[Game], bots: tuple[str, ...], name: str, seed: int, whenever: bool
-) -> Callable[[range], Probed]:
-    return partial(_play, _coupled(game_again(game), bots), name, seed, whenever)
+def _sit_down(game: Game, bots: tuple[str, ...], name: str, seed: int, whenever: bool) -> Callable[[range], Probed]:
+    return partial(_play, _coupled(game, bots), name, seed, whenever)
 
 
 def _play(coupled: Coupled, name: str, seed: int, whenever: bool, numbers: range) -> Probed:

@@ -16,9 +16,8 @@ from interpreter.impact.measures import in_common, measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.kernel.chance import game_seed
-from interpreter.simulate.crew import Crew, portions_of
+from interpreter.simulate.crew import Crew, added_up
 from interpreter.simulate.run import bots_at
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.wording.names import rows_nameable
 
 if TYPE_CHECKING:
@@ -52,11 +51,9 @@ def impact(
     """
     old, new = games
     bots = bots_at(seats, old)
-    recipe = (parts_as_read(old), parts_as_read(new), bots, dict(renames or {}), seed)
-    both = coupled(old, new, bots, recipe[3])
-    here = partial(_play, both, seed)
-    with Crew(workers, _sit_down, recipe) as crew:
-        found = _until_tight(most, LOOK, lambda numbers: _portions(here, crew, numbers), progress)
+    both = coupled(old, new, bots, dict(renames or {}))
+    with Crew(workers, _sit_down, (old, new, bots, dict(renames or {}), seed)) as crew:
+        found = _until_tight(most, LOOK, crew.share, progress)
         if found[1]:
             crew.dismiss()
     unfinished = tuple(_with_last_moves(both, each) for each in found[0].unfinished)
@@ -106,20 +103,12 @@ def _until_tight(
 
     `look` is the number of pairs between two checks; `parts` plays pairs by their numbers.
     """
-    pairs = Pairs()
-    try:
-        for first in range(0, most, look):
-            for part in parts(range(first, min(most, first + look))):
-                pairs = pairs.and_more(part)
-                if progress is not None:
-                    progress(pairs.pairs)
-            if all_tight(pairs):
-                break
-    except KeyboardInterrupt:
-        if not pairs.pairs:
-            raise
-        return pairs, True
-    return pairs, False
+
+    def heard(pairs: Pairs) -> None:
+        if progress is not None:
+            progress(pairs.pairs)
+
+    return added_up(parts, most, Pairs(), heard, step=look, suffices=all_tight)
 
 
 def _impact(
@@ -153,15 +142,10 @@ def _with_last_moves(games: tuple[Coupled, Coupled], left: Unfinished) -> Unfini
     return replace(left, last=tuple(game.play(left.seed, max(0, left.decisions - LAST)).last))
 
 
-def _portions(here: Callable[[range], Pairs], crew: Crew[Pairs], numbers: range) -> Iterator[Pairs]:
-    portions = portions_of(numbers, crew.workers)
-    return map(here, portions) if crew.is_alone or (len(numbers) < 2 and not crew.is_far) else crew.play(portions)
-
-
 def _sit_down(
-    old: GameParts[Game], new: GameParts[Game], bots: tuple[str, ...], renames: Mapping[str, str], seed: int
+    old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str], seed: int
 ) -> Callable[[range], Pairs]:
-    return partial(_play, coupled(game_again(old), game_again(new), bots, renames), seed)
+    return partial(_play, coupled(old, new, bots, renames), seed)
 
 
 def _play(games: tuple[Coupled, Coupled], seed: int, numbers: range) -> Pairs:

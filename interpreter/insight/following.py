@@ -17,16 +17,17 @@ from interpreter.insight.tally import PARTS, Followed, Winners
 from interpreter.insight.watching import conditions
 from interpreter.insight.witness import Seen, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
+from interpreter.simulate.table import Table
 from interpreter.state.questions.derivation import TOTAL, numbers
 from interpreter.state.wording.names import row_name
 from interpreter.statistics.samples import products
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program
-    from interpreter.simulate.table import Table
+    from interpreter.state.game import Game
 
 
 # ---- test of whether all players have the same possessions, so that only the turn order differs
@@ -86,6 +87,11 @@ class Owned:
 
 TENTHS = 10
 FORKS = stream_number("forks of a followed game")
+
+
+def following(game: Game, bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:
+    """Return the function that plays and records the numbered games of a configuration."""
+    return Follower(Table(game, bots, seed, rotate=rotate)).played
 
 
 class Follower:

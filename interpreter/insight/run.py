@@ -6,9 +6,8 @@ Python and continued with new draws. An interrupted run reports the games finish
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.insight import again
@@ -25,15 +24,14 @@ from interpreter.insight.figures.scores import ends, leads, margins, scores, tie
 from interpreter.insight.figures.seats import beginners, players, seats
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.figures.use import actions, forced, rows, when
-from interpreter.insight.following import Follower
+from interpreter.insight.following import following
 from interpreter.insight.material import Material, finding, named
 from interpreter.insight.model import Figure, Finding, Insight, Worth
 from interpreter.insight.tally import Followed
-from interpreter.simulate.crew import PORTION, Crew, portions_of
+from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.report import broken
-from interpreter.simulate.run import WORTH, BackEnd, bots_at, cores, counted
+from interpreter.simulate.run import BackEnd, bots_at, counted
 from interpreter.simulate.table import Table
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.work import LONG, work_of
 
 if TYPE_CHECKING:
@@ -263,41 +261,12 @@ def _nobody(what: str, done: int, of: int) -> None:
 
 
 def _followed(table: Table, wanted: Wanted, who: str, progress: Progress | None) -> tuple[Followed, bool]:
-    tally, stopped = Followed(), False
-    if not wanted.followed:
-        return tally, stopped
-    recipe = (parts_as_read(table.game), table.bots, table.seed, table.rotate)
-    workers = cores() if wanted.workers is None else wanted.workers
-    with Crew(workers, _sit_down, recipe) as crew:
-        try:
-            for part in _parts(table, crew, wanted):
-                tally = tally.and_more(part)
-                if progress is not None:
-                    progress(f"followed move by move ({who})", tally.games, wanted.followed)
-        except KeyboardInterrupt:
-            crew.dismiss()
-            stopped = True
-    return tally, stopped
+    def heard(tally: Followed) -> None:
+        if progress is not None:
+            progress(f"followed move by move ({who})", tally.games, wanted.followed)
 
-
-def _parts(table: Table, crew: Crew[Followed], wanted: Wanted) -> Iterator[Followed]:
-    """Yield the counts of recorded games portion by portion.
-
-    Worker processes play if requested, or once there is enough work.
-    """
-    asked, done, here, began = wanted.workers is not None, 0, Follower(table), perf_counter()
-    while done < wanted.followed:
-        each = (perf_counter() - began) / done if done else 0.0
-        if crew.is_far or (crew.workers > 1 and (asked or each * (wanted.followed - done) > WORTH)):
-            yield from crew.play(portions_of(range(done, wanted.followed), crew.workers))
-            return
-        portion = range(done, min(wanted.followed, done + (1 if done < PORTION else PORTION)))
-        yield here.played(portion)
-        done = portion.stop
-
-
-def _sit_down(game: GameParts[Game], bots: tuple[str, ...], seed: int, rotate: bool) -> Callable[[range], Followed]:
-    return Follower(Table(game_again(game), bots, seed, rotate=rotate)).played
+    crew = Crew(wanted.workers, following, (table.game, table.bots, table.seed, table.rotate))
+    return experiment(crew, wanted.followed, Followed(), heard, may_be_empty=True)
 
 
 def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from interpreter.simulate.totals import Totals
 
 Winners: TypeAlias = tuple[int, ...]
 """Seats that came first in a game; empty if it broke off."""
@@ -13,7 +15,7 @@ PARTS = 1_000
 
 
 @dataclass(slots=True)
-class Followed:
+class Followed(Totals):
     """Totals over games recorded move by move; each Counter counts games unless it says otherwise."""
 
     games: int = 0
@@ -100,19 +102,3 @@ class Followed:
     def ended(self) -> int:
         """Return the number of games that reached an end."""
         return self.games - self.unfinished
-
-    def add(self, other: Followed) -> None:
-        """Add the counts of `other`, from other games, to these."""
-        for each in fields(self):
-            mine, theirs = getattr(self, each.name), getattr(other, each.name)
-            if isinstance(mine, Counter):
-                mine.update(theirs)
-            else:
-                setattr(self, each.name, mine + theirs)
-
-    def and_more(self, other: Followed) -> Followed:
-        """Return the sum of both counts as a new object, so that an interruption leaves these intact."""
-        both = Followed()
-        both.add(self)
-        both.add(other)
-        return both

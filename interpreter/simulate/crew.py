@@ -11,9 +11,11 @@ import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread, current_thread, main_thread
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamespec.checked import statements as st
@@ -22,6 +24,9 @@ from interpreter.bots import AUTOMATIC
 from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
+from interpreter.simulate.totals import Totals
+from interpreter.state.game import Game
+from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.wording.names import actions_offered, row_name, rows_of
 
 if TYPE_CHECKING:
@@ -33,32 +38,37 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.cluster.client import Cluster
     from interpreter.simulate.tally import Tally
-    from interpreter.state.game import Game
 
 
 PORTION = 10
 """Maximum number of games in a portion, so that progress is reported and an interruption handled soon."""
 WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that end a run: Ctrl-C, and the two by which the system ends processes."""
+WORTH = 3.0
+"""Minimum seconds of games left for which worker processes, each loading the game, pay off."""
 T = TypeVar("T")
+S = TypeVar("S", bound=Totals)
 
 
 class Crew(Generic[T]):
     """Workers that share the games of a run.
 
     `sit_down(*recipe)` is called once in each worker; it returns the function that plays a portion (a range of
-    numbers).
+    numbers). Each worker loads the games in the recipe itself. `workers` None uses all cores once there is enough
+    work.
     """
 
     def __init__(
         self,
-        workers: int | str,
+        workers: int | str | None,
         sit_down: Callable[..., Callable[[range], T]],
         recipe: tuple[Any, ...],
     ) -> None:
-        self._sit_down, self._recipe = sit_down, recipe
+        self._here = partial(sit_down, *recipe)
+        self._recipe = (sit_down, _parts_of(recipe))
+        self._asked = workers is not None
         self._address = workers if isinstance(workers, str) else None
-        self.workers = 1 if isinstance(workers, str) else workers
+        self.workers = 1 if isinstance(workers, str) else cores() if workers is None else workers
         self._far: Cluster[T] | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._others: set[BaseProcess] = set()
@@ -67,7 +77,7 @@ class Crew(Generic[T]):
         if self._address is not None:
             from interpreter.cluster.client import Cluster  # not needed on one machine
 
-            self._far = Cluster(self._address, self._sit_down, self._recipe)
+            self._far = Cluster(self._address, seated, self._recipe)
             self.workers = self._far.workers
         return self
 
@@ -99,11 +109,6 @@ class Crew(Generic[T]):
         """Whether a Dask cluster does the work."""
         return self._far is not None
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether this process plays all games itself."""
-        return self.workers < 2 and self._far is None
-
     def play(self, portions: Iterable[range]) -> Iterator[T]:
         """Yield the result of each portion of game numbers, in any order.
 
@@ -116,7 +121,7 @@ class Crew(Generic[T]):
             context = get_context("spawn")
             self._others = set(active_children())
             self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=context, initializer=_begin, initargs=(self._sit_down, self._recipe)
+                self.workers, mp_context=context, initializer=_begin, initargs=self._recipe
             )
         waiting = iter(portions)
         pending = _hand_out(self._pool, islice(waiting, 2 * self.workers))
@@ -125,6 +130,23 @@ class Crew(Generic[T]):
             pending |= _hand_out(self._pool, islice(waiting, len(done)))
             for finished in done:
                 yield finished.result()
+
+    def share(self, numbers: range) -> Iterator[T]:
+        """Play numbered games; yield the result of each portion.
+
+        Workers play if their number was given, or once there is enough work; else this process does.
+        """
+        began, done, here = perf_counter(), numbers.start, None
+        while done < numbers.stop:
+            left = numbers.stop - done
+            each = (perf_counter() - began) / (done - numbers.start) if done > numbers.start else 0.0
+            if self.is_far or (self.workers > 1 and left > 1 and (self._asked or each * left > WORTH)):
+                yield from self.play(portions_of(range(done, numbers.stop), self.workers))
+                return
+            here = here or self._here()
+            portion = range(done, min(numbers.stop, done + (1 if done - numbers.start < PORTION else PORTION)))
+            yield here(portion)
+            done = portion.stop
 
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
@@ -171,6 +193,71 @@ def _not_now() -> Generator[None]:
             signal.raise_signal(number)
 
 
+def _parts_of(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
+    """Return a part of a recipe with the data of each game in place of the game."""
+    if isinstance(each, Game):
+        return parts_as_read(each)
+    return tuple(map(_parts_of, each)) if type(each) is tuple else each
+
+
+def _with_games(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
+    """Return a part of a recipe with each game made again from its data."""
+    if isinstance(each, GameParts):
+        return game_again(each)
+    return tuple(map(_with_games, each)) if type(each) is tuple else each
+
+
+def seated(sit_down: Callable[..., Callable[[range], T]], parts: tuple[Any, ...]) -> Callable[[range], T]:
+    """Return the function that plays portions, from a recipe with the data of its games."""
+    return sit_down(*_with_games(parts))
+
+
+def experiment(
+    crew: Crew[S], games: int, begin: S, heard: Callable[[S], None], *, may_be_empty: bool = False
+) -> tuple[S, bool]:
+    """Play games with the numbers below `games` by workers; return `added_up` of them."""
+    with crew:
+        found = added_up(crew.share, games, begin, heard, may_be_empty=may_be_empty)
+        if found[1]:
+            crew.dismiss()
+    return found
+
+
+def added_up(
+    play: Callable[[range], Iterable[S]],
+    games: int,
+    begin: S,
+    heard: Callable[[S], None],
+    *,
+    step: int = 0,
+    suffices: Callable[[S], bool] = lambda _: False,
+    may_be_empty: bool = False,
+) -> tuple[S, bool]:
+    """Play games with the numbers below `games`, add up the counts of portions; return them and if Ctrl-C came.
+
+    `heard` gets the counts after each portion. After each `step` games the run ends if the counts suffice. Ctrl-C
+    before the first portion is raised again, unless the counts may be empty.
+    """
+    found, step = begin, step or max(1, games)
+    try:
+        for first in range(0, games, step):
+            for part in play(range(first, min(games, first + step))):
+                found = found.and_more(part)
+                heard(found)
+            if suffices(found):
+                break
+    except KeyboardInterrupt:
+        if found is begin and not may_be_empty:
+            raise
+        return found, True
+    return found, False
+
+
+def cores() -> int:
+    """Return the number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def portions_of(numbers: range, workers: int) -> Iterator[range]:
     """Yield ranges of game numbers, each a portion for a worker, lazily: there may be millions."""
     size = max(1, min(PORTION, -(-len(numbers) // (4 * max(1, workers)))))
@@ -183,10 +270,10 @@ SELDOM = (20_000, 20, 20)
 """Garbage collection thresholds (`gc.set_threshold`) of a worker process, which collect seldom."""
 
 
-def _begin(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, ...]) -> None:
+def _begin(sit_down: Callable[..., Callable[[range], Any]], parts: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that shows the interrupted run handles Ctrl-C
     Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
-    _player[:] = [sit_down(*recipe)]
+    _player[:] = [seated(sit_down, parts)]
     gc.freeze()  # a loaded game is large and permanent; collections of one game's garbage skip it
     gc.set_threshold(*SELDOM)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from interpreter.kernel.chance import bits, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
+from interpreter.simulate.totals import Totals
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
@@ -47,18 +48,12 @@ number of the chosen move from 1, value of the choice (None: unknown).
 
 
 @dataclass(slots=True)
-class Kept:
+class Kept(Totals):
     """Data rows of single games: of the games, their seats, and a sample of their decisions."""
 
     games: list[GameRow] = field(default_factory=list)
     seats: list[SeatRow] = field(default_factory=list)
     decisions: list[DecisionRow] = field(default_factory=list)
-
-    def add(self, other: Kept) -> None:
-        """Append the data rows of other games."""
-        self.games += other.games
-        self.seats += other.seats
-        self.decisions += other.decisions
 
     def note_game(self, row: GameRow) -> None:
         """Append the data row of a game, finished or broken off."""

@@ -7,20 +7,18 @@ up. An interrupted run reports the games finished so far.
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
 from interpreter.bots import AUTOMATIC, check_bot
 from interpreter.cluster import ClusterError
 from interpreter.simulate import report as r
-from interpreter.simulate.crew import PORTION, Crew, never, portions_of, why_not_in_module
+from interpreter.simulate.crew import PORTION, WORTH, Crew, never, portions_of, why_not_in_module
 from interpreter.simulate.kept import Kept
 from interpreter.simulate.table import FIRST, InvariantMode, Table
 from interpreter.simulate.tally import Tally
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
 
 if TYPE_CHECKING:
     from interpreter.simulate.batches import Batches
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
 
 A_MOMENT = 0.2
 """Seconds of processor time after which the remaining time is first estimated."""
-WORTH = 3.0
-"""Minimum seconds of games left for which worker processes, each loading the game, pay off."""
 MANY = 5_000
 """Minimum number of games for which compiling WebAssembly on each worker of a cluster pays off."""
 LARGE, SMALL = 20_000, 200
@@ -119,12 +115,13 @@ def counted(
     fast = _Fast(table, back_end)
     far = isinstance(workers, str) and fast.serves(n)
     recipe = (*_recipe(table), fast.first if far else None)
-    with Crew(cores() if workers is None else workers, _sit_down, recipe) as crew:
+    with Crew(workers, _sit_down, recipe) as crew:
         try:
             for part in _parts(table, crew, n, fast, units, asked=workers is not None):
+                kept, part.kept = part.kept, None
                 tally.add(part)
-                if keep is not None and part.kept is not None:
-                    keep(part.kept)
+                if keep is not None and kept is not None:
+                    keep(kept)
                 if progress is not None:
                     progress(tally.games, n)
         except KeyboardInterrupt as ended:
@@ -314,11 +311,6 @@ def _why_no_more(games: int, exhausted: int, bound: int) -> str:
     )
 
 
-def cores() -> int:
-    """Return the number of cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
     """Return the name of the bot at each seat; `automatic` at seats that the rules play.
 
@@ -344,16 +336,13 @@ def _play(table: Table, numbers: range) -> Tally:
     return tally
 
 
-Recipe: TypeAlias = "tuple[GameParts[Game], tuple[str, ...], int, InvariantMode, bool, bool]"
-
-
-def _recipe(table: Table) -> Recipe:
-    """Return the arguments with which a worker process loads the game and plays portions."""
-    return parts_as_read(table.game), table.bots, table.seed, table.invariants, table.rotate, table.keeping
+def _recipe(table: Table) -> tuple[Game, tuple[str, ...], int, InvariantMode, bool, bool]:
+    """Return the arguments with which a worker process plays portions."""
+    return table.game, table.bots, table.seed, table.invariants, table.rotate, table.keeping
 
 
 def _sit_down(
-    game: GameParts[Game],
+    game: Game,
     bots: tuple[str, ...],
     seed: int,
     invariants: InvariantMode,
@@ -365,7 +354,7 @@ def _sit_down(
 
     Games from number `inside` on are played in WebAssembly if possible; None: all in Python.
     """
-    table = Table(game_again(game), bots, seed, invariants, rotate=rotate, keeping=keeping)
+    table = Table(game, bots, seed, invariants, rotate=rotate, keeping=keeping)
     module = None if inside is None else _Fast(table, "auto").made()
     return partial(_play, table) if module is None else partial(_play_inside, module, table, inside or 0)
 
@@ -377,8 +366,6 @@ def _play_inside(module: Batches, table: Table, first: int, numbers: range) -> T
     module.breaches = 0  # each portion reports its own first breaches, so the first of all portions are among them
     for part in module.played(numbers, 1):
         tally.add(part)
-        if tally.kept is not None and part.kept is not None:
-            tally.kept.add(part.kept)
     return tally
 
 

@@ -6,9 +6,11 @@ A Tally counts one game after another, can be added to another one and sent betw
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+from interpreter.simulate.totals import SAME, Totals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Spread:
+class Spread(Totals):
     """Number, sum, sum of squares and range of a series of whole numbers."""
 
     count: int = 0
@@ -34,15 +36,13 @@ class Spread:
         self.least = value if self.least is None else min(self.least, value)
         self.most = value if self.most is None else max(self.most, value)
 
-    def add(self, other: Spread) -> None:
-        """Add the numbers of another series."""
-        if other.least is None or other.most is None:
-            return
-        self.count += other.count
-        self.total += other.total
-        self.squares += other.squares
-        self.least = other.least if self.least is None else min(self.least, other.least)
-        self.most = other.most if self.most is None else max(self.most, other.most)
+    def and_more(self, other: Self) -> Self:
+        """Return the series of the numbers of both."""
+        if self.least is None or self.most is None or other.least is None or other.most is None:
+            return replace(other if self.least is None else self)
+        least, most = min(self.least, other.least), max(self.most, other.most)
+        count, total = self.count + other.count, self.total + other.total
+        return type(self)(count, total, self.squares + other.squares, least, most)
 
     @property
     def mean(self) -> float:
@@ -71,7 +71,7 @@ class Breach:
 
 
 @dataclass(slots=True)
-class Detail:
+class Detail(Totals):
     """Frequencies over games, for analyses that need more of a run than means."""
 
     lengths: Counter[int] = field(default_factory=Counter)
@@ -89,25 +89,16 @@ class Detail:
     nothing: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Number of games by score term and number of played seats that score 0 in the term."""
 
-    def add(self, other: Detail) -> None:
-        """Add the frequencies of other games to these."""
-        for name in ("lengths", "winners", "leads", "totals", "nothing"):
-            getattr(self, name).update(getattr(other, name))
-        self.compared.add(other.compared)
-        self.lines = self.lines or [Spread() for _ in other.lines]
-        for mine, theirs in zip(self.lines, other.lines, strict=False):
-            mine.add(theirs)
-
 
 SHOWN = 50
 """Maximum number of violations kept with their texts and moves; all are counted."""
 
 
 @dataclass(slots=True)
-class Tally:
+class Tally(Totals):
     """Counts over simulated games; a win counts `unit` credit, 1/k of it to each of k winners."""
 
-    seats: int
+    seats: int = field(metadata=SAME)
     games: int = 0
     decisions: Spread = field(default_factory=Spread)
     wins: list[int] = field(default_factory=list)
@@ -157,7 +148,7 @@ class Tally:
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
-    """Data rows of single games, if requested; they are passed on to the caller, not added up."""
+    """Data rows of single games, if requested; they are passed on to the caller."""
 
     def __post_init__(self) -> None:
         """Set the wins and the credit of every seat to 0 if they are not given."""
@@ -248,49 +239,9 @@ class Tally:
         else:
             self.violations += 1
         self.broken.append(breach)
-        self._cut()
+        self.settle()
 
-    def add(self, other: Tally) -> None:
-        """Add the counts of another tally, for other games."""
-        self.games += other.games
-        self.decisions.add(other.decisions)
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        self.credit = [a + b for a, b in zip(self.credit, other.credit, strict=True)]
-        if not self.scores:
-            self.scores = [[Spread() for _ in line] for line in other.scores]
-        for mine, theirs in zip(self.scores, other.scores, strict=False):
-            for a, b in zip(mine, theirs, strict=True):
-                a.add(b)
-        self.margins.add(other.margins)
-        self.forced += other.forced
-        self.handled_in += other.handled_in
-        for name in (
-            "actions",
-            "used_in",
-            "rows",
-            "handled",
-            "ways",
-            "decided",
-            "bot_wins",
-            "bot_credit",
-            "bot_squares",
-            "ends",
-            "invariants",
-            "skipped",
-        ):
-            getattr(self, name).update(getattr(other, name))
-        self.detail.add(other.detail)
-        self.watched += other.watched
-        self.unkept += other.unkept
-        self.unmet += other.unmet
-        self.violations += other.violations
-        self.failed_checks += other.failed_checks
-        self.exhausted += other.exhausted
-        self.endless += other.endless
-        self.unexamined += other.unexamined
-        self.broken += other.broken
-        self._cut()
-
-    def _cut(self) -> None:
+    def settle(self) -> None:
+        """Put the violations in the order of their games, and keep the first."""
         self.broken.sort(key=lambda breach: (breach.game, breach.decision, breach.invariant, breach.text))
         del self.broken[SHOWN:]

@@ -12,10 +12,9 @@ from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs
 from interpreter.insight.deep.left_out import Line, broke_off, tried
 from interpreter.insight.deep.standing import Standing, Weigher
 from interpreter.insight.following import Follower
-from interpreter.simulate.crew import Crew, portions_of
-from interpreter.simulate.run import bots_at, cores
+from interpreter.simulate.crew import Crew, cores, experiment
+from interpreter.simulate.run import bots_at
 from interpreter.simulate.table import Table
-from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.worlds.open_games import is_open
 from interpreter.work import work_of
@@ -258,22 +257,12 @@ def looked_deep(
 def _weighed(
     table: Table, length: int, games: int, workers: int, progress: Callable[[str, int, int], None]
 ) -> tuple[Standing, bool]:
-    found, stopped = Standing(), False
-    with Crew(workers, _sit_down, (parts_as_read(table.game), table.seed, length)) as crew:
-        portions = portions_of(range(games), workers)
-        try:
-            for part in map(_sit(table.game, table.seed, length), portions) if workers < 2 else crew.play(portions):
-                found = found.and_more(part)
-                progress("luck and choice", len(found.games), games)
-        except KeyboardInterrupt:
-            crew.dismiss()
-            stopped = True
-    return found, stopped
+    def heard(found: Standing) -> None:
+        progress("luck and choice", len(found.games), games)
+
+    crew = Crew(workers, _sit_down, (table.game, table.seed, length))
+    return experiment(crew, games, Standing(), heard, may_be_empty=True)
 
 
-def _sit(game: Game, seed: int, length: int) -> Callable[[range], Standing]:
+def _sit_down(game: Game, seed: int, length: int) -> Callable[[range], Standing]:
     return Weigher(game, seed, length).played
-
-
-def _sit_down(game: GameParts[Game], seed: int, length: int) -> Callable[[range], Standing]:
-    return _sit(game_again(game), seed, length)

@@ -17,6 +17,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import positions
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import BOUND
+from interpreter.simulate.totals import Totals
 from interpreter.state.views.shown import returns
 
 if TYPE_CHECKING:
@@ -77,14 +78,14 @@ class Weighed:
 
 
 @dataclass(slots=True)
-class Standing:
+class Standing(Totals):
     """Results of the games analysed for luck and choice."""
 
     games: list[Weighed] = field(default_factory=list)
 
-    def and_more(self, other: Standing) -> Standing:
-        """Return these results merged with `other`, the games in the order of their numbers."""
-        return Standing(sorted([*self.games, *other.games], key=lambda each: each.number))
+    def settle(self) -> None:
+        """Put the games in the order of their numbers."""
+        self.games.sort(key=lambda each: each.number)
 
 
 class Weigher:

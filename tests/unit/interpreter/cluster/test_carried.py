@@ -11,6 +11,7 @@ from interpreter import load as load_game
 from interpreter.cluster.carried import packed, player
 from interpreter.kernel.errors import SaveError
 from interpreter.learning import weights_of
+from interpreter.simulate.crew import seated
 from interpreter.simulate.table import Table
 from interpreter.state.pickling import game_parts
 
@@ -22,7 +23,7 @@ FEW = range(3, 9)
 
 
 def recipe(game: Any, bots: tuple[str, ...]) -> tuple[Any, ...]:
-    return game_parts(game), bots, 7, "none", False, False, None
+    return run._sit_down, (game_parts(game), bots, 7, "none", False, False, None)
 
 
 def copied(folder: Path) -> Path:
@@ -40,7 +41,7 @@ def test_a_game_is_played_the_same_where_its_files_are_not(tmp_path: Path):
     game = load_game(file, 2, ["low"])
     bots = ("random", "random")
     wanted = run._play(Table(game, bots, 7), FEW)
-    carried = packed(run._sit_down, recipe(game, bots))
+    carried = packed(seated, recipe(game, bots))
     for each in sorted(file.parent.rglob("*.game")):
         each.unlink()
     pickling._made.cache_clear()
@@ -49,7 +50,7 @@ def test_a_game_is_played_the_same_where_its_files_are_not(tmp_path: Path):
 
 def test_what_was_learned_of_a_game_goes_along():
     game = load_game("fleet", 2)
-    play: Any = player(packed(run._sit_down, recipe(game, ("learned", "random"))))
+    play: Any = player(packed(seated, recipe(game, ("learned", "random"))))
     assert isinstance(play, partial)
     table = play.args[0]
     assert not table.game.source.file.is_absolute()
@@ -57,26 +58,26 @@ def test_what_was_learned_of_a_game_goes_along():
 
 
 def test_rules_that_are_read_otherwise_are_refused():
-    carried = packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random")))
-    parts, *rest = carried.recipe
+    carried = packed(seated, recipe(load_game("kuhn_poker"), ("random", "random")))
+    sit_down, (parts, *rest) = carried.recipe
     wrong = parts._replace(prints=(("rules", "0" * 16),))
     with pytest.raises(SaveError, match="the rules of kuhn_poker have changed"):
-        player(carried._replace(recipe=(wrong, *rest)))
+        player(carried._replace(recipe=(sit_down, (wrong, *rest))))
 
 
 def test_a_recipe_that_is_not_the_one_that_was_sent_is_refused():
     worker._PLAYERS.clear()
-    carried = packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random")))
-    parts, *rest = carried.recipe
+    carried = packed(seated, recipe(load_game("kuhn_poker"), ("random", "random")))
+    sit_down, (parts, *rest) = carried.recipe
     ((name, text),) = parts.texts
     other = parts._replace(texts=((name, f"{text} "),))
-    assert carried.digest == packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random"))).digest
+    assert carried.digest == packed(seated, recipe(load_game("kuhn_poker"), ("random", "random"))).digest
     with pytest.raises(ValueError, match="not what was sent"):
-        worker.play(carried._replace(recipe=(other, *rest)), carried.digest, 0, 1)
+        worker.play(carried._replace(recipe=(sit_down, (other, *rest))), carried.digest, 0, 1)
 
 
 def test_a_worker_keeps_a_few_recipes_and_plays_a_portion_once_it_has_one():
-    carried = packed(run._sit_down, recipe(load_game("kuhn_poker"), ("random", "random")))
+    carried = packed(seated, recipe(load_game("kuhn_poker"), ("random", "random")))
     assert worker.carry(carried) is carried
     worker._PLAYERS.clear()
     for number in range(worker.MOST):

@@ -15,7 +15,7 @@ from interpreter.comparing.values import varied
 from interpreter.impact.probe import probe
 from interpreter.impact.run import impact
 from interpreter.simulate import simulate
-from interpreter.simulate.crew import Crew
+from interpreter.simulate.crew import Crew, seated
 from interpreter.state.game import Game
 from tests.loaded import ROOT
 
@@ -64,7 +64,7 @@ def test_what_workers_are_given_names_no_file(
 
     def sit(crew: Crew[object], workers: int, sit_down: Any, recipe: tuple[Any, ...]) -> None:
         begun(crew, workers, sit_down, recipe)
-        players.append(sit_down(*recipe))
+        players.append(seated(*crew._recipe))
 
     def play(crew: Crew[object], portions: Iterable[range]) -> Iterator[object]:
         del crew
