@@ -72,7 +72,7 @@ class Folder:
     game: Path | None
 
     def titled(self, title: str) -> Path | None:
-        """Return the game with a title, or None; of several the one to which the folder belongs, else the first."""
+        """Return a game with this title, or None; first choice is the one to which the folder belongs."""
         games = [game for game, head in self.games.items() if head.title == title]
         return self.game if self.game in games else next(iter(games), None)
 

@@ -233,7 +233,7 @@ def added_up(
     suffices: Callable[[S], bool] = lambda _: False,
     may_be_empty: bool = False,
 ) -> tuple[S, bool]:
-    """Play games with the numbers below `games`, add up the counts of portions; return them and if Ctrl-C came.
+    """Play `games` numbered games; return the sum of their counts, and whether Ctrl-C stopped them.
 
     `heard` gets the counts after each portion. After each `step` games the run ends if the counts suffice. Ctrl-C
     before the first portion is raised again, unless the counts may be empty.

@@ -50,7 +50,7 @@ from gamespec.model import (
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, cells_of
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, Tagged, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
@@ -82,36 +82,9 @@ def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stm
     return enter
 
 
-@builds("let")
-def let(parts: Parts) -> Let:
-    return Let(
-        span=parts.span,
-        name=parts.named(),
-        params=params(parts),
-        value=by_case(parts) or parts.expr(),
-        never_none=parts.has("never"),
-        **parts.notes,
-    )
-
-
-@builds("need")
-def need(parts: Parts) -> Need:
-    return Need(span=parts.span, condition=parts.expr(), reason=parts.quoted(), **parts.notes)
-
-
-@builds("broken")
-def broken(parts: Parts) -> BrokenStmt:
-    return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
-
-
 def condition_of(parts: Parts) -> Expr:
     """Return the condition in a block's head, or a placeholder node if error recovery replaced the head."""
     return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
-
-
-@builds("if_branch", "else_if")
-def branch(parts: Parts) -> Branch:
-    return Branch(span=parts.span, condition=condition_of(parts), lines=parts.lines(Stmt), **parts.notes)
 
 
 @builds("if_stmt")
@@ -132,54 +105,37 @@ def case_lines(parts: Parts) -> CaseLines:
             message = f"`{word}` alone does nothing"
             help_text = f"write `nothing`, or what happens: `do {word}`"
             parts.context.found.append(UNFINISHED.at(word.span, message, help=help_text))
-    return CaseLines(span=parts.span, cells=cells_of(parts), lines=parts.lines(Stmt) or parts.all(Stmt), **parts.notes)
+    return parts.make(CaseLines, cells=cells_of(parts), lines=parts.lines(Stmt) or parts.all(Stmt))
 
 
 @builds("by_stmt")
 def by_stmt(parts: Parts) -> Stmt:
     head, rows = parts.tag("case_head"), parts.all(CaseLines)
     if head is None:
-        return BrokenStmt(span=parts.span, lines=tuple(line for row in rows for line in row.lines))
+        return parts.make(BrokenStmt, lines=tuple(line for row in rows for line in row.lines))
     broken = bool(parts.all(BrokenStmt))
-    return ByLines(span=parts.span, subjects=head.all(Expr), rows=rows, broken=broken, **parts.notes)
-
-
-@builds("binder")
-def binder(parts: Parts) -> ForHead:
-    return ForHead(span=parts.span, var=parts.named(), source=parts.expr(), where=parts.after("where"))
+    return parts.make(ByLines, subjects=head.all(Expr), rows=rows, broken=broken)
 
 
 @builds("for_each")
 def for_each(parts: Parts) -> Stmt:
     head = parts.one(ForHead)
     if head is None:
-        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
-    return ForEach(
-        span=parts.span, var=head.var, source=head.source, where=head.where, lines=parts.lines(Stmt), **parts.notes
-    )
+        return parts.make(BrokenStmt, lines=parts.lines(Stmt))
+    return parts.make(ForEach, var=head.var, source=head.source, where=head.where, lines=parts.lines(Stmt))
 
 
 @builds("repeat")
 def repeat(parts: Parts) -> Stmt:
     if parts.broken:
-        return BrokenStmt(span=parts.span, lines=parts.lines(Stmt))
+        return parts.make(BrokenStmt, lines=parts.lines(Stmt))
     times = parts.expr() if parts.has("times") else None
-    return Repeat(span=parts.span, times=times, until=parts.after("until"), lines=parts.lines(Stmt), **parts.notes)
+    return parts.make(Repeat, times=times, until=parts.after("until"), lines=parts.lines(Stmt))
 
 
 @builds("step")
 def step(parts: Parts) -> Step:
-    return Step(span=parts.span, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt), **parts.notes)
-
-
-@deed("end_game")
-def end_game(parts: Parts) -> EndGame:
-    return EndGame(span=parts.span, **parts.notes)
-
-
-@deed("do")
-def do(parts: Parts) -> Do:
-    return Do(span=parts.span, action=parts.the(ActionCall), **parts.notes)
+    return parts.make(Step, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt))
 
 
 @deed("does_action")
@@ -187,8 +143,8 @@ def does_action(parts: Parts) -> Do | As:
     who, action = parts.expr(), parts.one(ActionCall)
     agree(parts, who, "does", "do")
     if action is None:
-        return As(span=parts.span, who=who, lines=parts.lines(Stmt), **parts.notes)
-    return Do(span=parts.span, who=who, action=action, **parts.notes)
+        return parts.make(As, who=who, lines=parts.lines(Stmt))
+    return parts.make(Do, who=who, action=action)
 
 
 # ---- builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others
@@ -197,12 +153,7 @@ def does_action(parts: Parts) -> Do | As:
 @builds("move_place")
 def move_place(parts: Parts) -> MovePlace:
     form = str(parts.items[1] if parts.has("at") else parts.items[0])
-    return MovePlace(span=parts.span, form=form, anchor=parts.one(Expr))  # pyright: ignore[reportArgumentType]
-
-
-@builds("move_with")
-def move_with(parts: Parts) -> WithSetting:
-    return WithSetting(span=parts.span, name=parts.idents()[0], value=parts.expr())
+    return parts.make(MovePlace, form=form, anchor=parts.one(Expr))
 
 
 @deed("move")
@@ -218,15 +169,14 @@ def move(parts: Parts) -> Move:
                 help="write a line `move` for each destination",
             )
         )
-    return Move(
-        span=parts.span,
+    return parts.make(
+        Move,
         what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
         to=to,
         up_to=len(taken) > 1,
         place=places[0] if places else None,
         settings=parts.all(WithSetting),
         called=called[0] if called else None,
-        **parts.notes,
     )
 
 
@@ -240,61 +190,16 @@ def _up_to(parts: Parts, amount: Expr, of: Expr) -> EndsOf:
     return EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
 
 
-@deed("swap")
-def swap(parts: Parts) -> Swap:
-    left, right = parts.all(Expr)
-    return Swap(span=parts.span, left=left, right=right, **parts.notes)
-
-
 @deed("rotate")
 def rotate(parts: Parts) -> Rotate:
     name = parts.ident(parts.tokens("NAME")[0])
-    return Rotate(span=parts.span, name=name, to=parts.word("left", "right"), **parts.notes)
-
-
-@deed("shuffle")
-def shuffle(parts: Parts) -> Shuffle:
-    return Shuffle(span=parts.span, zone=parts.expr(), **parts.notes)
-
-
-@deed("roll")
-def roll(parts: Parts) -> Roll:
-    return Roll(span=parts.span, what=parts.expr(), **parts.notes)
-
-
-@deed("show")
-def show(parts: Parts) -> Show:
-    what, to = parts.all(Expr)
-    return Show(span=parts.span, what=what, to=to, **parts.notes)
-
-
-@deed("set_to")
-def set_to(parts: Parts) -> SetTo:
-    target, value = parts.all(Expr)
-    return SetTo(span=parts.span, target=target, value=value, **parts.notes)
-
-
-@deed("add_to")
-def add_to(parts: Parts) -> AddTo:
-    amount, target = parts.all(Expr)
-    return AddTo(span=parts.span, amount=amount, target=target, **parts.notes)
-
-
-@deed("take_from")
-def take_from(parts: Parts) -> TakeFrom:
-    amount, target = parts.all(Expr)
-    return TakeFrom(span=parts.span, amount=amount, target=target, **parts.notes)
+    return parts.make(Rotate, name=name, to=parts.word("left", "right"))
 
 
 @deed("pay")
 def pay(parts: Parts) -> Pay:
     amount, source, *to = parts.all(Expr)
-    return Pay(span=parts.span, amount=amount, source=source, to=to[0] if to else None, **parts.notes)
-
-
-@builds("pay_units")
-def pay_units(parts: Parts) -> PayUnits:
-    return PayUnits(span=parts.span, name=parts.named(), source=parts.expr())
+    return parts.make(Pay, amount=amount, source=source, to=to[0] if to else None)
 
 
 @builds("pay_with")
@@ -304,15 +209,14 @@ def pay_with(parts: Parts) -> PayWith:
     worth = parts.after("worth")
     if worth is None:
         raise ValueError("the grammar asks for `worth`")
-    return PayWith(
-        span=parts.span,
+    return parts.make(
+        PayWith,
         amount=amount,
         name=name,
         source=source,
         where=parts.after("where"),
         worth=worth,
         units=parts.one(PayUnits),
-        **parts.notes,
     )
 
 
@@ -344,7 +248,7 @@ def _all_at_once(parts: Parts) -> Must:
     fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
     message = "`together` needs `must` instead of `may`: all players pick an action"
     parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
-    return Must(span=parts.span, who=parts.expr(), options=offered, together=True, **parts.notes)
+    return parts.make(Must, who=parts.expr(), options=offered, together=True)
 
 
 @builds("must")
@@ -368,8 +272,8 @@ def must(parts: Parts) -> Must:
         message = "only a line with `as often as possible` or `with highest` can have a reason behind `else`"
         advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
         parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
-    return Must(
-        span=parts.span,
+    return parts.make(
+        Must,
         who=parts.expr(),
         options=options(parts),
         times=limit.expr() if limit is not None else None,
@@ -378,7 +282,6 @@ def must(parts: Parts) -> Must:
         reason=reason,
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
-        **parts.notes,
     )
 
 
@@ -387,26 +290,7 @@ def may(parts: Parts) -> May | Must:
     together = parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(ActionCall).name) == "together"
     if together:
         return _all_at_once(parts)
-    return May(
-        span=parts.span,
-        who=parts.expr(),
-        options=options(parts),
-        times=_times(parts),
-        any_number=parts.has("often"),
-        **parts.notes,
-    )
-
-
-@builds("anytime")
-def anytime(parts: Parts) -> Anytime:
-    return Anytime(
-        span=parts.span,
-        who=parts.expr(),
-        options=options(parts),
-        scope="between" if parts.has("between") else "during",
-        lines=parts.lines(Stmt),
-        **parts.notes,
-    )
+    return parts.make(May, who=parts.expr(), options=options(parts), times=_times(parts), any_number=parts.has("often"))
 
 
 @builds("choose")
@@ -416,7 +300,7 @@ def choose(parts: Parts) -> Choose | Pick:
         agree(parts, who, "chooses", "choose")
     count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
     name, possible = parts.named(), _once(parts, "choose_part")
-    said: dict[str, Any] = {"who": who, "name": name, "source": source, "where": parts.after("where"), **parts.notes}
+    said: dict[str, Any] = {"who": who, "name": name, "source": source, "where": parts.after("where")}
     if count is None and until is None:
         if stop is not None:
             advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
@@ -427,7 +311,7 @@ def choose(parts: Parts) -> Choose | Pick:
                     help=advice,
                 )
             )
-        return Choose(span=parts.span, if_any=possible is not None, optional=parts.has("may"), **said)
+        return parts.make(Choose, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
         advice = "delete `if possible`, and write `up to` before the number, so that the player may choose none"
         parts.context.found.append(
@@ -437,8 +321,8 @@ def choose(parts: Parts) -> Choose | Pick:
                 help=advice,
             )
         )
-    return Pick(
-        span=parts.span,
+    return parts.make(
+        Pick,
         form="until" if count is None else "up to" if count.has("up") else "exactly",
         count=count.expr() if count else None,
         until=until.expr() if until else None,
@@ -455,3 +339,42 @@ def _once(parts: Parts, rule: str) -> Parts | None:
             MISPLACED.at(extra.span, f"one `{word}` cannot have two parts of this sort", help="delete one of the two")
         )
     return said[0] if said else None
+
+
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "let": lambda p: p.make(
+        Let, name=p.named(), params=params(p), value=by_case(p) or p.expr(), never_none=p.has("never")
+    ),
+    "need": lambda p: p.make(Need, condition=p.expr(), reason=p.quoted()),
+    "broken": lambda p: p.make(BrokenStmt, lines=p.lines(Stmt)),
+    "if_branch": lambda p: p.make(Branch, condition=condition_of(p), lines=p.lines(Stmt)),
+    "else_if": lambda p: p.make(Branch, condition=condition_of(p), lines=p.lines(Stmt)),
+    "binder": lambda p: p.make(ForHead, var=p.named(), source=p.expr(), where=p.after("where")),
+    "move_with": lambda p: p.make(WithSetting, name=p.idents()[0], value=p.expr()),
+    "pay_units": lambda p: p.make(PayUnits, name=p.named(), source=p.expr()),
+    "anytime": lambda p: p.make(
+        Anytime,
+        who=p.expr(),
+        options=options(p),
+        scope="between" if p.has("between") else "during",
+        lines=p.lines(Stmt),
+    ),
+}
+DEEDS: dict[str, Callable[[Parts], Stmt]] = {
+    "end_game": in_order(EndGame),
+    "do": lambda p: p.make(Do, action=p.the(ActionCall)),
+    "swap": in_order(Swap, "left", "right"),
+    "shuffle": in_order(Shuffle, "zone"),
+    "roll": in_order(Roll, "what"),
+    "show": in_order(Show, "what", "to"),
+    "set_to": in_order(SetTo, "target", "value"),
+    "add_to": in_order(AddTo, "amount", "target"),
+    "take_from": in_order(TakeFrom, "amount", "target"),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)
+for rule, builder in DEEDS.items():
+    deed(rule)(builder)

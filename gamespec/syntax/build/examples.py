@@ -41,11 +41,11 @@ from gamespec.model import (
 )
 from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
-from gamespec.syntax.build.registry import Parts, Tagged, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.codes import MISPLACED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 @builds("plays")
@@ -54,7 +54,7 @@ def plays(parts: Parts) -> WhenLine:
     choice, *then = parts.all(Expr)
     halts = parts.has("then")
     if isinstance(choice, Name) and choice.text == "stop" and not halts:
-        return Stops(span=parts.span, seat=seat, **parts.notes)
+        return parts.make(Stops, seat=seat)
     below = parts.tag("then_block")
     return Plays(
         span=_first_line(parts.span) if below else parts.span,
@@ -76,9 +76,9 @@ def _first_line(span: Span) -> Span:
 def does(parts: Parts) -> Does | DoesStep:
     seat, action = parts.idents("KIND")[0], parts.one(ActionCall)
     if action is not None:
-        return Does(span=parts.span, seat=seat, action=action, then=tuple(parts.all(Expr)), **parts.notes)
+        return parts.make(Does, seat=seat, action=action, then=tuple(parts.all(Expr)))
     step, of = parts.idents()
-    return DoesStep(span=parts.span, seat=seat, step=step, action=of, **parts.notes)
+    return parts.make(DoesStep, seat=seat, step=step, action=of)
 
 
 @builds("chance_given")
@@ -86,61 +86,32 @@ def chance_given(parts: Parts) -> ChanceGiven:
     outcomes: list[Expr] = []
     for said in parts.all(Expr):
         outcomes.extend(said.items if isinstance(said, ListLit) else (said,))
-    return ChanceGiven(span=parts.span, outcomes=tuple(outcomes), **parts.notes)
+    return parts.make(ChanceGiven, outcomes=tuple(outcomes))
 
 
 @builds("play_until")
 def play_until(parts: Parts) -> PlayUntil:
     phase, step = [*parts.idents(), None, None][:2]
-    return PlayUntil(
-        span=parts.span, phase=phase, step=step, end=parts.has("end"), condition=parts.one(Expr), **parts.notes
-    )
+    return parts.make(PlayUntil, phase=phase, step=step, end=parts.has("end"), condition=parts.one(Expr))
 
 
 @builds("start_at")
 def start_at(parts: Parts) -> StartAt:
     phase, step = [*parts.idents(), None][:2]
     seat = next(iter(parts.idents("KIND")), None)
-    return StartAt(span=parts.span, phase=phase, step=step, seat=seat, **parts.notes)  # pyright: ignore[reportArgumentType]
-
-
-@builds("holds")
-def holds(parts: Parts) -> Holds:
-    return Holds(span=parts.span, condition=parts.expr(), **parts.notes)
+    return parts.make(StartAt, phase=phase, step=step, seat=seat)
 
 
 @builds("lists")
 def lists(parts: Parts) -> Lists:
     of, *items = parts.all(Expr)
-    return Lists(span=parts.span, of=of, items=tuple(items), **parts.notes)
-
-
-@builds("can_only")
-def can_only(parts: Parts) -> CanOnly:
-    return CanOnly(span=parts.span, seat=seat_of(parts), what=parts.all(Expr)[1:], **parts.notes)
-
-
-@builds("is_asked")
-def is_asked(parts: Parts) -> IsAsked:
-    return IsAsked(span=parts.span, seat=seat_of(parts), negated=parts.has("not"), **parts.notes)
+    return parts.make(Lists, of=of, items=tuple(items))
 
 
 @builds("stands_at")
 def stands_at(parts: Parts) -> StandsAt:
     form: Any = parts.word("phase", "step")
-    return StandsAt(span=parts.span, form=form, name=parts.idents()[0], negated=parts.has("not"), **parts.notes)
-
-
-@builds("cells_drawn")
-def cells_drawn(parts: Parts) -> CellsDrawn:
-    return CellsDrawn(
-        span=parts.span,
-        name=parts.idents()[0],
-        kind=parts.idents("KIND")[0],
-        key=parts.all(GivenKey),
-        drawing=drawing_under(parts),
-        **parts.notes,
-    )
+    return parts.make(StandsAt, form=form, name=parts.idents()[0], negated=parts.has("not"))
 
 
 def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
@@ -164,49 +135,10 @@ def seat_of(parts: Parts) -> Ident:
     return next(seats(parts, parts.expr()))
 
 
-@builds("cannot")
-def cannot(parts: Parts) -> Cannot:
-    return Cannot(
-        span=parts.span, seat=seat_of(parts), action=parts.the(ActionCall), reason=parts.quoted(), **parts.notes
-    )
-
-
-@builds("can_choose")
-def can_choose(parts: Parts) -> CanChoose:
-    return CanChoose(
-        span=parts.span,
-        seat=seat_of(parts),
-        what=parts.expr(1),
-        negated=parts.has("cannot"),
-        reason=parts.quoted(),
-        **parts.notes,
-    )
-
-
-@builds("sees")
-def sees(parts: Parts) -> Sees:
-    return Sees(span=parts.span, seat=seat_of(parts), what=parts.expr(1), negated=parts.has("cannot"), **parts.notes)
-
-
 @builds("wins")
 def wins(parts: Parts) -> Wins:
     named = tuple(seat for said in parts.all(Expr) for seat in seats(parts, said))
-    return Wins(span=parts.span, seats=named, **parts.notes)
-
-
-@builds("is_over")
-def is_over(parts: Parts) -> IsOver:
-    return IsOver(span=parts.span, negated=parts.has("not"), **parts.notes)
-
-
-@builds("broken_when")
-def broken_when(parts: Parts) -> BrokenWhen:
-    return BrokenWhen(span=parts.span)
-
-
-@builds("broken_check")
-def broken_check(parts: Parts) -> BrokenCheck:
-    return BrokenCheck(span=parts.span)
+    return parts.make(Wins, seats=named)
 
 
 @builds("example_decl")
@@ -227,8 +159,8 @@ def example_decl(parts: Parts) -> ExampleDecl:
     begun = next((part for part in given if part.has("position") or part.has("example")), None)
     named: Any = "example" if begun is not None and begun.has("example") else "position"
     changed = parts.all_quoted() if parts.has("instead") else ()
-    return ExampleDecl(
-        span=parts.span,
+    return parts.make(
+        ExampleDecl,
         title=title,
         form=form,
         seats=tuple(seat for part in below if part.rule == "example_seats" for seat in part.idents("KIND")),
@@ -246,7 +178,6 @@ def example_decl(parts: Parts) -> ExampleDecl:
             line for part in below for block in part.tagged("when_block", "then_block") for line in block.all(Line)
         ),
         broken=parts.broken,
-        **parts.notes,
     )
 
 
@@ -268,3 +199,26 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
             )
             message = "`given` says how an example begins, so it must come before `when` and `then`"
             parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help=help_text))
+
+
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "holds": in_order(Holds, "condition"),
+    "can_only": lambda p: p.make(CanOnly, seat=seat_of(p), what=p.all(Expr)[1:]),
+    "is_asked": lambda p: p.make(IsAsked, seat=seat_of(p), negated=p.has("not")),
+    "cells_drawn": lambda p: p.make(
+        CellsDrawn, name=p.idents()[0], kind=p.idents("KIND")[0], key=p.all(GivenKey), drawing=drawing_under(p)
+    ),
+    "cannot": lambda p: p.make(Cannot, seat=seat_of(p), action=p.the(ActionCall), reason=p.quoted()),
+    "can_choose": lambda p: p.make(
+        CanChoose, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot"), reason=p.quoted()
+    ),
+    "sees": lambda p: p.make(Sees, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot")),
+    "is_over": lambda p: p.make(IsOver, negated=p.has("not")),
+    "broken_when": in_order(BrokenWhen),
+    "broken_check": in_order(BrokenCheck),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)

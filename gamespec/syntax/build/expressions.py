@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import (
@@ -44,10 +44,13 @@ from gamespec.model import (
 )
 from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds, in_order
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
 from gamespec.syntax.grammar.lexer import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1
@@ -57,7 +60,7 @@ TURNED_OVER = "turned-over"
 @builds("number")
 def number(parts: Parts) -> Num:
     token = parts.items[0]
-    return Num(span=parts.span, value=whole(parts, token))
+    return parts.make(Num, value=whole(parts, token))
 
 
 def whole(parts: Parts, token: Token) -> int:
@@ -73,12 +76,7 @@ def whole(parts: Parts, token: Token) -> int:
 
 @builds("broken_text")
 def text(parts: Parts) -> Text:
-    return Text(span=parts.span, value=str(parts.items[0])[1:-1])
-
-
-@builds("name")
-def name(parts: Parts) -> Expr:
-    return named(parts, parts.items[0])
+    return parts.make(Text, value=str(parts.items[0])[1:-1])
 
 
 def named(parts: Parts, token: Token) -> Expr:
@@ -91,47 +89,17 @@ def named(parts: Parts, token: Token) -> Expr:
     return Name(span=span, text=word)
 
 
-@builds("kind_name")
-def kind_name(parts: Parts) -> KindName:
-    return KindName(span=parts.span, text=str(parts.items[0]))
-
-
-@builds("paren")
-def paren(parts: Parts) -> Expr:
-    return parts.expr().model_copy(update={"span": parts.span})
-
-
-@builds("list")
-def list_literal(parts: Parts) -> ListLit:
-    return ListLit(span=parts.span, items=parts.all(Expr))
-
-
 def arguments(parts: Parts) -> tuple[Expr, ...] | None:
     """Return the arguments in brackets after a name, as nodes; None if there are no brackets."""
     brackets = parts.tag("arguments")
     return brackets.all(Expr) if brackets else None
 
 
-@builds("your")
-def your(parts: Parts) -> Your:
-    return Your(span=parts.span, name=parts.idents()[0], args=arguments(parts))
-
-
-@builds("its")
-def its(parts: Parts) -> Its:
-    return Its(span=parts.span, name=parts.idents()[0], args=arguments(parts))
-
-
-@builds("possessive")
-def possessive(parts: Parts) -> Possessive:
-    return Possessive(span=parts.span, of=parts.expr(), name=parts.idents()[0], args=arguments(parts))
-
-
 @builds("call_expr")
 def call_expr(parts: Parts) -> Call | Placements:
     if parts.idents()[0].text == "placements":
         return _placements(parts)
-    return Call(span=parts.span, name=parts.idents()[0], args=arguments(parts) or ())
+    return parts.make(Call, name=parts.idents()[0], args=arguments(parts) or ())
 
 
 def _placements(parts: Parts) -> Call | Placements:
@@ -142,65 +110,50 @@ def _placements(parts: Parts) -> Call | Placements:
     given = arguments(parts) or ()
     match given:
         case (shape, grid):
-            return Placements(span=parts.span, shape=shape, grid=grid)
+            return parts.make(Placements, shape=shape, grid=grid)
         case (shape, grid, Name(text=text)) if text == TURNED_OVER:
-            return Placements(span=parts.span, shape=shape, grid=grid, turned_over=True)
+            return parts.make(Placements, shape=shape, grid=grid, turned_over=True)
         case _:
             help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
             message = "`placements` needs two arguments, a shape and a grid"
             parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
-            return Call(span=parts.span, name=parts.idents()[0], args=given)
-
-
-@builds("count_of")
-def count_of(parts: Parts) -> Call:
-    return Call(span=parts.span, name=parts.ident(parts.items[0]), args=parts.all(Expr))
-
-
-@builds("call")
-def call(parts: Parts) -> ActionCall:
-    return ActionCall(span=parts.span, name=parts.idents()[0], args=arguments(parts) or ())
+            return parts.make(Call, name=parts.idents()[0], args=given)
 
 
 @builds("index")
 def index(parts: Parts) -> Index:
     of, *items = parts.all(Expr)
-    return Index(span=parts.span, of=of, items=tuple(items))
-
-
-@builds("any_argument")
-def any_argument(parts: Parts) -> AnyArgument:
-    return AnyArgument(span=parts.span, name=parts.named())
+    return parts.make(Index, of=of, items=tuple(items))
 
 
 @builds("nth")
 def nth(parts: Parts) -> Nth:
     form: Literal["at", "place"] = "at" if parts.has("at") else "place"
-    return Nth(span=parts.span, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
+    return parts.make(Nth, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
 
 
 @builds("placed")
 def placed(parts: Parts) -> Placed:
     turned = whole(parts, parts.tokens("INT")[0])
-    return Placed(span=parts.span, of=parts.expr(), turned=turned, over=parts.has("over"))
+    return parts.make(Placed, of=parts.expr(), turned=turned, over=parts.has("over"))
 
 
 @builds("amounts")
 def amounts(parts: Parts) -> Amounts:
     names = tuple(part.ident(part.items[0]) for part in parts.tagged("amount_of"))
-    return Amounts(span=parts.span, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
+    return parts.make(Amounts, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
 
 
 @builds("binary")
 def binary(parts: Parts) -> Binary:
     left, sign, right = parts.items
-    return Binary(span=parts.span, op=str(sign), left=left, right=right)  # pyright: ignore[reportArgumentType]
+    return parts.make(Binary, op=str(sign), left=left, right=right)
 
 
 @builds("unary")
 def unary(parts: Parts) -> Unary:
     sign, operand = parts.items
-    return Unary(span=parts.span, op=str(sign), operand=operand)  # pyright: ignore[reportArgumentType]
+    return parts.make(Unary, op=str(sign), operand=operand)
 
 
 @builds("compare", "compare_is")
@@ -210,36 +163,20 @@ def compare(parts: Parts) -> Compare:
     if parts.rule == "compare_is":
         agree(parts, sides[0], "is", "are")
         op = op.replace("are", "is")
-    return Compare(span=parts.span, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)  # pyright: ignore[reportArgumentType]
-
-
-@builds("if_expr")
-def if_expr(parts: Parts) -> IfExpr:
-    condition, then, otherwise = parts.all(Expr)
-    return IfExpr(span=parts.span, condition=condition, then=then, otherwise=otherwise)
+    return parts.make(Compare, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)
 
 
 @builds("case_option")
 def case_option(parts: Parts) -> CaseOption:
     ends = parts.all(Expr)
     if not ends:
-        return CaseOption(span=parts.span, range=True)
+        return parts.make(CaseOption, range=True)
     if not parts.has(".."):
-        return CaseOption(span=parts.span, low=ends[0])
+        return parts.make(CaseOption, low=ends[0])
     opened = isinstance(parts.items[0], Expr)
     low = ends[0] if opened else None
     high = None if opened and len(ends) == 1 else ends[-1]
-    return CaseOption(span=parts.span, low=low, high=high, range=True)
-
-
-@builds("case_cell")
-def case_cell(parts: Parts) -> CaseCell:
-    return CaseCell(span=parts.span, options=parts.all(CaseOption))
-
-
-@builds("case_row")
-def case_row(parts: Parts) -> CaseRow:
-    return CaseRow(span=parts.span, cells=cells_of(parts), value=parts.expr(), **parts.notes)
+    return parts.make(CaseOption, low=low, high=high, range=True)
 
 
 def cells_of(parts: Parts) -> tuple[CaseCell, ...]:
@@ -270,30 +207,15 @@ def range_expr(parts: Parts) -> RangeExpr | EndsOf:
     low, high = parts.all(Expr)
     if isinstance(low, EndsOf) and low.which == "random" and low.amount is None:
         between = RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
-        return EndsOf(span=parts.span, which="random", amount=None, of=between)
-    return RangeExpr(span=parts.span, low=low, high=high)
+        return parts.make(EndsOf, which="random", amount=None, of=between)
+    return parts.make(RangeExpr, low=low, high=high)
 
 
 @builds("ends_of")
 def ends_of(parts: Parts) -> EndsOf:
     *amount, of = parts.all(Expr)
     which = str(parts.items[0])
-    return EndsOf(span=parts.span, which=which, amount=amount[0] if amount else None, of=of)  # pyright: ignore[reportArgumentType]
-
-
-@builds("can")
-def can(parts: Parts) -> Can:
-    return Can(span=parts.span, who=parts.expr(), action=parts.the(ActionCall))
-
-
-@builds("would")
-def would(parts: Parts) -> Would:
-    return Would(span=parts.span, action=parts.the(ActionCall), condition=parts.expr())
-
-
-@builds("order")
-def order(parts: Parts) -> Order:
-    return Order(span=parts.span, direction=parts.word("highest", "lowest"), by=parts.expr())
+    return parts.make(EndsOf, which=which, amount=amount[0] if amount else None, of=of)
 
 
 @builds("fold")
@@ -302,8 +224,8 @@ def fold(parts: Parts) -> Comprehension:
     ordered = parts.tag("fold_order")
     body = parts.tag("fold_body")
     _check_fold(parts, head)
-    return Comprehension(
-        span=parts.span,
+    return parts.make(
+        Comprehension,
         op=_operator(parts)[0],
         var=head.var,
         source=head.source,
@@ -350,3 +272,28 @@ def _asks_after_where(parts: Parts, head: ForHead, condition: Span) -> None:
 
 def _in_one_line(span: Span) -> str:
     return " ".join(re.sub(r"#[^\n]*", "", span.text).split())
+
+
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "name": lambda p: named(p, p.items[0]),
+    "kind_name": lambda p: p.make(KindName, text=str(p.items[0])),
+    "paren": lambda p: p.expr().model_copy(update={"span": p.span}),
+    "list": lambda p: p.make(ListLit, items=p.all(Expr)),
+    "your": lambda p: p.make(Your, name=p.idents()[0], args=arguments(p)),
+    "its": lambda p: p.make(Its, name=p.idents()[0], args=arguments(p)),
+    "possessive": lambda p: p.make(Possessive, of=p.expr(), name=p.idents()[0], args=arguments(p)),
+    "count_of": lambda p: p.make(Call, name=p.ident(p.items[0]), args=p.all(Expr)),
+    "call": lambda p: p.make(ActionCall, name=p.idents()[0], args=arguments(p) or ()),
+    "any_argument": lambda p: p.make(AnyArgument, name=p.named()),
+    "if_expr": in_order(IfExpr, "condition", "then", "otherwise"),
+    "case_row": lambda p: p.make(CaseRow, cells=cells_of(p), value=p.expr()),
+    "case_cell": lambda p: p.make(CaseCell, options=p.all(CaseOption)),
+    "can": lambda p: p.make(Can, who=p.expr(), action=p.the(ActionCall)),
+    "would": lambda p: p.make(Would, action=p.the(ActionCall), condition=p.expr()),
+    "order": lambda p: p.make(Order, direction=p.word("highest", "lowest"), by=p.expr()),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)

@@ -33,11 +33,13 @@ from gamespec.model import (
     ZoneType,
 )
 from gamespec.syntax.build.expressions import by_case, named
-from gamespec.syntax.build.registry import Parts, Tagged, builds
+from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.source import Span
 
 
@@ -52,51 +54,24 @@ def kind_names(parts: Parts) -> tuple[KindName, ...]:
 @builds("type_range")
 def type_range(parts: Parts) -> RangeType:
     ends = parts.all(Expr)
-    return RangeType(span=parts.span, low=ends[0], high=ends[1] if len(ends) > 1 else None)
+    return parts.make(RangeType, low=ends[0], high=ends[1] if len(ends) > 1 else None)
 
 
 @builds("choice_option")
 def choice_option(parts: Parts) -> Expr:
     token = parts.items[0]
     if token.type == "KIND":
-        return KindName(span=parts.span, text=str(token))
+        return parts.make(KindName, text=str(token))
     return named(parts, token)
-
-
-@builds("type_choice")
-def type_choice(parts: Parts) -> ChoiceType:
-    return ChoiceType(span=parts.span, options=parts.all(Expr))
-
-
-@builds("type_zone")
-def type_zone(parts: Parts) -> ZoneType:
-    return ZoneType(span=parts.span, form=str(parts.items[0]), kinds=kind_names(parts))  # pyright: ignore[reportArgumentType]
-
-
-@builds("type_history")
-def type_history(parts: Parts) -> HistoryType:
-    return HistoryType(span=parts.span, parts=tuple(parts.all(Expr)))
 
 
 # ------------------------------------------------------------ parameters
 
 
-@builds("param_from")
-def param_from(parts: Parts) -> Param:
-    return Param(
-        span=parts.span,
-        name=parts.named(),
-        form="from",
-        source=parts.expr(),
-        where=parts.after("where"),
-        **_number_of_each(parts),
-    )
-
-
 @builds("param_given")
 def param_given(parts: Parts) -> Param:
     said = _number_of_each(parts)
-    return Param(span=parts.span, name=parts.named(), form="given", type=parts.the(TypeExpr), **said)
+    return parts.make(Param, name=parts.named(), form="given", type=parts.the(TypeExpr), **said)
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
@@ -111,7 +86,7 @@ def _number_of_each(parts: Parts) -> dict[str, Any]:
 @builds("param_of")
 def param_of(parts: Parts) -> Param:
     kind = kind_names(parts)[0]
-    return Param(span=parts.span, name=parts.named(), form="of", type=SetType(span=kind.span, kind=kind))
+    return parts.make(Param, name=parts.named(), form="of", type=SetType(span=kind.span, kind=kind))
 
 
 def params(parts: Parts) -> tuple[Param, ...]:
@@ -123,45 +98,10 @@ def params(parts: Parts) -> tuple[Param, ...]:
 # ------------------------------------------------------------ attributes of fields
 
 
-@builds("attr_capped")
-def attr_capped(parts: Parts) -> Capped:
-    return Capped(span=parts.span)
-
-
-@builds("attr_hidden")
-def attr_hidden(parts: Parts) -> Hidden:
-    return Hidden(span=parts.span)
-
-
-@builds("attr_open")
-def attr_open(parts: Parts) -> Open:
-    return Open(span=parts.span, top=parts.has("top"))
-
-
-@builds("attr_seen")
-def attr_seen(parts: Parts) -> SeenBy:
-    return SeenBy(span=parts.span, who=parts.word("owner", "others", "all"), when=parts.after("when"))
-
-
-@builds("attr_up_to")
-def attr_up_to(parts: Parts) -> UpTo:
-    return UpTo(span=parts.span, limit=parts.expr())
-
-
-@builds("attr_refilled")
-def attr_refilled(parts: Parts) -> Refilled:
-    return Refilled(span=parts.span, source=parts.expr(), at_once=parts.has("always"))
-
-
 @builds("attr_anew")
 def attr_anew(parts: Parts) -> AnewEach | UntilMoved:
     phase = parts.idents()
-    return AnewEach(span=parts.span, phase=phase[0]) if phase else UntilMoved(span=parts.span)
-
-
-@builds("attr_shown")
-def attr_shown(parts: Parts) -> Shown:
-    return Shown(span=parts.span)
+    return parts.make(AnewEach, phase=phase[0]) if phase else parts.make(UntilMoved)
 
 
 # ------------------------------------------------------------ fields
@@ -190,8 +130,8 @@ def field(parts: Parts) -> Field:
         )
     _said_twice(parts)
     starts = parts.tag("attr_starts")
-    return StoredField(
-        span=parts.span,
+    return parts.make(
+        StoredField,
         name=name,
         title=parts.quoted(),
         type=written,
@@ -199,7 +139,6 @@ def field(parts: Parts) -> Field:
         starts=starts.expr() if starts else None,
         shown=parts.one(Shown),
         attrs=tuple(attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)),
-        **parts.notes,
     )
 
 
@@ -252,8 +191,8 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
                 )
             )
     result = _worked_out(results[-1]) if results else _worked_out(parts)
-    return ValueField(
-        span=parts.span,
+    return parts.make(
+        ValueField,
         name=parts.named(),
         title=parts.quoted(),
         shown=parts.one(Shown),
@@ -261,7 +200,6 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
         type=written,
         result=result,
         lines=lines,
-        **parts.notes,
     )
 
 
@@ -272,11 +210,11 @@ def _worked_out(parts: Parts) -> Expr | None:
 @builds("owner")
 def owner(parts: Parts) -> Owner:
     if parts.has("the"):
-        return Owner(span=parts.span, form="table")
+        return parts.make(Owner, form="table")
     kinds = kind_names(parts)
     if kinds:
-        return Owner(span=parts.span, form="kind", kind=kinds[0])
-    return Owner(span=parts.span, form="player")
+        return parts.make(Owner, form="kind", kind=kinds[0])
+    return parts.make(Owner, form="player")
 
 
 @builds("has_decl", "broken_has")
@@ -286,4 +224,26 @@ def has_decl(parts: Parts) -> HasBlock:
         for each in parts.all(Field):
             if each.name.text in RESERVED - NEVER:
                 parts.context.found.extend(check_declared(each.name))
-    return HasBlock(span=parts.span, owner=who, fields=parts.all(Field), broken=parts.broken, **parts.notes)
+    return parts.make(HasBlock, owner=who, fields=parts.all(Field), broken=parts.broken)
+
+
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "type_choice": lambda p: p.make(ChoiceType, options=p.all(Expr)),
+    "type_zone": lambda p: p.make(ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
+    "type_history": lambda p: p.make(HistoryType, parts=tuple(p.all(Expr))),
+    "param_from": lambda p: p.make(
+        Param, name=p.named(), form="from", source=p.expr(), where=p.after("where"), **_number_of_each(p)
+    ),
+    "attr_capped": in_order(Capped),
+    "attr_hidden": in_order(Hidden),
+    "attr_open": lambda p: p.make(Open, top=p.has("top")),
+    "attr_seen": lambda p: p.make(SeenBy, who=p.word("owner", "others", "all"), when=p.after("when")),
+    "attr_up_to": in_order(UpTo, "limit"),
+    "attr_refilled": lambda p: p.make(Refilled, source=p.expr(), at_once=p.has("always")),
+    "attr_shown": in_order(Shown),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)

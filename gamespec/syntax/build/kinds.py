@@ -147,27 +147,26 @@ def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) ->
 
 def drawing_under(parts: Parts) -> DrawingRows:
     """Return the rows of the text drawing indented below a declaration's head; no rows if there is none."""
-    return read_drawing(rows_of(parts.tag("table"))) or DrawingRows(span=parts.span, lines=())
+    return read_drawing(rows_of(parts.tag("table"))) or parts.make(DrawingRows, lines=())
 
 
 @builds("type_decl")
 def type_decl(parts: Parts) -> TypeDecl:
     values = parts.tag("type_values")
     words, numbers = (values, None) if values and values.tokens("NAME") else (None, values)
-    return TypeDecl(
-        span=parts.span,
+    return parts.make(
+        TypeDecl,
         name=parts.named("KIND"),
         title=parts.quoted(),
         words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
         numbers=_numbers(numbers) if numbers else None,
         table=table_under(parts),
-        **parts.notes,
     )
 
 
 def _numbers(parts: Parts) -> RangePart:
     low, high = (whole(parts, token) for token in parts.tokens("INT"))
-    return RangePart(span=parts.span, low=-low if parts.has("-") else low, high=high)
+    return parts.make(RangePart, low=-low if parts.has("-") else low, high=high)
 
 
 @builds("pieces_decl")
@@ -229,8 +228,8 @@ def spaces_decl(parts: Parts) -> SpacesDecl:
     subtables = {str(part.items[0]): table_under(part, marked=part.has("marks")) for part in found}
     rows = rows_of(body)
     drawn = "marks" in subtables
-    return SpacesDecl(
-        span=parts.span,
+    return parts.make(
+        SpacesDecl,
         name=name,
         title=parts.quoted(),
         layout=parts.one(Layout) or Layout(span=name.span, form="none"),
@@ -238,7 +237,6 @@ def spaces_decl(parts: Parts) -> SpacesDecl:
         drawing=read_drawing(rows) if drawn else None,
         marks=subtables.get("marks"),
         links=subtables.get("links"),
-        **parts.notes,
     )
 
 
@@ -254,7 +252,7 @@ def mark_of_a_drawing(parts: Parts) -> GivenKey:
                 help="choose one character",
             )
         )
-    return GivenKey(span=parts.span, mark=shown, value=value)
+    return parts.make(GivenKey, mark=shown, value=value)
 
 
 def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
@@ -273,21 +271,20 @@ def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
 def drawing_decl(parts: Parts) -> DrawingDecl | ShapeDecl:
     """Build the node for a declared drawing; a drawing that declares no marks is a shape."""
     if not parts.all(GivenKey) and not parts.broken:
-        return ShapeDecl(span=parts.span, name=parts.named(), drawing=drawing_under(parts), **parts.notes)
-    return DrawingDecl(
-        span=parts.span,
+        return parts.make(ShapeDecl, name=parts.named(), drawing=drawing_under(parts))
+    return parts.make(
+        DrawingDecl,
         name=parts.named(),
         key=tuple(_words_of_marks(parts)),
         drawing=drawing_under(parts),
         broken=parts.broken,
-        **parts.notes,
     )
 
 
 @builds("players_table")
 def players_table(parts: Parts) -> PlayersTable:
-    table = table_under(parts, numbers=True) or Table(span=parts.span, columns=(), rows=())
-    return PlayersTable(span=parts.span, table=table, **parts.notes)
+    table = table_under(parts, numbers=True) or parts.make(Table, columns=(), rows=())
+    return parts.make(PlayersTable, table=table)
 
 
 def ident_of(parts: Parts, *kinds: str) -> Ident:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamespec.model import (
     AddDecl,
@@ -36,6 +36,9 @@ from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # ------------------------------------------------------------ headers
 
 
@@ -51,12 +54,7 @@ def seat_range(parts: Parts) -> SeatRange:
             )
         )
     low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
-    return SeatRange(span=parts.span, low=low, high=high)
-
-
-@builds("game_header")
-def game_header(parts: Parts) -> Header:
-    return Header(span=parts.span, form="game", title=parts.quoted(), seats=parts.the(SeatRange), **parts.notes)
+    return parts.make(SeatRange, low=low, high=high)
 
 
 @builds("variant_header")
@@ -77,8 +75,8 @@ def variant_header(parts: Parts) -> Header:
     if not str(title).strip():
         advice = 'write such as `variant "Night" of "Harbor"`'
         parts.context.found.append(MISPLACED.at(title.span, "this variant has an empty title", help=advice))
-    return Header(
-        span=parts.span,
+    return parts.make(
+        Header,
         form="variant",
         title=title,
         of=of,
@@ -86,7 +84,6 @@ def variant_header(parts: Parts) -> Header:
         automatic=automatic[0][1] if automatic else None,
         variants=others["with"],
         needs=others["needs"],
-        **parts.notes,
     )
 
 
@@ -114,27 +111,7 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
     return found
 
 
-@builds("examples_header")
-def examples_header(parts: Parts) -> Header:
-    return Header(span=parts.span, form="examples", of=parts.quoted(), **parts.notes)
-
-
-@builds("broken_header")
-def broken_header(parts: Parts) -> Header:
-    return Header(span=parts.span, form="game")
-
-
 # ------------------------------------------------------------ declarations
-
-
-@builds("add_decl")
-def add_decl(parts: Parts) -> AddDecl:
-    return AddDecl(span=parts.span, decl=parts.the(Decl))
-
-
-@builds("replace_decl")
-def replace_decl(parts: Parts) -> ReplaceDecl:
-    return ReplaceDecl(span=parts.span, decl=parts.the(Decl))
 
 
 @builds("remove")
@@ -142,36 +119,19 @@ def remove(parts: Parts) -> RemoveDecl | RemoveField | RemoveStep | RemoveRow:
     owner, step, table = parts.one(Owner), parts.one(PlaceRef), parts.one(TableRef)
     if table is not None:
         row = ident_of(parts, "NAME", "INT", "KIND")
-        return RemoveRow(span=parts.span, row=row.text, target=table, total=_total(parts), **parts.notes)
+        return parts.make(RemoveRow, row=row.text, target=table, total=_total(parts))
     if step is not None:
-        return RemoveStep(span=parts.span, target=step, **parts.notes)
+        return parts.make(RemoveStep, target=step)
     if owner is not None:
-        return RemoveField(span=parts.span, name=parts.ident(parts.items[1]), owner=owner, **parts.notes)
+        return parts.make(RemoveField, name=parts.ident(parts.items[1]), owner=owner)
     token = parts.items[2]
     name = parts.ident(token)
     if token.type == "STRING":
         name = Ident(span=name.span, text=str(token)[1:-1])
-    return RemoveDecl(span=parts.span, form=str(parts.items[1]), name=name, **parts.notes)
-
-
-@builds("with_block")
-def with_block(parts: Parts) -> WithBlock:
-    return WithBlock(
-        span=parts.span,
-        seats=parts.one(SeatRange),
-        variants=parts.all_quoted(),
-        decls=parts.all(Decl),
-        broken=parts.broken,
-        **parts.notes,
-    )
+    return parts.make(RemoveDecl, form=str(parts.items[1]), name=name)
 
 
 # ------------------------------------------------------------ steps
-
-
-@builds("replace_step")
-def replace_step(parts: Parts) -> ReplaceStep:
-    return ReplaceStep(span=parts.span, target=parts.the(PlaceRef), lines=parts.lines(Stmt), **parts.notes)
 
 
 @builds("add_step")
@@ -182,23 +142,12 @@ def add_step(parts: Parts) -> AddStep:
         form: Any = parts.word("phase", "action")
         at = parts.idents()[-1]
         target = PlaceRef(span=at.span, form=form, name=at)
-    return AddStep(
-        span=parts.span,
-        name=parts.named(),
-        title=parts.quoted(),
-        where=where,
-        target=target,
-        lines=parts.lines(Stmt),
-        **parts.notes,
+    return parts.make(
+        AddStep, name=parts.named(), title=parts.quoted(), where=where, target=target, lines=parts.lines(Stmt)
     )
 
 
 # ------------------------------------------------------------ rows
-
-
-@builds("table_ref")
-def table_ref(parts: Parts) -> TableRef:
-    return TableRef(span=parts.span, kind=next(iter(parts.idents("KIND")), None))
 
 
 def _total(parts: Parts) -> Expr | None:
@@ -208,11 +157,6 @@ def _total(parts: Parts) -> Expr | None:
 
 def _rows(parts: Parts) -> tuple[Row, ...]:
     return tuple(read_row(row) for row in rows_of(parts.tag("table")))
-
-
-@builds("add_rows")
-def add_rows(parts: Parts) -> AddRows:
-    return AddRows(span=parts.span, target=parts.the(TableRef), total=_total(parts), rows=_rows(parts), **parts.notes)
 
 
 @builds("replace_row")
@@ -228,14 +172,28 @@ def replace_row(parts: Parts) -> ReplaceRow:
         )
     new = rows[0] if rows else Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
-    return ReplaceRow(
-        span=parts.span, row=row.text, target=parts.the(TableRef), total=_total(parts), new=new, **parts.notes
-    )
+    return parts.make(ReplaceRow, row=row.text, target=parts.the(TableRef), total=_total(parts), new=new)
 
 
 # ------------------------------------------------------------ arrows
 
 
-@builds("replace_arrows")
-def replace_arrows(parts: Parts) -> ReplaceArrows:
-    return ReplaceArrows(span=parts.span, phase=parts.idents()[0], arrows=parts.all(Arrow), **parts.notes)
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "game_header": lambda p: p.make(Header, form="game", title=p.quoted(), seats=p.the(SeatRange)),
+    "examples_header": lambda p: p.make(Header, form="examples", of=p.quoted()),
+    "broken_header": lambda p: Header(span=p.span, form="game"),
+    "add_decl": lambda p: AddDecl(span=p.span, decl=p.the(Decl)),
+    "replace_decl": lambda p: ReplaceDecl(span=p.span, decl=p.the(Decl)),
+    "with_block": lambda p: p.make(
+        WithBlock, seats=p.one(SeatRange), variants=p.all_quoted(), decls=p.all(Decl), broken=p.broken
+    ),
+    "replace_step": lambda p: p.make(ReplaceStep, target=p.the(PlaceRef), lines=p.lines(Stmt)),
+    "table_ref": lambda p: p.make(TableRef, kind=next(iter(p.idents("KIND")), None)),
+    "add_rows": lambda p: p.make(AddRows, target=p.the(TableRef), total=_total(p), rows=_rows(p)),
+    "replace_arrows": lambda p: p.make(ReplaceArrows, phase=p.idents()[0], arrows=p.all(Arrow)),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)

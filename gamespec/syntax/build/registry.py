@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gamespec.model import Cite, Expr, Ident, Node, Quoted
+from gamespec.model import Cite, Expr, Ident, Node, Noted, Quoted
 from gamespec.source import SourceFile, Span
 from gamespec.syntax.grammar.lexer import Token
 from gamespec.syntax.identifiers import Role, check_declared
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 T = TypeVar("T")
+Made = TypeVar("Made", bound=Node)
 Word = TypeVar("Word", bound=str)
 
 ROLES: dict[str, Role] = {
@@ -193,6 +194,10 @@ class Parts:
         block = self.tag("block")
         return block.all(kind) if block else ()
 
+    def make(self, kind: type[Made], /, **fields: Any) -> Made:
+        """Return a node of class `kind` with the span of this match, and the notes of its line."""
+        return kind(span=self.span, **fields, **(self.notes if issubclass(kind, Noted) else {}))
+
     @property
     def notes(self) -> dict[str, Any]:
         """Return the notes of a line (`cite`, `assume`, `was`) as keyword arguments for its node."""
@@ -221,6 +226,11 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
         return builder
 
     return enter
+
+
+def in_order(kind: type[Made], *fields: str) -> Callable[[Parts], Made]:
+    """Return a builder of nodes whose fields are the matched expressions in order."""
+    return lambda parts: parts.make(kind, **dict(zip(fields, parts.all(Expr), strict=True)))
 
 
 def build(rule: str, items: list[Any], context: Context) -> Node | Tagged | tuple[Node, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamespec.model import (
     ActionDecl,
@@ -35,8 +35,11 @@ from gamespec.model import (
 )
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds, in_order
 from gamespec.syntax.codes import MISPLACED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # ---- builders of nodes for `rule` declarations and their clauses (what each rule changes or forbids)
 
@@ -55,14 +58,14 @@ def guard(parts: Parts) -> Expr | None:
 def clause_add(parts: Parts) -> Adjust:
     value, target = parts.all(Expr)
     op: Any = str(parts.items[0])
-    return Adjust(span=parts.span, op=op, target=target, value=value, condition=guard(parts), **parts.notes)
+    return parts.make(Adjust, op=op, target=target, value=value, condition=guard(parts))
 
 
 @builds("clause_set")
 def clause_set(parts: Parts) -> Adjust:
     target, value = parts.all(Expr)
     op, bound = _bound(target, value)
-    return Adjust(span=parts.span, op=op, target=target, value=bound, condition=guard(parts), **parts.notes)
+    return parts.make(Adjust, op=op, target=target, value=bound, condition=guard(parts))
 
 
 def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
@@ -105,13 +108,12 @@ def event(parts: Parts, said: Expr) -> ActionEvent:
 @builds("trigger")
 def trigger(parts: Parts) -> ActionTrigger:
     timing: Any = parts.word("after", "before", "instead")
-    return ActionTrigger(
-        span=parts.span,
+    return parts.make(
+        ActionTrigger,
         timing="instead of" if timing == "instead" else timing,
         events=tuple(event(parts, said) for said in parts.all(Expr)),
         condition=guard(parts),
         lines=parts.lines(Stmt),
-        **parts.notes,
     )
 
 
@@ -119,31 +121,21 @@ def trigger(parts: Parts) -> ActionTrigger:
 def place_ref(parts: Parts) -> PlaceRef:
     names = parts.idents()
     form: Any = parts.word("phase", "action")
-    return PlaceRef(span=parts.span, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
+    return parts.make(PlaceRef, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
 
 
 @builds("place_trigger")
 def place_trigger(parts: Parts) -> PlaceTrigger:
     edge: Any = parts.word("start", "end")
-    return PlaceTrigger(
-        span=parts.span,
-        edge=edge,
-        place=parts.the(PlaceRef),
-        condition=guard(parts),
-        lines=parts.lines(Stmt),
-        **parts.notes,
+    return parts.make(
+        PlaceTrigger, edge=edge, place=parts.the(PlaceRef), condition=guard(parts), lines=parts.lines(Stmt)
     )
 
 
 @builds("forbid")
 def forbid(parts: Parts) -> Forbid:
     said = event(parts, parts.expr())
-    return Forbid(span=parts.span, event=said, condition=guard(parts), reason=parts.quoted(), **parts.notes)
-
-
-@builds("broken_clause")
-def broken_clause(parts: Parts) -> BrokenClause:
-    return BrokenClause(span=parts.span)
+    return parts.make(Forbid, event=said, condition=guard(parts), reason=parts.quoted())
 
 
 @builds("rule_decl")
@@ -158,8 +150,8 @@ def rule_decl(parts: Parts) -> RuleDecl:
                 help="delete one of the two; join conditions with `and`",
             )
         )
-    return RuleDecl(
-        span=parts.span,
+    return parts.make(
+        RuleDecl,
         name=parts.named(),
         title=parts.quoted(),
         after=tuple(part.idents()[0] for part in parts.tagged("rule_after")),
@@ -167,35 +159,16 @@ def rule_decl(parts: Parts) -> RuleDecl:
         when=conditions[0] if conditions else None,
         clauses=parts.all(Clause),
         broken=parts.broken,
-        **parts.notes,
     )
 
 
 # ---- builders of syntax tree nodes for actions, phases, scoring and `always` blocks
 
 
-@builds("action_decl")
-def action_decl(parts: Parts) -> ActionDecl:
-    return ActionDecl(
-        span=parts.span,
-        name=parts.named(),
-        title=parts.quoted(),
-        params=params(parts),
-        lines=parts.lines(Stmt),
-        broken=parts.broken,
-        **parts.notes,
-    )
-
-
 @builds("arrow")
 def arrow(parts: Parts) -> Arrow:
     target = parts.idents()
-    return Arrow(
-        span=parts.span,
-        target=target[0] if target else parts.named(),
-        when=parts.after("when"),
-        **parts.notes,
-    )
+    return parts.make(Arrow, target=target[0] if target else parts.named(), when=parts.after("when"))
 
 
 @builds("phase_decl")
@@ -212,33 +185,15 @@ def phase_decl(parts: Parts) -> PhaseDecl:
                         help="move this line above the arrows, which are followed after all other lines",
                     )
                 )
-    return PhaseDecl(
-        span=parts.span,
+    return parts.make(
+        PhaseDecl,
         name=parts.named(),
         title=parts.quoted(),
         actor=parts.after("for"),
         lines=lines,
         arrows=arrows,
         broken=parts.broken,
-        **parts.notes,
     )
-
-
-@builds("always_decl")
-def always_decl(parts: Parts) -> AlwaysDecl:
-    return AlwaysDecl(span=parts.span, condition=parts.expr(), reason=parts.quoted(), **parts.notes)
-
-
-@builds("score_line")
-def score_line(parts: Parts) -> ScoreLine:
-    return ScoreLine(
-        span=parts.span, name=parts.named(), title=parts.quoted(), value=by_case(parts) or parts.expr(), **parts.notes
-    )
-
-
-@builds("winner")
-def winner(parts: Parts) -> Winner:
-    return Winner(span=parts.span, rankings=parts.all(Order), **parts.notes)
 
 
 @builds("scoring_decl")
@@ -253,11 +208,21 @@ def scoring_decl(parts: Parts) -> ScoringDecl:
                 help="delete one of them",
             )
         )
-    return ScoringDecl(
-        span=parts.span, lines=parts.all(ScoreLine), winner=winners[0] if winners else None, **parts.notes
-    )
+    return parts.make(ScoringDecl, lines=parts.all(ScoreLine), winner=winners[0] if winners else None)
 
 
-@builds("broken_decl")
-def broken_decl(parts: Parts) -> BrokenDecl:
-    return BrokenDecl(span=parts.span)
+# ---- builders of one line, by grammar rule
+
+
+PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "broken_clause": in_order(BrokenClause),
+    "action_decl": lambda p: p.make(
+        ActionDecl, name=p.named(), title=p.quoted(), params=params(p), lines=p.lines(Stmt), broken=p.broken
+    ),
+    "always_decl": lambda p: p.make(AlwaysDecl, condition=p.expr(), reason=p.quoted()),
+    "score_line": lambda p: p.make(ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
+    "winner": lambda p: p.make(Winner, rankings=p.all(Order)),
+    "broken_decl": in_order(BrokenDecl),
+}
+for rule, builder in PLAIN.items():
+    builds(rule)(builder)

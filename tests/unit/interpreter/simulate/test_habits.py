@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from interpreter.simulate import crew, simulate
 from interpreter.simulate import run as running
-from interpreter.simulate import simulate
 from interpreter.simulate.table import Table, is_tried
 from tests.loaded import load
 from tests.unit.interpreter.playing import game
@@ -130,7 +130,7 @@ def test_interrupted_it_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_all_cores_play_once_it_is_seen_that_there_is_work_for_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(running, "cores", lambda: 2)
+    monkeypatch.setattr(crew, "cores", lambda: 2)
     assert simulate(game("duel"), 3, workers=None).timing.workers == 1
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "WORTH", 0.0)
