@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import remark
 from cli.targets import find
-from gamespec.nearest import nearest
+from gamespec.nearest import nearest, quoted
 from gamespec.ruleset import DISK, Ruleset, Seats
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def complain_of_failed_check(game: Game) -> Generator[None]:
 def failed_check(check: RuntimeCheck) -> Complaint:
     """Return the complaint that reports a failed runtime check with its line of the rules."""
     span = check.span
-    cause = f"runtime check failed: {check.text}\n  {span.file.line_text(span.line).strip()}"
+    cause = f"runtime check failed: it must hold that {check.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
     return Complaint(place, cause, "correct this line of the rules; the game cannot continue", status=FOUND)
 
@@ -158,11 +158,11 @@ def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | N
     if not allowed.fewest <= wanted <= allowed.most:
         option = "--players" if asked is not None else "--seats"
         deciding = [name for name in chosen if target.heading(target.variants[name]).seats is not None]
-        with_them = " with " + " and ".join(chosen) if deciding else ""
-        nobody = f" and the automatic seat {allowed.automatic}" if allowed.automatic else ""
+        with_them = f" with {quoted(chosen)}" if deciding else ""
+        nobody = f" and the automatic seat `{allowed.automatic}`" if allowed.automatic else ""
         raise Complaint(
             option,
-            f"{target.name}{with_them} is for {allowed}{nobody}, not {wanted}",
+            f"`{target.name}`{with_them} is for {allowed}{nobody}, not {wanted}",
             ", or ".join([f"use --players {allowed.fewest}", *_allowing(target, chosen, wanted)]),
         )
     return wanted + allowed.more
@@ -206,11 +206,11 @@ def variant_of(target: Ruleset, name: str) -> str:
     from gamespec.ruleset.strays import strays
 
     meant = target.variant_meant(name)
-    none = f"leave the option out: {target.name} has no variants"
+    none = f"leave the option out: `{target.name}` has no variants"
     lying = [Path(found.span.file.name) for found in strays(target)]
     stray = next((file for file in lying if name in {file.stem, file.name, str(file)}), None)
     if stray is not None:
         advice = f"move {stray}, which is a variant in another folder, to {target.game.parent / 'variants'}"
     else:
         advice = f"use --with {meant}" if meant else nearest(name, sorted(target.variants), otherwise=none)
-    raise Complaint("--with", f"{target.name} has no variant `{name}`", advice)
+    raise Complaint("--with", f"`{target.name}` has no variant `{name}`", advice)

@@ -49,24 +49,24 @@ def laid_out(revision: str, path: str) -> Path:
     folder = file if file.is_dir() else file.parent
     if not folder.is_dir():
         raise Complaint(
-            f"{revision}:{path}", f"there is no folder {folder}", "write a path relative to the current folder"
+            f"{revision}:{path}", f"there is no folder `{folder}`", "write a path relative to the current folder"
         )
     commit = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
         raise Complaint(
             f"{revision}:{path}",
-            "the git repository has no such revision",
-            "name one such as HEAD~1, a tag or a branch",
+            f"the git repository has no revision `{revision}`",
+            "write, for example, `HEAD~1`, a tag or a branch before the colon",
         )
     archive = _git(folder, "archive", "--format=tar", commit.decode().strip())
     if archive is None or len(archive) > LARGEST:
-        raise Complaint(f"{revision}:{path}", "git has no files of this folder in that revision", ADVICE)
+        raise Complaint(f"{revision}:{path}", f"git has no files of this folder in the revision `{revision}`", ADVICE)
     place = Path(mkdtemp(prefix="gamespec-")) / folder.resolve().name
     atexit.register(rmtree, place.parent, ignore_errors=True)
     _take(archive, place)
     found = place / file.name if folder is not file else place
     if not found.exists():
-        raise Complaint(f"{revision}:{path}", "this file does not exist in that revision", ADVICE)
+        raise Complaint(f"{revision}:{path}", f"this file does not exist in the revision `{revision}`", ADVICE)
     return found
 
 
@@ -126,7 +126,9 @@ def parse_ruleset(words: str, further: list[str] | None = None) -> Chosen:
         parts = [" ".join(parts)]
     if len(parts) != 1 or parts[0].startswith("-"):
         raise Complaint(
-            words, "this does not name a game", 'write a name, a file or a folder, or "NAME --with X" in quotes'
+            words,
+            "this does not name a game",
+            'write the name of a game, a .game file or a folder; with variants, "NAME --with VARIANT" in quotes',
         )
     old = revision_in(parts[0])
     if old is not None:
@@ -167,7 +169,7 @@ def resolved(wanted: Chosen) -> dict[int, GameFile]:
         advice = 'name a game; for a variant, write "GAME --with NAME"'
         raise Complaint(
             str(target.game),
-            "the first line of this file does not give a number of players, as that of a game does",
+            "this is not a game: its first line does not give a number of players",
             advice,
         )
     games: dict[int, GameFile] = {}

@@ -22,9 +22,7 @@ def kept_in(file: Path, done: str) -> Save:
     try:
         return read(text)
     except SaveError as wrong:
-        raise Complaint(
-            str(file), f"this saved game cannot be {done}: {wrong}", "choose another file, or an earlier copy"
-        ) from None
+        raise Complaint(str(file), f"this saved game cannot be {done}: {wrong}", saves.NAMED) from None
 
 
 def home_of(kept: Save, on: str | None) -> str:
@@ -37,6 +35,6 @@ def home_of(kept: Save, on: str | None) -> str:
     if kept.game in rulesets.names():
         return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
     if on is None:
-        advice = "name its rules with --on FILE, a .game file or its folder"
-        raise Complaint("--on", f"this is a saved game of {kept.game}, which is not a bundled game", advice)
+        advice = f"add --on FILE, where FILE is the .game file or the folder of `{kept.game}`"
+        raise Complaint("--on", f"this is a saved game of `{kept.game}`, which is not a bundled game", advice)
     return on

@@ -33,7 +33,7 @@ def find(ruleset: str) -> Ruleset:
     import rulesets
 
     if ruleset not in rulesets.names() and (why := why_unread(path)) != NOTHING:
-        raise Complaint(ruleset, why, "")
+        raise Complaint(ruleset, why, "name a .game file, a folder with one, or a bundled game")
     if path.suffix == SUFFIX:
         raise Complaint(ruleset, NOTHING, _meant(path.stem, ()))
     if ruleset not in rulesets.names():
@@ -47,9 +47,10 @@ def _meant(word: str, bundled: Iterable[str]) -> str:
     here = {name: shown for name, shown in _lying_here().items() if name not in bundled}
     close = get_close_matches(word, [*bundled, *here], n=1)
     if close:
-        return f"did you mean {here.get(close[0], close[0])}?"
+        return f"did you mean `{here.get(close[0], close[0])}`?"
     own = sorted(here.values(), key=lambda shown: (len(Path(shown).parts), shown))
-    return nearest("", [*bundled, *own[:MOST], *([f"{len(own) - MOST} more below here"] if len(own) > MOST else [])])
+    more = f", or one of {len(own) - MOST} more in the folders below" if len(own) > MOST else ""
+    return f"{nearest('', [*bundled, *own[:MOST]])}{more}"
 
 
 def _lying_here() -> dict[str, str]:

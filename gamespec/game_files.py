@@ -34,7 +34,7 @@ def content_of(path: Path, most: int) -> bytes:
     ordinary(path)
     with os.fdopen(os.open(path, CAREFULLY), "rb") as stream:
         if not S_ISREG(os.fstat(stream.fileno()).st_mode):  # replaced by another file meanwhile
-            raise OSError(EINVAL, "not an ordinary file", str(path))
+            raise OSError(EINVAL, "this is not an ordinary file", str(path))
         content = stream.read(most + 1)
     if len(content) > most:
         raise OSError(EFBIG, f"more than {most:,} bytes", str(path))
@@ -54,16 +54,16 @@ def ordinary(path: Path) -> Path:
     real = followed(path)
     mode = real.stat().st_mode
     if S_ISDIR(mode):
-        raise IsADirectoryError(EISDIR, "a folder", str(path))
+        raise IsADirectoryError(EISDIR, "this is a folder", str(path))
     if not S_ISREG(mode):
-        raise OSError(EINVAL, "not an ordinary file", str(path))
+        raise OSError(EINVAL, "this is not an ordinary file", str(path))
     return real
 
 
 def followed(path: Path) -> Path:
     """Return a path with all symbolic links resolved; raises OSError if one is in a system folder."""
     if "\0" in str(path):
-        raise OSError(EINVAL, "not a name of a file", str(path))
+        raise OSError(EINVAL, "this is not the name of a file", str(path))
     place = path
     for _ in range(MOST_LINKS):
         _refuse_system(place)
@@ -83,7 +83,7 @@ def _refuse_system(path: Path) -> None:
     with suppress(OSError):
         path = path.absolute()
     if any(path.is_relative_to(folder) for folder in SYSTEM) and not path.is_relative_to(MEMORY):
-        raise OSError(EINVAL, "not an ordinary file", str(path))
+        raise OSError(EINVAL, "this is not an ordinary file", str(path))
 
 
 # ---- load rule files as SourceFiles, with findings for files that cannot be read

@@ -96,11 +96,11 @@ def _broken(broken: RuntimeCheckFailed, number: int, state: State, action: str |
     program = state.game.program
     check = program.runtime_checks[broken.number]
     if broken.array is None:
-        return Replay("check", number, state, f"runtime check failed: {check.text}", action)
+        return Replay("check", number, state, f"runtime check failed: it must hold that {check.text}", action)
     array = [broken.node, *broken.array[1:]]
     seat = program.seat(array)
     name = state.game.seat_names[seat]
-    reason = f"after this move {name} is to move, but has no legal move; the runtime check failed: {check.text}"
+    reason = f"after this move {name} is to move, but has no legal move; it must hold that {check.text}"
     return Replay("check", number, state, reason, action, Stuck(seat, check.span, array))
 
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gamespec.nearest import quoted
 from gamespec.ruleset import DISK, NOTHING, NoRulesetError, Ruleset, Shelf, around, found, why_unread
 from gamespec.ruleset.shelf import VARIANTS, laid_out
 from gamespec.source import SUFFIX
@@ -115,10 +116,10 @@ def find(name_or_path: str | Path) -> Path:
     if (why := why_unread(path)) != NOTHING:
         raise RulesetError(f"{name[:LONGEST]}: {why}")
     near = get_close_matches(name, rulesets.names(), 1)
-    hint = f"did you mean {near[0]}?" if near else f"the bundled games are {', '.join(rulesets.names()) or 'none'}"
+    hint = f"did you mean `{near[0]}`?" if near else f"the bundled games are {', '.join(rulesets.names()) or 'none'}"
     if path.suffix == SUFFIX or "/" in name:
-        raise RulesetError(f"there is no file {name[:LONGEST]}; {hint}")
-    raise RulesetError(f"there is no game {name[:LONGEST]}; {hint}")
+        raise RulesetError(f"there is no file `{name[:LONGEST]}`; {hint}")
+    raise RulesetError(f"there is no game `{name[:LONGEST]}`; {hint}")
 
 
 def variant_names(file: Path) -> list[str]:
@@ -146,8 +147,8 @@ def variant_file(ruleset: Ruleset, name: str) -> Path:
     hint = (
         f"did you mean `{near[0]}`?"
         if near
-        else f"its variants are {', '.join(sorted(known))}"
+        else f"its variants are {quoted(sorted(known))}"
         if known
         else "it has no variants"
     )
-    raise RulesetError(f"{ruleset.name} has no variant `{name}`; {hint}")
+    raise RulesetError(f"`{ruleset.name}` has no variant `{name}`; {hint}")

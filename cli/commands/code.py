@@ -10,6 +10,7 @@ from cli.groups import Group
 from cli.options import Players, Ruleset, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import raw
+from gamespec.nearest import quoted
 
 GROUP = Group.ANALYSE
 
@@ -38,6 +39,6 @@ def run(
     names = None if action is None else of_action(program, game, action)
     if names is not None and not names:
         offered = sorted({one.name for one in program.checked.actions})
-        raise Complaint("--action", f"no action is called `{action}`", f"use one of {', '.join(offered)}")
+        raise Complaint("--action", f"no action is called `{action}`", f"use one of {quoted(offered)}")
     raw(shown(program, game, names))
     return FINE

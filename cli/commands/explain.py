@@ -60,7 +60,7 @@ def run(
         words = [word for each in known for word in (each.code, each.name)]
         said = code.upper() if code[:2].lower() == "gs" else code
         near = get_close_matches(said, words, n=1)
-        advice = f"did you mean {near[0]}?" if near else "run `gamespec explain` for a list of all codes"
+        advice = f"did you mean `{near[0]}`?" if near else "run `gamespec explain` for a list of all codes"
         raise Complaint(code, "no finding has this code", advice)
     text = page(found.code) or ""
     if out().is_terminal:

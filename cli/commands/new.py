@@ -74,18 +74,22 @@ def run(
     where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
         raise Complaint(
-            str(folder), "this cannot be the name of a game", "use small letters, digits and _, such as pearl_divers"
+            str(folder),
+            f"`{name}` cannot be the name of a game",
+            "use small letters, digits and `_` only, such as `pearl_divers`",
         )
     if not where.is_dir():
         raise Complaint(
             str(where),
             "there is no such folder",
-            f"create it first, or run gamespec new {name} to begin in the current folder",
+            f"create the folder first, or run `gamespec new {name}` to begin in the current folder",
         )
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
-        raise Complaint("--title", "a title must be one line of text without quotes", "choose another title")
+        raise Complaint("--title", "a title must be one line of text without quotation marks", "choose another title")
     if folder.exists():
-        raise Complaint(str(folder), "this file or folder exists already", "choose another name, or delete it first")
+        raise Complaint(
+            str(folder), "this file or folder exists already", "choose another name, or delete the file or folder first"
+        )
     if source is not None and like is not None:
         raise Complaint(
             "--like", "a game is begun from a template or copied from a game, not both", "leave out --like or --from"
@@ -93,8 +97,8 @@ def run(
     if source is not None and title is not None:
         raise Complaint(
             "--title",
-            "a copied game keeps its title, because its variants name it",
-            "leave the option out, and change the title in the files",
+            "a copied game keeps its title at first, because its variants contain the title too",
+            "leave --title out, and change the title in the copied files",
         )
     if source is None:
         texts = _begun(name, title or name.replace("_", " ").capitalize(), like)
@@ -152,8 +156,8 @@ def _copied(name: str, source: str) -> dict[str, str]:
         places[target.rules] = target.rules.name
     refuse((each for file in target.files for each in target.shelf.source(file)[1]), target.game)
     if not target.heading(target.game).form:
-        advice = f"run gamespec lint {target.game} to see what is wrong"
-        raise Complaint(str(target.game), "the first line is not that of a game, so the game cannot be copied", advice)
+        advice = f"run `gamespec lint {target.game}` to see what is wrong"
+        raise Complaint(str(target.game), "the first line does not begin a game, so the game cannot be copied", advice)
     try:
         return {place: text_of(file, LARGEST) for file, place in places.items()}
     except (OSError, UnicodeDecodeError) as wrong:  # the sheet of rules

@@ -211,7 +211,8 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     same = save.game == game.name and save.seats == game.seat_names and {*game.fingerprints} == {*save.fingerprints}
     if not changed or not same:
         return game.from_json(text)
-    what = " and ".join(f"the rules of {game.name}" if name == "rules" else f"the variant {name}" for name in changed)
+    parts = [f"the rules of `{game.name}`" if name == "rules" else f"the variant `{name}`" for name in changed]
+    what = " and ".join(parts)
     verb = "have" if len(changed) > 1 or changed == ["rules"] else "has"
     found = replay(save, game)
     if found.sort == "same":
@@ -220,9 +221,10 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     played = save.moves[found.done]
     whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
     advice = (
-        f"the file is unchanged; use the rules of that time, or run `gamespec replay {file}` to see how far it goes"
+        f"play with the rules of that time, or run `gamespec replay {file}` to see how far the game goes; the file is "
+        "unchanged"
     )
-    cause = f"{what} {verb} changed, and move {found.done + 1} ({whose}) is no longer legal: {found.reason}"
+    cause = f"{what} {verb} changed, and move {found.done + 1} (`{whose}`) is no longer legal: {found.reason}"
     raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice)
 
 
@@ -232,8 +234,8 @@ def _resuming(file: Path) -> Generator[None]:
         yield
     except ValueError as error:
         advice = (
-            f"the file is unchanged; `gamespec replay {file}` shows how far it goes; choose another --save FILE "
-            "to start a new game"
+            f"run `gamespec replay {file}` to see how far the game goes, or start a new game with another "
+            "--save FILE; the file is unchanged"
         )
         raise Complaint(str(file), f"this saved game cannot be resumed: {error}", advice) from None
 

@@ -68,8 +68,8 @@ def run(
     if len(game.people) < 2:
         raise Complaint(
             ruleset,
-            "a probe compares opponents, but this game is for one player",
-            "choose a game for two or more players",
+            "this command compares opponents, but the game is played by one player here",
+            "choose a game or --players for two or more players",
         )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)

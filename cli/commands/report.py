@@ -188,7 +188,7 @@ def _another_bot(game: Game, word: str) -> str:
 
     if BETWEEN.search(word):
         several = " ".join(f"--also {each.strip()}" for each in BETWEEN.split(word))
-        raise Complaint("--also", "this option names one bot at a time", f"write {several}")
+        raise Complaint("--also", "this option names one bot at a time", f"write `{several}`")
     try:
         return kinds_for(game, word, people=False)[game.people[0]]
     except Complaint as complaint:

@@ -12,6 +12,7 @@ from cli.options import FixedSeed, Json, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, remark
 from cli.play.answers.reviewing import judged_of, tell
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from interpreter.advice import Judged
@@ -56,7 +57,7 @@ def run(
     allowed, state = _budget(bot), _played(save, on)
     names = state.game.seat_names
     if seat is not None and seat not in names:
-        raise Complaint("--seat", f"this game has no seat {seat!r}", f"use one of {', '.join(names)}")
+        raise Complaint("--seat", f"this game has no seat `{seat}`", f"use one of {quoted(names)}")
     from interpreter.advice import reviewed
 
     wanted = None if seat is None else names.index(seat)
@@ -107,7 +108,7 @@ def _played(file: Path, on: str | None) -> State:
     try:
         return game.from_json(saves.read(file))
     except SaveError as wrong:
-        advice = f"run `gamespec replay {file}` to play it by the present rules as far as possible"
+        advice = f"run `gamespec replay {file}` to play the game by the present rules as far as possible"
         raise Complaint(str(file), f"this saved game cannot be reviewed: {wrong}", advice) from None
 
 

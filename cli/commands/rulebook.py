@@ -46,7 +46,7 @@ def run(
     if out is not None:
         if out.suffix.lower() not in SUFFIXES:
             named = " or ".join(sorted(SUFFIXES))
-            raise Complaint("--out", f"{out} is not the name of a text file", f"choose a name that ends in {named}")
+            raise Complaint("--out", f"`{out}` is not the name of a text file", f"choose a name that ends in {named}")
         try_place(out, FAILED, "name a file that may be written, in an existing folder")
     made = rulebook(ruleset, players, chosen or [], examples=not no_examples)
     for file, text in ((html, as_page), (out, as_markdown)):

@@ -79,7 +79,9 @@ def run(
     try_page(html)
     if not cells:
         raise Complaint(
-            "--set", "a sweep needs at least one cell and its values", 'write such as --set "Boat[cutter].price=3..6"'
+            "--set",
+            "a sweep needs at least one cell and its values",
+            'add, for example, --set "Boat[cutter].price=3..6"',
         )
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)

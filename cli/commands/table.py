@@ -116,8 +116,8 @@ def _found(file: Path, kind: str) -> Found:
     if kind not in tables:
         raise Complaint(
             kind,
-            f"{file} has no such table",
-            nearest(kind, sorted(tables), otherwise="name a file with a table; this one has none"),
+            f"`{file}` has no table `{kind}`",
+            nearest(kind, sorted(tables), otherwise="name another file: this one has no tables"),
         )
     return tables[kind]
 
@@ -143,7 +143,9 @@ def _lines(sheet: str) -> list[list[str]]:
             "check the name of the file and whether you may read it",
         ) from None
     except UnicodeDecodeError:
-        raise Complaint(sheet, "this file is not text in UTF-8", "export the spreadsheet as CSV in UTF-8") from None
+        raise Complaint(
+            sheet, "this file is not text in the encoding UTF-8", "export the spreadsheet again, as CSV in UTF-8"
+        ) from None
     try:
         lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
     except csv.Error as error:
@@ -151,7 +153,7 @@ def _lines(sheet: str) -> list[list[str]]:
     if len(lines) < 2:
         raise Complaint(
             sheet,
-            "this file has no rows",
+            "this file has no rows of a table",
             "write the names of the columns in the first line, and a row in each further line",
         )
     return lines

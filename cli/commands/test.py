@@ -9,6 +9,7 @@ from cli.groups import Group
 from cli.options import Paths, With
 from cli.output.complaint import FINE, FOUND, USAGE, Complaint
 from cli.output.consoles import remark, say, say_wrapped
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from cli.examples import Changed
@@ -39,8 +40,8 @@ def run(paths: Paths, variants: With = None) -> int:
             if not has_own(target, chosen):
                 say(line)
                 advice = 'write `with "TITLE"` in an example, or write examples in the file of the variant'
-                which = f"the variant{'s' if len(chosen) > 1 else ''} {' and '.join(chosen)}"
-                raise Complaint("--with", f"{target.name} has no example that is played with {which}", advice)
+                which = f"the variant{'s' if len(chosen) > 1 else ''} {quoted(chosen)}"
+                raise Complaint("--with", f"`{target.name}` has no example that is played with {which}", advice)
         broken: dict[object, list[Result]] = {}
         for result in results_of(target, only, chosen):
             passed += result.passed

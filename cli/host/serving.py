@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import remark, say
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -188,11 +189,11 @@ def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> 
 
     `same` is what the table should have, `at` its number.
     """
-    for key, told in (("game", "game"), ("seats", "seats"), ("variants", "variants")):
+    for key, what in (("game", "another game"), ("seats", "other seats"), ("variants", "other variants")):
         if spec[key] != same[key]:
-            was = spec[key] if isinstance(spec[key], str) else ", ".join(spec[key]) or "none"
+            was = quoted([spec[key]] if isinstance(spec[key], str) else spec[key]) or "none"
             advice = "use the same options as before, or choose another file with --file"
-            raise Complaint(str(path), f"table {at} was started with other {told}: {was}", advice)
+            raise Complaint(str(path), f"table {at} was started with {what}: {was}", advice)
     if spec["rules"] != json.loads(json.dumps(same["rules"])):
         remark(
             f"the rules have changed since table {at} was started; its game continues if all its moves are still legal"

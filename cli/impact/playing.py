@@ -49,7 +49,7 @@ class Wanted:
         if said is not None:
             raise Complaint(
                 said,
-                "this option needs --impact, without which no games are played",
+                "this option needs --impact, because the command simulates no games without it",
                 f"add --impact, or leave {said} out",
             )
 

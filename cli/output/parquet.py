@@ -36,7 +36,7 @@ def try_tables(file: Path | None) -> None:
     if file is None:
         return
     if file.suffix.lower() != SUFFIX:
-        raise Complaint("--save", f"{file} is not the name of a Parquet file", "name a file that ends in .parquet")
+        raise Complaint("--save", f"`{file}` is not the name of a Parquet file", "name a file that ends in .parquet")
     for each in files_of(file).values():
         try_place(each, "the table cannot be written", "name a file in an existing folder")
     if find_spec("pyarrow") is None:

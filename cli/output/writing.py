@@ -138,7 +138,7 @@ def try_page(path: Path | None) -> None:
     if path is None:
         return
     if path.suffix.lower() not in PAGES:
-        raise Complaint("--html", f"{path} is not the name of an HTML page", "name a file that ends in .html")
+        raise Complaint("--html", f"`{path}` is not the name of an HTML page", "name a file that ends in .html")
     try_place(path, "the page cannot be written", "name a file in an existing folder")
 
 
@@ -223,6 +223,6 @@ def _holds(real: Path, text: str) -> bool:
 def _changed(path: Path) -> Changed:
     return Changed(
         str(path),
-        "another program has changed this file in the meantime, so it was not overwritten",
+        "another program has changed this file in the meantime, so gamespec did not overwrite the file",
         "run the command again",
     )

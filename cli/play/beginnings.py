@@ -8,7 +8,7 @@ from cli.examples import declared, setting_of, stems_of
 from cli.games import load_game
 from cli.output.complaint import Complaint
 from cli.targets import find
-from gamespec.nearest import nearest
+from gamespec.nearest import nearest, quoted
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
@@ -69,10 +69,9 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
     begins = [name for name in names if name.lower().startswith(wanted)] if wanted else []
     if exact or len(begins) == 1:
         return names[(exact or begins)[0]]
-    quoted = [f'"{name}"' for name in names]
-    advice = nearest(f'"{title}"', quoted, otherwise="") if len(names) <= FEW else _near(title, names)
+    advice = nearest(title, names, quote='"') if len(names) <= FEW else _near(title, names)
     raise Complaint(
-        "--from", f'{target.name} has no example "{title}"', advice or "write an example first: the game has none"
+        "--from", f'`{target.name}` has no example "{title}"', advice or "write an example first: the game has none"
     )
 
 
@@ -84,8 +83,8 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(title, names, 3, 0.4) or list(names)[:3]
-    quoted = ", ".join(f'"{name}"' for name in near)
-    return f"use one of its {len(names)} examples, such as {quoted}"
+    some = quoted(near, quote='"')
+    return f"use one of the {len(names)} examples of the game, such as {some}"
 
 
 def _with_its_lines(game: Game) -> Game:

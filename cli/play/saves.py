@@ -105,7 +105,7 @@ def _beside(path: Path, text: str) -> Path:
             return other
     raise Complaint(
         str(path),
-        f"{FAILED}: another program writes the same file, and all {MOST_BESIDE} names beside it are taken",
+        f"{FAILED}: another program writes the same file, and files with -2 to -{MOST_BESIDE} in their names exist",
         ADVICE,
     )
 
@@ -122,7 +122,7 @@ def read(path: Path) -> str:
         why = (error.strerror or str(error)).lower()
         raise Complaint(str(path), f"this saved game cannot be read: {why}", NAMED) from None
     except UnicodeDecodeError:
-        raise Complaint(str(path), "this is not a saved game, because it is not a text file", NAMED) from None
+        raise Complaint(str(path), "this file is not a saved game, because it is not text", NAMED) from None
 
 
 def said_by(path: Path, text: str) -> dict[str, Any]:
@@ -133,11 +133,11 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
         said = json.loads(text)
     except (ValueError, RecursionError):
         if not text.lstrip().startswith("{"):
-            raise Complaint(str(path), "this is not a saved game", NAMED) from None
+            raise Complaint(str(path), "this file is not a saved game", NAMED) from None
         advice = "take an earlier copy of the file, or start a new game with another --save FILE"
         raise Complaint(str(path), "this saved game is damaged and cannot be read", advice) from None
     if not isinstance(said, dict):
-        raise Complaint(str(path), "this is not a saved game", NAMED)
+        raise Complaint(str(path), "this file is not a saved game", NAMED)
     return said
 
 

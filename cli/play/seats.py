@@ -70,5 +70,5 @@ def _known(word: str, *, people: bool, game: Game | None = None) -> None:
             raise Complaint(
                 "--seats", "this command plays with bots only, so `me` is not possible", nearest("", known)
             ) from None
-        cause = f"there is no kind of player {word!r}" if word else "the name of a player is missing beside a comma"
+        cause = f"there is no bot `{word}`" if word else "the name of a bot or `me` is missing before or after a comma"
         raise Complaint("--seats", cause, nearest(word, known)) from None

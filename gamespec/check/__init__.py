@@ -160,7 +160,7 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     many = str(low) if low == high else f"{low} to {high}"
     automatic = game.header.automatic
     if automatic is not None:
-        message = f"this game is for {many} seats, one of them the automatic seat {automatic}, not for {seats}"
+        message = f"this game is for {many} seats (one of them the automatic seat `{automatic}`), not for {seats}"
         sink.error(WRONG_SEATS, message, where)
         return False
     sink.error(WRONG_SEATS, f"this game is for {many} seats, not for {seats}", where)

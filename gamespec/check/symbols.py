@@ -39,6 +39,20 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return lowered.get(name.lower())
 
 
+def meant_title(title: str, known: Iterable[str]) -> str:
+    """Return a help line with the title probably meant, or with all known titles if there are few."""
+    titles = list(dict.fromkeys(known))
+    best = nearest(title, titles)
+    if best is not None:
+        return Instead(f'did you mean "{best}"?', f'"{best}"')
+    some = " or ".join(f'"{each}"' for each in titles)
+    return f"write {some}" if 0 < len(titles) <= FEW_TITLES else "correct the title, or delete this line"
+
+
+FEW_TITLES = 3
+"""Maximum number of titles that a help line lists."""
+
+
 def meant(name: str, known: Iterable[str]) -> str | None:
     """Return a help line with the name probably meant, or with all known names if there are few."""
     names = list(dict.fromkeys(known))

@@ -17,12 +17,12 @@ LAPS = 10_000
 
 More rounds fail a runtime check.
 """
-ENDS = f"this ends within {LAPS:,} laps"
+ENDS = f"this ends within {LAPS:,} rounds"
 NOT_ZERO = "the divisor is not 0"
 IN_LIST = "the place in the list is 0 or more"
 PIECE_HERE = "there is a piece here"
 ALIKE = "these pieces are alike"
-STAYS_REACHED = "more pieces never undo this goal"
+STAYS_REACHED = "picking more pieces never makes this goal false again"
 
 
 def ends_of(t: Int) -> str:
@@ -69,4 +69,4 @@ def not_empty(op: str) -> str:
 
     It is needed where numbers may be negative, because none (-1) could then not be told from a number.
     """
-    return f"`{op}` of these is not asked of an empty set"
+    return f"the set in `{op}(...)` is never empty here"

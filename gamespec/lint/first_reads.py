@@ -154,11 +154,11 @@ def _named(example: Node) -> frozenset[str]:
     return frozenset(found)
 
 
-def unread(world: World, name: str, remove: str = "it") -> tuple[str, str]:
+def unread(world: World, name: str, remove: str = "the declaration") -> tuple[str, str]:
     """Return message and advice for a declaration that no rule reads; `remove` says what to remove."""
     if in_examples(world, name):
         return (
             f"only examples use `{name}`, but no rule of the game does",
-            f"use it in a rule or a line of `scoring`, or delete {remove} and the examples that test it",
+            f"use `{name}` in a rule or a line of `scoring`, or delete {remove} and the examples that test `{name}`",
         )
-    return f"nothing in the game uses `{name}`", f"use it somewhere, or delete {remove}"
+    return f"nothing in the game uses `{name}`", f"use `{name}` somewhere, or delete {remove}"

@@ -33,7 +33,7 @@ def look_at_captured(draft: Draft) -> None:
         if uses:
             draft.sink.error(
                 ALREADY_THERE,
-                f"the name `{name}` already means something else in the game, so {shown(each.path)} needs another name",
+                f"this variant adds {shown(each.path)}, but the game already uses the name `{name}` for something else",
                 each.span,
                 help="choose another name",
                 secondary=[(uses[0], "used here")],

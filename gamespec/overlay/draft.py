@@ -120,7 +120,7 @@ class Draft:
             return True
         self.sink.error(
             NO_TARGET,
-            f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not say that it needs it",
+            f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not name that variant",
             span,
             help=f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"',
             secondary=[(brought.span, "declared here")],
@@ -230,9 +230,9 @@ class Draft:
             place = _end_of_line(head)
             self.sink.note(
                 NO_FINGERPRINT,
-                "without a fingerprint of the replaced text, nobody will notice if the game changes it later",
+                "this variant keeps no mark of the text it replaces, so nobody notices if the game changes that text",
                 Span(head.start, place.start, head.file),
-                help=f'write `was "{mark}"` at the end of the line',
+                help=f'write `was "{mark}"` at the end of the line: the fingerprint of that text',
                 fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
             )
         elif str(was) != mark:

@@ -88,7 +88,7 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
         if str(name) == title:
             sink.error(
                 UNKNOWN_VARIANT,
-                "a variant cannot need or name itself",
+                f'the variant "{title}" names itself',
                 name.span,
                 help="write the title of another variant, or delete the name",
             )
@@ -108,9 +108,9 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
         if str(name) == title:
             sink.error(
                 UNKNOWN_VARIANT,
-                "this block is for the variant in which it is written, which is always chosen",
+                f'this block is inside the variant "{title}" itself, so it needs no `with "{title}"`',
                 name.span,
-                help="delete the name; if nothing is left in the head, write the lines without a block",
+                help="delete this title; if nothing else follows `with`, write the lines without a block",
             )
 
 

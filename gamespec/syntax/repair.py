@@ -363,7 +363,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
         yield f"delete `{word}`", (_glued(before, rest),)
     last = [*TOKEN.finditer(before)]
     for each in last[-1:]:
-        if each[0] in SPARE and each.start() > 0:
+        if each[0] in SPARE and each.start() > 0 and after:
             yield f"delete `{each[0]}`", (_glued(before[: each.start()].strip(), after),)
     for each in reversed(last):
         for other in CONFUSED.get(each[0], ()):

@@ -60,11 +60,11 @@ def setting(words: str) -> Setting:
     """Parse the setting of a cell, such as `License[pub].price=8..12`; raises SettingError."""
     found = WRITTEN.fullmatch(words)
     if found is None:
-        raise SettingError(f"{words!r} does not name a cell and its values", LAYOUT)
+        raise SettingError(f"`{words}` does not name a cell and its values", LAYOUT)
     place = Place(found["constant"] or found["row"], found["kind"] or "", (found["column"] or "").strip())
     values = tuple(dict.fromkeys(each for part in found["values"].split(",") for each in _values(part.strip(), place)))
     if len(values) > MOST:
-        raise _too_many(f"{len(values):,} values of {place}")
+        raise _too_many(f"{len(values):,} values of `{place}`")
     return Setting(place, values)
 
 
@@ -74,20 +74,20 @@ def _values(part: str, place: Place) -> Iterable[str]:
         low, high = int(between[1]), int(between[2])
         if low > high:
             raise SettingError(
-                f"the range {part} of {place} is empty", f"write the smaller number first: {high}..{low}"
+                f"the range `{part}` of `{place}` is empty", f"write the smaller number first: `{high}..{low}`"
             )
         if high - low >= MOST:
-            raise _too_many(f"{high - low + 1:,} values of {place}")
+            raise _too_many(f"{high - low + 1:,} values of `{place}`")
         return map(str, range(low, high + 1))
     if not part:
-        raise SettingError(f"a value of {place} is empty", LAYOUT)
+        raise SettingError(f"a value of `{place}` is missing", LAYOUT)
     if VALUE.fullmatch(part) is None:
-        raise SettingError(f"{part!r} cannot be a value of {place}, which is a number or a word", LAYOUT)
+        raise SettingError(f"`{part}` cannot be a value of `{place}`: a value is a whole number or a word", LAYOUT)
     return (part,)
 
 
 def _too_many(what: str) -> SettingError:
-    return SettingError(f"{what} are too many: at most {MOST} are tried", "choose fewer values, such as 8,16,24")
+    return SettingError(f"{what} are too many: at most {MOST} can be tried", "write fewer values, such as `8,16,24`")
 
 
 def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
@@ -98,7 +98,7 @@ def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
     places = [each.place for each in settings]
     twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
     if twice is not None:
-        raise SettingError(f"`{twice}` is set twice", "write all its values in one setting: 8,10,12")
+        raise SettingError(f"`{twice}` is set twice", f"write all values once: `{twice}=8,10,12`")
     chosen: list[dict[Place, str]] = [{}]
     for each in settings:
         if len(chosen) * len(each.values) > MOST:
@@ -197,21 +197,28 @@ def _cell(game: model.GameFile, place: Place) -> _Found:
     if table is None:
         raise SettingError(
             f"the game has no table `{place.kind}`",
-            nearest(place.kind, tables, otherwise="this game has no tables at all"),
+            nearest(
+                place.kind,
+                tables,
+                otherwise="write `CONSTANT=3..6` for a row of `by players`; the game has no other tables",
+            ),
         )
     rows = {name: row for row in table.rows if row.cells and (name := cell_text(row.cells[0]))}
     if place.row not in rows:
         raise SettingError(
-            f"`{place.kind}` has no row `{place.row}`", nearest(place.row, rows, otherwise="the table has no rows")
+            f"`{place.kind}` has no row `{place.row}`",
+            nearest(place.row, rows, otherwise="choose another table: this one has no rows"),
         )
     columns = [f"{column.name}/{column.key}" if column.key else column.name for column in table.columns]
     if place.column not in columns[1:]:
         if place.column == columns[0]:
             raise SettingError(
                 f"the column `{place.column}` holds the names of the rows of `{place.kind}`",
-                "set a cell of another column",
+                "write the name of another column behind the dot",
             )
-        advice = nearest(place.column, columns[1:], otherwise=f"{place.kind} has no other columns")
+        advice = nearest(
+            place.column, columns[1:], otherwise=f"choose another table: `{place.kind}` has no other columns"
+        )
         raise SettingError(f"`{place.kind}` has no column `{place.column}`", advice)
     pieces = decl if isinstance(decl, model.PiecesDecl) else None
     return _Found(table, rows[place.row], columns.index(place.column), pieces)
@@ -224,8 +231,8 @@ def _constant(game: model.GameFile, name: str, seats: int) -> _Found:
     tables = [decl.table for decl in game.decls if isinstance(decl, model.PlayersTable)]
     rows = {cell_text(row.cells[0]): (table, row) for table in tables for row in table.rows if row.cells}
     if name not in rows:
-        none = "this game has no `by players`; for a cell of a table, write KIND[ROW].COLUMN"
-        raise SettingError(f"there is no constant `{name}` in `by players`", nearest(name, rows, otherwise=none))
+        none = "for a cell of a table, write `KIND[ROW].COLUMN`; the game has no table `by players`"
+        raise SettingError(f"the table `by players` has no row `{name}`", nearest(name, rows, otherwise=none))
     table, row = rows[name]
     columns = [column.name for column in table.columns]
     return _Found(table, row, columns.index(str(seats)))

@@ -14,6 +14,7 @@ from keyword import iskeyword
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
 
+from gamespec.nearest import quoted
 from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing, UnknownBotError
 from interpreter.kernel.chance import Choices, stream_number
 
@@ -103,7 +104,7 @@ def _maker(name: str) -> Maker:
     if hasattr(file, "maker"):
         return file.maker(words)
     if base != name:
-        raise BotWordsError(f"nothing can follow the name of the bot `{base}`, as in {name!r}", f"write `{base}`")
+        raise BotWordsError(f"nothing can follow the name of the bot `{base}`, as in `{name}`", f"write `{base}`")
     return file.Player
 
 
@@ -112,7 +113,7 @@ def _file(name: str) -> _File:
     known, base = bot_names(), name.partition(":")[0]
     if base not in known:
         near = get_close_matches(base, known, 1)
-        hint = f"did you mean `{near[0]}`?" if near else f"use one of {', '.join(known)}"
+        hint = f"did you mean `{near[0]}`?" if near else f"use one of {quoted(known)}"
         raise UnknownBotError(f"there is no bot `{base}`", hint)
     file = f"{base}_" if iskeyword(base) else base
     return cast("_File", import_module(f"{__name__}.{file}"))

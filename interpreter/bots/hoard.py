@@ -36,7 +36,7 @@ def maker(words: str) -> Callable[[Choices], Bot]:
     if not words:
         raise BotWordsError(
             "the bot `hoard` needs the name of the number to collect",
-            "write hoard:coins, or another number that players have",
+            "write `hoard:coins`, or another number that players have instead of `coins`",
         )
     return partial(Player, words)
 
@@ -45,7 +45,7 @@ def suits(words: str, game: Game) -> None:
     """Raise BotWordsError if players of the game have no number of the name `words`."""
     known = [each.name for each in numbers(game.program)]
     if words not in known:
-        raise BotWordsError(f"players of this game have no number {words!r}", nearest(words, known))
+        raise BotWordsError(f"players of this game have no number `{words}`", nearest(words, known))
 
 
 class Player(greedy.Player):

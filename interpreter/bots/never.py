@@ -60,7 +60,7 @@ def maker(words: str, bot: str = "never", lacks: str = "avoid") -> Callable[[Cho
     if not words:
         raise BotWordsError(
             f"the bot `{bot}` needs the name of an action or row to {lacks}",
-            f"write {bot}:ACTION or {bot}:Kind[row], with a name of the rules",
+            f"write `{bot}:ACTION` or `{bot}:Kind[row]`, with a name from the rules",
         )
     return partial(Player, words)
 

@@ -56,5 +56,5 @@ def suits(words: str, game: Game) -> None:
     if not any(isinstance(codes, OfferCodes | ChoiceCodes) and codes.stop for codes in known):
         raise BotWordsError(
             "the bot `pass` needs a move `stop`, which these rules do not have",
-            "write pass:ACTION with an action that does nothing",
+            "write `pass:ACTION` with the name of an action that does nothing",
         )

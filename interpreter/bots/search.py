@@ -45,8 +45,8 @@ def maker(words: str) -> Callable[[Choices], Bot]:
     """
     found = budget(words)
     if found is None:
-        said = f"{words!r} is not a budget for the bot `search`" if words else "the bot `search` needs a budget"
-        raise BotWordsError(said, "write search:400 for 400 rollouts, or search:2s for two seconds a move")
+        said = f"`{words}` is not a budget for the bot `search`" if words else "the bot `search` needs a budget"
+        raise BotWordsError(said, "write `search:400` for 400 rollouts a move, or `search:2s` for two seconds a move")
     return partial(Player, found)
 
 

@@ -111,7 +111,7 @@ def sweep(
     """
     bots = bots_at(seats, games[0])
     if looked.inside and isinstance(workers, str):
-        raise CannotPlayInside("a cluster always plays in Python, with common random numbers")
+        raise CannotPlayInside("a sweep on a cluster always plays in Python")
 
     def heard(found: Sums) -> None:
         if progress is not None:

@@ -56,7 +56,7 @@ def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]
             yield again.again(again)
         except RulesetError as refused:
             raise SettingError(
-                f"with {words(chosen)}, the rules have errors: {_reasons(refused)}", _advice(refused)
+                f"with `{words(chosen)}`, the rules have errors: {_reasons(refused)}", _advice(refused)
             ) from None
 
 

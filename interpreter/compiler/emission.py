@@ -44,7 +44,7 @@ class Emission:
             self._emit_in_rounds()
         except RecursionError:  # Python follows only so far
             at = self.module.at if hasattr(self, "module") else None  # the expression that was translated last
-            raise TooCostly("this lies too deep inside other lines to be built", at) from None
+            raise TooCostly("this is inside too many other lines or brackets", at) from None
         self.module.flush()
 
     def _emit_in_rounds(self) -> None:

@@ -186,7 +186,7 @@ class Module:
         """Add a finished function, perhaps compiled already."""
         self._size += len(source)
         if self._size > self.allowed(EMITTED):
-            raise TooCostly("what is built from this game, here and before, is too long to run", self.at)
+            raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
         self._pending.append((source, compiled))
 
     def allowed(self, amount: int) -> int:
@@ -198,7 +198,8 @@ class Module:
         self.at = x.span
         self._work += 1
         if self._work > self.allowed(UNFOLDED):
-            raise TooCostly("this game is written out too often: values in values, loops in loops", x.span)
+            said = "these rules are too long to play: values in other values, and loops in loops, repeat this too often"
+            raise TooCostly(said, x.span)
 
     def flush(self) -> None:
         """Compile what is pending."""

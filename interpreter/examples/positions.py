@@ -117,7 +117,7 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
             found = BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text), help=stage.outside(stuck.help))
             raise _refused([found]) from None
     if not stage.begun:
-        told = "this position has no player to move"
+        told = "no player is to move in this position, because no line starts the play"
         advice = "add `start at phase ...` at the end, or `given setup` at the beginning, or a move"
         raise _refused([BAD_EXAMPLE.at(written.own.span(0, 0), told, help=advice)])
     array = stage.s
@@ -138,14 +138,14 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
         given = "1 name is" if len(seats) == 1 else f"{len(seats)} names are"
-        raise RulesetError(f"seats: {given} given, but {game.name} is loaded for {game.players} players")
+        raise RulesetError(f"seats: {given} given, but `{game.name}` is loaded for {game.players} players")
     for number, seat in enumerate(seats or ()):
         if not SEAT.fullmatch(seat):
             raise RulesetError(
-                f"seats: {seat!r} cannot be the name of a seat; write one word with a capital, such as Ann"
+                f"seats: `{seat}` cannot be the name of a seat; write one word with a capital, such as `Ann`"
             )
         if seats is not None and seat in seats[:number]:
-            raise RulesetError(f"seats: two seats are called {seat}; give each seat a name of its own")
+            raise RulesetError(f"seats: two seats are called `{seat}`; give each seat a name of its own")
     plain = dedent(lines.replace("\r\n", "\n"))
     words = plain.split(maxsplit=1)
     own = bool(words) and words[0] in PARTS
@@ -165,7 +165,7 @@ def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
     """Return the game compiled for play from the position, and the checked rules with the lines."""
     checked, fingerprints = checked_as(game.source, game.players, written.whole)
     if game.fingerprints != fingerprints:
-        raise RulesetError(f"the rules of {game.name} have changed since it was loaded; load it again")
+        raise RulesetError(f"the rules of `{game.name}` have changed since the game was loaded; load it again")
     checked.examples = checked.examples[-1:]
     return _made(game, checked, written.whole.text), checked
 

@@ -38,7 +38,7 @@ class Failure:
         The line is empty for a failed runtime check of the rules. The list of legal moves is not part of the reason.
         """
         said = "" if self.text.startswith(BROKEN) else " ".join(self.span.text.split())
-        return said, self.text.partition("; offered: ")[0]
+        return said, self.text.partition(OFFERED)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Result:
         return not self.failures
 
 
-ELSEWHERE = "correct this line, or the lines above that lead to it"
+ELSEWHERE = "correct this line, or an earlier line of the example"
 """Default advice for a line that could not be executed."""
 
 
@@ -93,7 +93,7 @@ def place(span: Span) -> str:
 def failed_check(program: Program, number: int) -> str:
     """Return a message about the failed runtime check with this number, with its place in the rules."""
     check = program.runtime_checks[number]
-    return f"{BROKEN}{place(check.span)} failed: {check.text}"
+    return f"{BROKEN}{place(check.span)} failed: it must hold that {check.text}"
 
 
 # ---- comparison of the texts of moves and outcomes in examples with the printed ones
@@ -139,6 +139,15 @@ def renamed(text: str, names: dict[str, str]) -> str:
         return text
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.sub(rf"(?<![\w-])({words})(?![\w-])", lambda found: names[found[1]], text)
+
+
+OFFERED = "; the legal moves are "
+"""Beginning of the list of legal moves in the message of a failed line."""
+
+
+def moves_listed(moves: Iterable[object], most: int = 8) -> str:
+    """Return moves or outcomes as a list in text, each in backticks."""
+    return listed([f"`{move}`" for move in moves], most)
 
 
 def listed(words: list[str], most: int = 8) -> str:

@@ -18,7 +18,7 @@ from interpreter.compiler.analysis.suspension import piece_kind, top_is_seen
 from interpreter.compiler.analysis.walk import everything
 from interpreter.examples.actual import explain
 from interpreter.examples.moves.moving import Moving
-from interpreter.examples.result import StuckError, failed_check, first_line, listed, meant, place
+from interpreter.examples.result import StuckError, failed_check, first_line, listed, meant, moves_listed, place
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -73,7 +73,7 @@ class Given:
             before = self._moved.setdefault((kind, piece), move.span)
             if before is not move.span:
                 name, line = thing_name(self.program, kind, piece), before.line
-                told = f"this moves {name} again, which line {line} has already moved; name other pieces"
+                told = f"this moves `{name}` again, which line {line} has already moved; name other pieces"
                 raise StuckError(move.span, told)
 
     def _uncover(self, s: list[int]) -> None:
@@ -173,7 +173,7 @@ class Stage(Moving):
         except CannotRun as missing:
             raise StuckError(missing.span or self.at, f"an example cannot do this: {missing.construct}") from missing
         if self.waiting:
-            said = f"this line states the chance outcome {', '.join(self.waiting)}, but nothing is drawn after it"
+            said = f"this line states the chance outcome {moves_listed(self.waiting)}, but nothing is drawn after it"
             raise StuckError(self.at, said, "delete this line, or write below it the move that draws")
 
     def _line(self, line: WhenLine, number: int) -> int:
@@ -230,7 +230,7 @@ class Stage(Moving):
                 raise StuckError(self.at, told, f"write `set {said} to {name}` above")
             if seat is not None and whose != seat:
                 who, other = seat_name(self.program, whose), seat_name(self.program, seat)
-                told = f"the phase `{phase.name}` is for the player in `{said}`, which is {who}, not {other}"
+                told = f"the phase `{phase.name}` is for the player in `{said}`, which is `{who}`, not `{other}`"
                 raise StuckError(self.at, f"{told}; write `set {said} to {other}` above, or delete `for {other}`")
         self.started = True
         self.program.enter(self.s, phase, step, seat)
@@ -274,7 +274,7 @@ class Stage(Moving):
         outcomes = named(self.program, (outcome for outcome, _ in self.program.outcomes(self.s)))
         chosen = meant(self.inside(text), outcomes)
         if chosen is None:
-            said = f"the chance outcome {text} is not possible here, only {listed([str(o) for o in outcomes])}"
+            said = f"the chance outcome `{text}` is not possible here, only {moves_listed(outcomes)}"
             raise StuckError(self.at, said, "write one of the possible outcomes")
         self._draw(chosen.value)
 
@@ -370,10 +370,10 @@ class Stage(Moving):
                 continue
             menu = program.menu(self.s)
             if len(menu) != 1:
-                said = f"play stops before that, because a player must decide: {self.standing()}"
-                raise StuckError(line.span, said, "write that move above this line")
+                said = f"play cannot go on until there, because a player must decide first: {self.standing()}"
+                raise StuckError(line.span, said, "write the move of this player above this line")
             program.apply(self.s, menu[0])
-        raise StuckError(line.span, f"play did not get there in {MOST_MOVES} moves")
+        raise StuckError(line.span, f"play did not reach this in {MOST_MOVES:,} moves")
 
     def _reached(self, line: WhenLine) -> bool:
         program, s = self.program, self.s

@@ -157,7 +157,7 @@ class _Run:
             self._to_the_end()
         except RuntimeCheckFailed as check:
             broken = self.program.runtime_checks[check.number]
-            self.found.stopped = f"runtime check failed: {broken.text} ({place(broken)})"
+            self.found.stopped = f"runtime check failed: it must hold that {broken.text} ({place(broken)})"
         return self.found
 
     def _to_the_end(self) -> None:

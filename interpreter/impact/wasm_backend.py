@@ -81,7 +81,7 @@ class WasmBackend:
                 if broken and known
                 else f"the game did not end within {BOUND} decisions"
             )
-            return replace(found, stopped=f"runtime check failed: {text}" if known else text)
+            return replace(found, stopped=f"runtime check failed: it must hold that {text}" if known else text)
         by_seat = [[columns[one[seat]][at] for one in counted.criteria] for seat in seats]
         return replace(
             found,

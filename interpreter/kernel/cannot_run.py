@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 INSTEAD = {
-    "the phases of this game make": "write what repeats once, in a loop, or allow more with --budget 10",
+    "the phases of this game": "write lines that repeat only once, in a loop, or allow more with --budget 10",
     "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
     "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
     "a pile that is shuffled and open": "declare the pile as `hidden`, or show only its top: `top open`",
@@ -29,8 +29,8 @@ INSTEAD = {
     "a loop over a zone": "write a condition instead, `need every(x in ... : ...)`, or a loop over a kind or a range",
     "further conditions": "move the conditions above the payment",
     "a choice in a loop": "choose all at once, `you choose 2 xs from ...`, or move the loop below the first change",
-    "a set without a known size": "store the members in a zone or a field",
-    "an offer that binds": "write as many arguments in the offer as behind `anytime`",
+    "a set without a known size": "move its pieces to a zone, or store its members in a field, before the decision",
+    "a line that sets": "write as many arguments in this line as in the line with `anytime`",
     "`instead of`": "write a rule for each thing, or test the thing inside one rule",
     "starting at step": "start at a step that is written in the phase itself",
     "a decision or draw": "write it as a move below `when`",
@@ -62,4 +62,4 @@ def report_refused(refused: CannotRun, sink: Sink) -> None:
         if isinstance(refused, TooCostly):
             sink.error(COSTLY, what, span or BUILTIN, help=advice)
         else:
-            sink.error(CANNOT_STAND, f"gamespec cannot play this form: {what}", span or BUILTIN, help=advice)
+            sink.error(CANNOT_STAND, f"gamespec cannot play this: {what}", span or BUILTIN, help=advice)

@@ -40,7 +40,7 @@ class RuntimeCheckFailed(Exception):
         check = self.check
         if check is None:
             return f"runtime check {self.number} failed"
-        return f"{place(check)}: runtime check failed: {check.text}"
+        return f"{place(check)}: runtime check failed: it must hold that {check.text}"
 
 
 class UnplacedError(RuntimeCheckFailed):

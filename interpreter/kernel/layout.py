@@ -161,8 +161,8 @@ class Layout:
         at = self.size
         if at + cells > allowed(CELLS):
             raise TooCostly(
-                f"with what is declared here the state of the game has {at + cells:,} numbers, but at most "
-                f"{allowed(CELLS):,} are possible; write fewer pieces, spaces or keys, or raise it by --budget",
+                f"with this declaration the game needs {at + cells:,} stored numbers, but at most {allowed(CELLS):,} "
+                "are possible; declare fewer pieces, spaces or entries, or allow more with --budget 10",
                 span,
             )
         self.size += cells

@@ -115,9 +115,9 @@ def _tables(text: str, file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise LearnedFileError(f"the learned weights in {file} are not valid TOML: {error}", ANEW) from None
+        raise LearnedFileError(f"the learned weights in {file} are damaged (no valid TOML: {error})", ANEW) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, deeply nested lists
-        raise LearnedFileError(f"the learned weights in {file} are not tables of numbers", ANEW) from None
+        raise LearnedFileError(f"the learned weights in {file} are damaged: not tables of numbers", ANEW) from None
 
 
 def _weights(found: object, file: Path) -> Weights:
@@ -138,7 +138,6 @@ def _weights(found: object, file: Path) -> Weights:
 
 
 def _unreadable(file: Path, name: str) -> LearnedFileError:
-    said = (
-        "the table of learned weights must have `games`, `decisions` and `heat`, and two numbers in [ ] for each name"
-    )
-    return LearnedFileError(f"{file}, {name}: {said}, none above {MOST:,}", ANEW)
+    wanted = "a whole number from 1" if name in NUMBERS else "two whole numbers in square brackets,"
+    said = f"the learned weights in {file} are damaged: `{name}` must be {wanted} up to {MOST:,}"
+    return LearnedFileError(said, ANEW)

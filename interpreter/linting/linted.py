@@ -53,13 +53,13 @@ class Linted:
 def notes_of(looked_at: Sequence[Linted]) -> list[Diagnostic]:
     """Return the runtime checks and assumptions of linted rulesets as notes."""
     notes = [
-        RUNTIME_CHECK.at(span, f"this could not be proved, so it is checked during each game: {text}")
+        RUNTIME_CHECK.at(span, f"this could not be proved, so gamespec checks during each game that {text}")
         for linted in looked_at
         for text, span in linted.reported_checks
     ]
     models = [model for linted in looked_at for model in linted.models if "assume" in model.span.file.text]
     assumed = gather(models, {}).assumptions
-    return notes + [ASSUMPTION.at(span, f"the author assumes here: {text}") for text, span in assumed]
+    return notes + [ASSUMPTION.at(span, f"the author of the rules assumes here: {text}") for text, span in assumed]
 
 
 def uncited(looked_at: Sequence[Linted], sheet: Path, shelf: Shelf = DISK) -> list[Diagnostic]:

@@ -73,7 +73,7 @@ class Trial:
     def _finding(self, check: RuntimeCheck, games: int) -> Diagnostic:
         many = "every one" if games == self.games else str(games)
         of = f"{self.games} quick games of {self.players} player{'s' if self.players > 1 else ''}"
-        message = f"the runtime check `{check.text}` fails here: {many} of {of} stopped at this line"
+        message = f"it must hold that {check.text}, but {many} of {of} stopped because this failed here"
         return FAILED_CHECK.at(check.span, message, help=_HELP.get(check.text))
 
 

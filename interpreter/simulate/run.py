@@ -12,6 +12,7 @@ from functools import partial
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Literal
 
+from gamespec.nearest import quoted
 from interpreter.bots import AUTOMATIC, check_bot
 from interpreter.cluster import ClusterError
 from interpreter.simulate import report as r
@@ -321,7 +322,8 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
         names *= len(game.people)
     if len(names) != len(game.people):
         raise SeatsError(
-            f"{len(names)} bots are named ({', '.join(names)}), but the number of seats is {len(game.people)}"
+            f"{len(names)} bots are named ({quoted(names)}), but the game has {len(game.people)} played seats; "
+            "name one bot for all seats, or one for each"
         )
     for name in dict.fromkeys(names):
         check_bot(name, game)

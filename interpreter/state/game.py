@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from gamespec.nearest import quoted
 from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
@@ -348,7 +349,7 @@ class State:
         if not offered:
             raise IllegalMoveError("the game is over")
         raise IllegalMoveError(
-            f"the chance outcome {choice} is not possible here; possible are {', '.join(map(str, offered))}"
+            f"the chance outcome `{choice}` is not possible here; the possible ones are {quoted(map(str, offered))}"
         )
 
     def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:

@@ -199,7 +199,7 @@ def game_again(parts: GameParts[G]) -> G:
     wanted, name = dict(parts.prints), parts.name
     for part in sorted({*wanted, *game.fingerprints}):
         if wanted.get(part) != game.fingerprints.get(part):
-            what = f"the rules of {name}" if part == "rules" else f"the lines of the variant {part} of {name}"
+            what = f"the rules of `{name}`" if part == "rules" else f"the lines of the variant `{part}` of `{name}`"
             raise SaveError(f"{what} have changed since this object was pickled; unpickle it with the same files")
     return game
 
@@ -209,7 +209,7 @@ def _made(parts: GameParts[Any]) -> Any:  # noqa: ANN401 - a cache keeps no type
     try:
         return parts.again(parts)
     except RulesetError as error:
-        raise SaveError(f"the game {parts.name} cannot be loaded here: {str(error).strip()}") from None
+        raise SaveError(f"the game `{parts.name}` cannot be loaded here: {str(error).strip()}") from None
 
 
 def state_parts(state: S) -> StateParts[S]:
@@ -241,7 +241,8 @@ def state_again(parts: StateParts[S]) -> S:
     """
     game, first = parts.game, list(parts.first)
     foreign = (
-        f"this pickled state does not fit the game {game.name}: another version of gamespec made it; unpickle it there"
+        f"this pickled state does not fit the game `{game.name}`: another version of gamespec made it; "
+        "unpickle it there"
     )
     if len(first) != game.program.size:
         raise SaveError(foreign)
@@ -260,7 +261,7 @@ def state_again(parts: StateParts[S]) -> S:
         moves = {move.code: move for move in state.moves()}
         chosen = moves.get(item) if isinstance(item, int) else item
         if chosen is None or (isinstance(item, str) and state.seat is not None):
-            what = f"move {number} of this pickled state of {game.name} is not legal"
+            what = f"move {number} of this pickled state of `{game.name}` is not legal"
             raise SaveError(f"{what}: another version of gamespec made it; unpickle it there")
         state = state.apply(chosen)
     return state

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from gamespec.nearest import quoted
 from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed, SaveError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
@@ -30,6 +31,8 @@ The last move always has a key.
 """
 LARGEST = 20_000_000
 """Maximum length of the JSON text of a save, in characters."""
+CHANGED = "the file was changed by hand: take an earlier copy"
+"""End of a message about a save whose moves do not follow from each other."""
 LONGEST_NAME = 255
 """Maximum length of a file's name in a save, in characters."""
 
@@ -117,17 +120,15 @@ def read(text: str) -> Save:
         first = wrong.errors(include_url=False, include_input=False)[0]
         if first["loc"] == ("format",) and (newer := _newer(text)):
             raise SaveError(
-                f"this game was saved by a newer version of gamespec ({newer}, "
-                f"here {FORMAT}); resume it with that version"
+                f"this game was saved by a newer version of gamespec (the file says `{newer}`, "
+                f"this version reads `{FORMAT}`); resume the game with that version"
             ) from None
-        place = ".".join(str(part) for part in first["loc"])
         if first["type"] == "json_invalid":
             raise SaveError(
                 f"this file is not a complete saved game: {_broken(first['msg'])}; take an earlier copy of the file"
             ) from None
-        raise SaveError(
-            f"this file is not a saved game: {place}: {first['msg'].lower()}; take an earlier copy of the file"
-        ) from None
+        wrong_part = _wrong_part(first["loc"], first["type"], first.get("ctx", {}))
+        raise SaveError(f"this file is not a saved game: {wrong_part}; take an earlier copy of the file") from None
 
 
 def from_json(game: Playable[S], text: str) -> S:
@@ -139,10 +140,10 @@ def from_json(game: Playable[S], text: str) -> S:
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
     except RuntimeCheckFailed as broken:
-        raise SaveError(f"with these rules, a runtime check fails at the start of the saved game: {broken}") from None
+        raise SaveError(f"with these rules, the saved game already fails at its start: {broken}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
-        where = f"move {i + 1}, {_whose(played)}{played.move}"
+        where = f"move {i + 1} (`{_whose(played)}{played.move}`)"
         _right_seat(state, played, where)
         state = _again(state, played, where)
         if played.key is not None:
@@ -152,62 +153,60 @@ def from_json(game: Playable[S], text: str) -> S:
 
 def _same_rules(game: Playable[Stands], save: Save) -> None:
     if save.game != game.name:
-        raise SaveError(f"this is a saved game of {save.game}, not of {game.name}; load {save.game} and resume there")
+        raise SaveError(
+            f"this is a saved game of `{save.game}`, not of `{game.name}`; resume it with the rules of `{save.game}`"
+        )
     if save.players != game.players:
         raise SaveError(
             f"this saved game is for {save.players} players, not {game.players}; "
             f"load the game for {save.players} players"
         )
     if save.variants != game.variants:
-        wanted = " and ".join(save.variants) or "no variant"
-        raise SaveError(f"this game was saved with {wanted}; load {game.name} with {wanted}")
+        several = "s" if len(save.variants) > 1 else ""
+        wanted = f"the variant{several} {quoted(save.variants)}" if save.variants else "no variant"
+        raise SaveError(f"this game was saved with {wanted}; load `{game.name}` with {wanted}")
     if save.seats != game.seat_names:
         raise SaveError(
-            f"the saved game has the seats {_names(save.seats)}, but the game has "
-            f"{_names(game.seat_names)}; name the seats as in the saved game"
+            f"the saved game has the seats {quoted(save.seats)}, but the game has "
+            f"{quoted(game.seat_names)}; name the seats as in the saved game"
         )
     known = game.fingerprints
     for part in sorted({*known, *save.fingerprints}):
         if known.get(part) != save.fingerprints.get(part):
-            what = f"the rules of {game.name}" if part == "rules" else f"the variant {part}"
-            raise SaveError(
-                f"{what} have changed since this game was saved (fingerprint "
-                f"{save.fingerprints.get(part, 'none')} then, "
-                f"{known.get(part, 'none')} now); resume the game with the rules of that time"
-            )
+            what = f"the rules of `{game.name}` have" if part == "rules" else f"the variant `{part}` has"
+            raise SaveError(f"{what} changed since this game was saved; resume it with the rules of that time")
 
 
 def _right_seat(state: Stands, played: Played, where: str) -> None:
     names = state.game.seat_names
     if played.seat is not None and played.seat not in names:
         raise SaveError(
-            f"{where}: the game has no seat {played.seat}, only {_names(names)}; take an earlier copy of the file"
+            f"{where} is not possible: the game has no seat `{played.seat}`, only {quoted(names)}; "
+            "take an earlier copy of the file"
         )
     if state.over:
-        raise SaveError(
-            f"{where}: the game is over before this move; the file was changed by hand, take an earlier copy"
-        )
+        raise SaveError(f"{where} is not possible: the game is over before this move; {CHANGED}")
     due = None if state.seat is None else names[state.seat]
     if due != played.seat:
-        raise SaveError(f"{where}: {due or 'chance'} was to move; the file was changed by hand, take an earlier copy")
+        turn = "something is drawn or rolled first" if due is None else f"it is the turn of `{due}`"
+        raise SaveError(f"{where} is not possible: {turn}; {CHANGED}")
 
 
 def _again(state: S, played: Played, where: str) -> S:
     try:
         return state.apply(played.move)
     except IllegalMoveError as wrong:
-        raise SaveError(f"{where}: {wrong}; the file was changed by hand, take an earlier copy") from None
+        raise SaveError(f"{where} is not possible ({wrong}); {CHANGED}") from None
     except RuntimeCheckFailed as broken:
         check = state.game.program.runtime_checks[broken.number]
-        raise SaveError(f"{where}: after this move a runtime check fails: {check.text}") from None
+        raise SaveError(f"after {where}, a runtime check of the rules fails: it must hold that {check.text}") from None
 
 
 def _same_key(state: Stands, wanted: str, where: str) -> None:
     if _hex(state.key()) != wanted:
         raise SaveError(
-            f"{where} the position is not the one that was saved (key {_hex(state.key())}, not {wanted}); "
-            "the file was changed by hand or made by another version of gamespec: "
-            "take an earlier copy, or use that version"
+            f"{where}, the position differs from the saved one: the file was changed by hand, or another version of "
+            "gamespec wrote it; take an earlier copy of the file, or resume it with that version"
         )
 
 
@@ -223,10 +222,6 @@ def _whose(played: Played) -> str:
     return f"{played.seat}: " if played.seat else "chance: "
 
 
-def _names(seats: list[str]) -> str:
-    return ", ".join(seats)
-
-
 def _newer(text: str) -> str | None:
     """Return the format named in the text of a save if it is a later version of this one; else None."""
     try:
@@ -237,6 +232,51 @@ def _newer(text: str) -> str | None:
     name, _, other = said.rpartition(" ")
     later = name == ours and other.isdecimal() and len(other) < 9 and int(other) > int(number)
     return said if later else None
+
+
+KINDS = {
+    "string": "a text in quotes",
+    "int": "a whole number",
+    "list": "a list in square brackets",
+    "dict": "entries in braces",
+    "model": "entries in braces",
+}
+"""Required type of an entry of a save, in words, by the first word of pydantic's type of error."""
+LIMITS = {
+    "string_too_long": "has more than {max_length:,} characters",
+    "greater_than_equal": "is less than {ge:,}",
+    "less_than_equal": "is more than {le:,}",
+    "less_than": "is not less than {lt:,}",
+    "literal_error": "is not {expected}",
+}
+"""Fault of the value of an entry, in words, by pydantic's type of error."""
+
+
+def _wrong_part(place: tuple[int | str, ...], sort: str, limits: dict[str, object]) -> str:
+    """Return which entry of a save is wrong, and how, in words.
+
+    `place`, `sort`, `limits`: the place, type and context of pydantic's error.
+    """
+    if not place:
+        return "it must be entries in braces"
+    name = f"the entry `{place[-1]}`"
+    match place:
+        case ("moves", int() as number):
+            name = f"move {number + 1}"
+        case ("moves", int() as number, str() as part):
+            name = f"the entry `{part}` of move {number + 1}"
+        case (str() as whole, _):
+            name = f"a part of the entry `{whole}`"
+        case _:
+            pass
+    if sort == "missing":
+        return f"{name} is missing"
+    if sort == "extra_forbidden":
+        return f"{name} is unknown"
+    if sort in LIMITS:
+        return f"{name} {LIMITS[sort].format(**limits)}"
+    kind = KINDS.get(sort.partition("_")[0])
+    return f"{name} must be {kind}" if kind is not None else f"{name} has a value that is not possible"
 
 
 def _broken(message: str) -> str:

@@ -47,7 +47,7 @@ def edited(change: Callable[[Any], object]) -> Callable[[bytes], bytes]:
 DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut in half": (lambda text: text[: len(text) // 2], "damaged"),
     "empty": (lambda _: b"", "this file is empty, so it holds no saved game"),
-    "not text": (lambda _: bytes(range(256)), "not a text file"),
+    "not text": (lambda _: bytes(range(256)), "because it is not text"),
     "nested without end": (lambda _: b"[" * 100_000, "not a saved game"),
     "a list": (lambda _: b"[]", "not a saved game"),
     "of another game": (edited(lambda data: data.update(game="kuhn_poker")), "kuhn_poker"),
@@ -59,12 +59,12 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "with another start": (edited(lambda data: data.update(start="0" * 32)), "at the start"),
     "of other rules that forbid a move": (
         edited(lambda data: (data["fingerprints"].update(rules="0" * 16), data["moves"][1].update(move="pass"))),
-        "rules of tic_tac_toe have changed, and move 2 (",
+        "rules of `tic_tac_toe` have changed, and move 2 (",
     ),
     "with an illegal move": (edited(lambda data: data["moves"][1].update(move="place(Cell[1, 1])")), "move 2"),
     "with a seat nobody has": (edited(lambda data: data["moves"][1].update(seat="P7")), "P7"),
     "with a seed too large": (edited(lambda data: data.update(seed=10**40)), "seed"),
-    "with players in words": (edited(lambda data: data.update(players="two")), "not a saved game: players"),
+    "with players in words": (edited(lambda data: data.update(players="two")), "not a saved game: the entry `players`"),
     "with moves that are no moves": (edited(lambda data: data.update(moves={"a": 1})), "save"),
 }
 

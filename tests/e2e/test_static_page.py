@@ -99,7 +99,7 @@ def test_a_move_is_typed_as_in_the_rules_or_in_the_words_of_the_list(opens: Call
     page = opens(load("tic_tac_toe"), "me,me")
     page.fill("#text", "5, 2")
     page.press("#text", "Enter")
-    expect(page.locator("#note")).to_have_text("5, 2 is not a legal move here")
+    expect(page.locator("#note")).to_have_text('"5, 2" is not a legal move here; choose another one')
     expect(page.locator("#text")).to_have_value("5, 2")
     words = ("place(Cell[1, 1])", "place 2,1", "3, 1", "Place your mark 2 2")
     for number, (text, cell) in enumerate(zip(words, ("1, 1", "2, 1", "3, 1", "2, 2"), strict=True), 1):

@@ -202,7 +202,7 @@ def test_many_rules_that_fight_over_one_value_are_told_in_a_few_sentences(tmp_pa
 
 
 def test_more_phases_than_are_built_are_refused_with_a_place():
-    with pytest.raises(RulesetError, match="make 1,108 decisions and lines of play, more than 1,000"):
+    with pytest.raises(RulesetError, match="have 1,108 decisions and other steps, but at most 1,000 are possible"):
         load(phases(1_100))
     assert load(phases(1_100), budget=2).title == "x"
 

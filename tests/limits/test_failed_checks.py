@@ -60,13 +60,17 @@ def test_a_score_that_fails_a_check_is_a_failed_check_of_that_game(text: str, bo
 @pytest.mark.parametrize("ask", ASKED)
 def test_who_asks_how_an_end_is_counted_is_told_the_line(ask: Callable[[State], object], file: Path):
     state = ended(file, AT_THE_END)
-    with pytest.raises(RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
+    with pytest.raises(
+        RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: it must hold that {SENTENCE}"
+    ):
         ask(state)
 
 
 def test_a_menu_that_fails_a_check_names_the_line(file: Path):
     file.write_text(IN_A_MENU.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
-    with pytest.raises(RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: {SENTENCE}"):
+    with pytest.raises(
+        RuntimeCheckFailed, match=rf"broken\.game:\d+: runtime check failed: it must hold that {SENTENCE}"
+    ):
         load(file).initial(1).moves()
 
 
@@ -86,7 +90,7 @@ def test_a_save_whose_start_fails_a_check_says_so(file: Path):
     file.write_text(AT_THE_START.replace("  n : 0..9", "  n : 0..9 starts 1"), encoding="utf-8")
     broken = load(file)
     same = save.replace(str(read(save).fingerprints["rules"]), broken.fingerprints["rules"])
-    with pytest.raises(SaveError, match=f"a runtime check fails at the start.*{SENTENCE}"):
+    with pytest.raises(SaveError, match=f"already fails at its start.*{SENTENCE}"):
         broken.from_json(same)
 
 

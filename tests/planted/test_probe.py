@@ -89,9 +89,9 @@ def test_a_name_of_nothing_is_said_with_what_was_meant():
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
-        ("crown", "did you mean Ware[crown]?"),
-        ("Ware", "use one of Ware[crown], Ware[dud], Ware[loaf], Ware[jug]"),
-        ("take-wear", "did you mean take-ware?"),
+        ("crown", "did you mean `Ware[crown]`?"),
+        ("Ware", "use one of `Ware[crown]`, `Ware[dud]`, `Ware[loaf]`, `Ware[jug]`"),
+        ("take-wear", "did you mean `take-ware`?"),
     ],
 )
 def test_a_row_is_meant_by_its_own_name_and_a_table_by_its_rows(name: str, meant: str):
@@ -106,7 +106,7 @@ def test_what_changed_none_of_these_games_is_said_to_change_few_of_all():
 def test_nobody_wins_alone():
     ran = run("probe", "public_market", "place", "--with", "solo", "--players", "1")
     assert ran.exit_code == 2
-    assert "a probe compares opponents, but this game is for one player" in ran.stderr
+    assert "this command compares opponents, but the game is played by one player here" in ran.stderr
 
 
 def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch):

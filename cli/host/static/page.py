@@ -19,6 +19,7 @@ from cli.output.consoles import say
 from cli.play.seats import PERSON
 from cli.scene.page import style
 from cli.scene.tags import Markup, join, tag
+from gamespec.nearest import quoted
 from interpreter.bots import AUTOMATIC
 from interpreter.browser import Exported
 from interpreter.code.read.sources import Unreadable
@@ -53,8 +54,8 @@ def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -
     known = [PERSON, *Exported(game).bots]
     for word in kinds:
         if word not in (AUTOMATIC, *known):
-            advice = f"use one of {', '.join(known)}"
-            raise Complaint("--seats", f"the bot {word} cannot play this game in a page without a server", advice)
+            advice = f"use one of {quoted(known)}"
+            raise Complaint("--seats", f"the bot `{word}` cannot play this game in a page without a server", advice)
     try:
         text = static_page(game, kinds, seed)
     except (Unreadable, Unprintable) as error:

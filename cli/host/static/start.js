@@ -69,7 +69,7 @@ function send(asked) {
   if (asked.look !== undefined) looking = asked.look;
   if (asked.move !== undefined) {
     const move = table.positions[table.now].listed.find((each) => each.text === asked.move);
-    if (!move) return say(`${asked.move} is not a legal move here`);
+    if (!move) return say(`"${asked.move}" is not a legal move here; choose another one`);
     if (asked.at === table.now && !table.isBotsTurn) table.make(move);
     looking = null;
     tell();
@@ -78,7 +78,7 @@ function send(asked) {
     looking = null;
     tell(table.undo());
   } else if (asked.why !== undefined) {
-    say(`${asked.why} cannot be chosen now`);
+    say(`"${asked.why}" cannot be chosen now; choose another one`);
   } else if (asked.note !== undefined) {
     const text = asked.note.trim();
     if (text) notes.push({ at: asked.at, text, who: page.game.seats[table.viewer] ?? "onlooker" });

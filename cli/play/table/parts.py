@@ -44,9 +44,9 @@ def show_part(state: State, seat: int, word: str) -> None:
         say_wrapped(f"type `show NAME` for one of these parts: {', '.join(names)}{spaces}", indent=0)
     elif near:
         meant = next(part.name for called, part in parts if called == near[0])
-        say(f"nothing on the table is called {word}; did you mean `show {meant}`?", style="yellow")
+        say(f"nothing on the table is called `{word}`; did you mean `show {meant}`?", style="yellow")
     else:
-        say(f"nothing on the table is called {word}; type `show` alone for a list", style="yellow")
+        say(f"nothing on the table is called `{word}`; type `show` alone for a list", style="yellow")
 
 
 class Part(NamedTuple):

@@ -26,6 +26,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked.game import ClaimSort, ThenLine
 from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
 from gamespec.diagnostics import Sink
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -165,7 +166,10 @@ class Claims:
             wanted = f"{len(params) or 'no'} argument{'' if len(params) == 1 else 's'}"
             advice = f"write {form}" + (f", or `{action.name}` alone for any arguments" if params else "")
             self.world.sink.error(
-                ARGUMENT_COUNT, f"`{action.name}` needs {wanted}, not {len(call.args)}", call.span, help=advice
+                ARGUMENT_COUNT,
+                f"the action `{action.name}` needs {wanted}, not {len(call.args)}",
+                call.span,
+                help=advice,
             )
             return
         for param, said in zip(params, call.args, strict=True):
@@ -256,7 +260,10 @@ class Claims:
                 f"with a list, but this is {ranges.show(left.type)}"
             )
             self.world.sink.error(
-                WRONG_TYPE, message, of.span, help="write one thing instead of the list: `... is ...`"
+                WRONG_TYPE,
+                message,
+                of.span,
+                help=f"write only one value: `{text_of(of.span)} is {text_of(items[0].span)}`",
             )
             return None
         checked = [self._item(item, member) for item in items]
@@ -284,18 +291,17 @@ class Claims:
         key = of.keys[0]
         kind = key.kind if isinstance(key, Thing | Row) else None
         if len(of.keys) > 1 or kind is None:
-            message = (
-                f"`{of.source.name}` cannot be compared with a list, because it "
-                "has several keys or its keys are numbers"
-            )
-            self.world.sink.error(
-                BAD_EXAMPLE, message, of.span, help=f"write a line for each entry: `{of.source.name}[...] is ...`"
-            )
+            why = "several keys" if len(of.keys) > 1 else "numbers as keys"
+            message = f"`{of.source.name}` cannot be compared with a list, because its entries have {why}"
+            advice = f"write a line for each entry, with its key in square brackets: `{of.source.name}[...] is ...`"
+            self.world.sink.error(BAD_EXAMPLE, message, of.span, help=advice)
             return None
         if len(items) != kind.size:
-            names = ", ".join(kind.rows[row] for row in kind.row_of[:8])
-            message = f"`{of.source.name}` has {kind.size} entries ({names}), not {len(items)}"
-            self.world.sink.error(BAD_EXAMPLE, message, node.span, help="write a value for each entry, in that order")
+            names = quoted(kind.rows[row] for row in kind.row_of[:8])
+            names += ", ..." if kind.size > 8 else ""
+            message = f"`{of.source.name}` has {kind.size} entries ({names}), but the list has {len(items)}"
+            advice = f"write {kind.size} values, one for each entry, in this order"
+            self.world.sink.error(BAD_EXAMPLE, message, node.span, help=advice)
             return None
         read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]
         entries = [expr(item, self._inner(), of.type) for item in items]

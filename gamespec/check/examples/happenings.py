@@ -21,7 +21,7 @@ from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import Scope, World
-    from gamespec.checked.game import Phase
+    from gamespec.checked.game import Action, Phase
 
 
 class Happenings:
@@ -70,12 +70,14 @@ class Happenings:
         found = seat_named(self.world, name, self.seats)
         return -1 if found is None else found
 
-    def _has_step(self, owner: object, step: model.Ident) -> bool:
+    def _has_step(self, owner: Phase | Action, step: model.Ident) -> bool:
         steps = self.world.steps.get(owner, {})
         if str(step) in steps:
             return True
         advice = meant(str(step), steps)
-        self.world.sink.error(UNKNOWN_STEP, f"the phase or action has no step `{step}`", step.span, help=advice)
+        sort = "phase" if owner in self.world.checked.phases else "action"
+        message = f"the {sort} `{owner.name}` has no step `{step}`"
+        self.world.sink.error(UNKNOWN_STEP, message, step.span, help=advice)
         return False
 
     def _known_move(self, choice: model.Expr) -> None:
@@ -89,9 +91,11 @@ class Happenings:
         if len(choice.args) > wanted:
             self.world.sink.error(
                 ARGUMENT_COUNT,
-                f"`{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}",
+                f"the action `{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, "
+                f"not {len(choice.args)}",
                 choice.span,
-                help="write what the player chooses later in the action behind `with`",
+                help=f"leave the others out of the brackets; what the player chooses later in `{choice.name}` follows "
+                "behind `with`",
             )
 
     def _does_step(self, node: model.DoesStep) -> WhenLine | None:

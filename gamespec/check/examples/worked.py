@@ -15,13 +15,14 @@ from gamespec.check.codes import BAD_DRAWING, BAD_EXAMPLE, DUPLICATE_NAME, SEAT_
 from gamespec.check.examples.claims import Claims
 from gamespec.check.examples.happenings import Happenings
 from gamespec.check.statements import block
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, meant, meant_title
 from gamespec.check.tables.drawings import first_square, squares
 from gamespec.checked import statements as s
 from gamespec.checked.game import Example, ThenLine, WhenLine
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.traversal import reads_var
 from gamespec.model import ExampleDecl
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -72,8 +73,11 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
                 return
             space = _space(kind, x, y, node)
             if space is None:
-                message = f"this drawing has a `{mark}` in column {x} of row {y}, where `{kind.name}` has no space"
-                world.sink.error(BAD_DRAWING, message, first_square(node.drawing, mark))
+                message = (
+                    f"this drawing has the mark `{mark}` in column {x} of row {y}, where `{kind.name}` has no space"
+                )
+                advice = "draw only as many rows and columns as the board has, with `.` where there is no mark"
+                world.sink.error(BAD_DRAWING, message, first_square(node.drawing, mark), help=advice)
                 return
             yield _said(node, space, key[mark], moves=isinstance(home, Zone))
 
@@ -97,7 +101,9 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
     home = world.member(kind, str(node.name))
     if not isinstance(home, Field | Zone) or home.keys:
         has = [name for name, each in world.members.get(kind, {}).items() if isinstance(each, Field | Zone)]
-        message = f"a drawing fills a field or zone of each space, but a {kind.name} has no `{node.name}` of that sort"
+        message = (
+            f"a drawing sets a field or zone of each space, but `{kind.name}` has no such field or zone `{node.name}`"
+        )
         world.sink.error(BAD_EXAMPLE, message, node.name.span, help=meant(str(node.name), has))
         return None
     return kind
@@ -218,22 +224,22 @@ def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
     """Return whether the examples that an example continues or replaces exist; otherwise report it."""
     for title in decl.instead:
         if ("example", str(title)) not in known and str(title) != str(decl.title):
-            advice = meant(str(title), [name for form, name in known if form == "example"])
+            advice = meant_title(str(title), [name for form, name in known if form == "example"])
             world.sink.error(BAD_EXAMPLE, f'there is no example "{title}"', title.span, help=advice)
     if decl.continues is None:
         return True
     if continued(decl, known) is None:
         titles = [name for form, name in known if form == decl.continued]
         message = f'there is no {decl.continued} "{decl.continues}"'
-        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help=meant(str(decl.continues), titles))
+        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help=meant_title(str(decl.continues), titles))
         return False
     if is_circle(decl, known):
-        message = "this example continues another one that, in the end, continues this one"
+        message = f'this example continues "{decl.continues}", which itself continues this example'
         world.sink.error(
             BAD_EXAMPLE,
             message,
             decl.continues.span,
-            help="begin one of them with `given` alone, without another example",
+            help="begin one of these examples with `given` alone, without the title of another example",
         )
         return False
     return True
@@ -291,7 +297,8 @@ class _Reader:
         begun = continued(decl, self.known)
         if begun is not None and decl.seats and begun.seats and [*map(str, begun.seats)] != [*names]:
             message = (
-                f'these seats differ from those of the {begun.form} "{begun.title}", {", ".join(map(str, begun.seats))}'
+                f'these seats differ from those of the {begun.form} "{begun.title}", which are '
+                f"{quoted(map(str, begun.seats))}"
             )
             advice = "delete this line, or write the same seats"
             world.sink.error(BAD_EXAMPLE, message, decl.seats[0].span.to(decl.seats[-1].span), help=advice)

@@ -61,7 +61,8 @@ def const_int(node: model.Expr, scope: Scope) -> int | None:
         return None
     if isinstance(e, x.Const):
         return e.value
-    report(scope, NOT_CONSTANT, "this number must be known when the game begins", node.span)
+    said = f"the number `{' '.join(node.span.text.split())}` must be known when the game begins, but may change later"
+    report(scope, NOT_CONSTANT, said, node.span)
     return None
 
 

@@ -63,9 +63,9 @@ def as_in_moves(
             return report(
                 scope,
                 OUT_OF_RANGE,
-                f"a shape is turned by 1, 2 or {QUARTERS - 1} quarters",
+                f"a shape can be turned by 1, 2 or {QUARTERS - 1} quarters, not by {node.turned}",
                 node.span,
-                help="write such a number behind `turned`",
+                help=f"write `turned 1`, `turned 2` or `turned {QUARTERS - 1}`",
             )
         domain = action.params[len(before)].domain
         ways = next((e for e in parts(domain) if isinstance(e, x.Builtin) and e.name == "placements"), None)
@@ -140,7 +140,7 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
         ARGUMENT_COUNT,
         f"the action `{action.name}` needs a value for `{missing.var.name}`, which no player chooses",
         node.span,
-        help=f"write the value in brackets behind `{action.name}`",
+        help=f"write the value of `{missing.var.name}` in brackets: `{action.name}(...)`",
         also=[(missing.span, "declared with `given`: the line that does the action passes the value")],
     )
     return False
@@ -217,7 +217,7 @@ def _nth(node: model.Nth, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        f"only moves of examples name a piece by its place, as in `{' '.join(node.span.text.split())}`",
+        f"`{' '.join(node.span.text.split())}` names a piece by its place, which only moves in examples can do",
         node.span,
         help="find the piece by its properties: `first(x in ... where ...)`",
     )
@@ -240,12 +240,13 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
     made = expected.kind.bundle if isinstance(expected, Thing) else None
     if made is None or not isinstance(expected, Thing):
         advice = (
-            "write amounts such as `2 cod 1 hake` only as the argument of an action that takes `from 0..3 for each ...`"
+            "write a number alone; amounts such as `2 cod 1 hake` are only for an action with `from 0..3 for each ...` "
+            "in its brackets"
         )
         return report(
             scope,
             WRONG_TYPE,
-            f"no amounts of several things, such as `{said}`, are allowed here",
+            f"`{said}` is an amount of certain things, which is not allowed here",
             node.span,
             help=advice,
         )
@@ -260,9 +261,9 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
         return report(
             scope,
             OUT_OF_RANGE,
-            f"the amounts `{said}` are not possible: {made.ends()}",
+            f"the amounts `{said}` are not possible here: allowed are {made.ends()}",
             node.span,
-            help="write amounts within these limits",
+            help="write amounts inside these limits",
         )
     return x.Const(expected, node.span, made.amounts.cells.index(tuple(amounts)))
 

@@ -86,7 +86,7 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     return report(
         scope,
         COSTLY,
-        f"`{node.name.text}` and other names with a parameter are used too often: each use is a copy, and "
+        f"`{node.name.text}` and other names with a parameter are used too often: each use is a copy, and at most "
         f"{allowed(EXPANDED):,} copies are possible",
         node.span,
         help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`, which is not copied",
@@ -136,7 +136,7 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         UNKNOWN_NAME,
-        f"nothing with arguments in brackets is called `{name}`",
+        f"there is no value `{name}(...)`, with brackets, here",
         node.name.span,
         help=Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
@@ -151,7 +151,13 @@ def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: 
     """
     if least <= len(node.args) and (most is None or len(node.args) <= most):
         return True
-    report(scope, ARGUMENT_COUNT, f"`{node.name}` needs other arguments: `{form}`", node.span)
+    report(
+        scope,
+        ARGUMENT_COUNT,
+        f"the brackets of `{node.name}` have the wrong number of entries",
+        node.span,
+        help=f"write `{form}`, with a value for each name in the brackets",
+    )
     return False
 
 

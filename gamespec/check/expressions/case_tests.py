@@ -324,7 +324,7 @@ def _proved(node: Cases, rows: Sequence[Case], asked: list[_Subject], scope: Sco
             report(
                 scope,
                 CASE_MISSING,
-                "these are too many combinations of cases to check that each has a line",
+                "the values behind `by` have too many combinations to check that each has a line",
                 _head(node),
                 help=advice,
             )
@@ -365,12 +365,13 @@ def _said(asked: list[_Subject], chosen: Parts) -> str:
 
 
 def _missing(node: Cases, asked: list[_Subject], missing: list[Parts], scope: Scope) -> bool:
-    shown = " and ".join(f"`{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
+    shown = " and ".join(f"the case `{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
+        shown, more = "the case of a player", ""
         advice = "add `else: ...` as the last line; a case cannot name a player"
-    report(scope, CASE_MISSING, f"no case covers {shown}{more}", _head(node), help=advice)
+    report(scope, CASE_MISSING, f"no line covers {shown}{more}", _head(node), help=advice)
     return False
 
 

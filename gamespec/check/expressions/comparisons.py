@@ -150,9 +150,9 @@ def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Sco
     lies = f"{piece} {node.op} in {zone}" if len(left.members) == 1 else several
     scope.world.sink.warning(
         PIECE_IS_PLACE,
-        f"this asks whether {piece} and nothing else lies in `{zone}`",
+        f"this asks whether `{piece}` and nothing else lies in `{zone}`",
         node.span,
-        help=f"to ask whether {piece} lies there, write `{lies}`; if nothing else "
+        help=f"to ask whether `{piece}` lies there, write `{lies}`; if nothing else "
         f"may lie there, `{zone} {node.op} {piece}`",
     )
 
@@ -191,7 +191,7 @@ def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Exp
 
 def _never_none(t: Type) -> str | None:
     if ranges.member_of(t) is not None:
-        return "to ask whether nothing is in it, write `is empty`"
+        return "to ask whether there is nothing inside, write `is empty`"
     if isinstance(t, Int):
         return (
             "if the number is taken from a set, ask whether the set has any: `... "
@@ -242,7 +242,10 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     if isinstance(right.type, Int) and (ranges.member_of(left.type) is not None or isinstance(left.type, ZoneOf)):
         return _number_of(left, right, op, scope)
     if isinstance(left, x.Read) and left.span.text == "it" and (named := of_another("", scope)) is not None:
-        message = f"these are never equal: `it` is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
+        message = (
+            f"these are never equal: `it` is {ranges.show(left.type)} here, but `{right.span.text}` is "
+            f"{ranges.show(right.type)}"
+        )
         return report(scope, WRONG_TYPE, message, left.span, help=named)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
         help_line = "to test whether the set contains something, write `is in` instead of `is`"

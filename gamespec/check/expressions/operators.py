@@ -276,7 +276,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
         return report(
             scope,
             WRONG_TYPE,
-            f"`if` must give two values of one type, but gives {ranges.show(yes.type)} or {ranges.show(no.type)}",
+            f"the results must be of one type, but one is {ranges.show(yes.type)} and another {ranges.show(no.type)}",
             no.span,
             help=instead(yes.type, scope, no),
             also=[(yes.span, f"this is {ranges.show(yes.type)}")],

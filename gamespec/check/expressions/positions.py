@@ -51,7 +51,13 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
     After a mistake it is a placeholder expression.
     """
     if len(node.args) != 1:
-        return report(scope, ARGUMENT_COUNT, "`repeated` needs other arguments: `repeated(past)`", node.span)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            "the brackets of `repeated` need one history",
+            node.span,
+            help="write `repeated(past)`, with the name of a history instead of `past`",
+        )
     history = history_named(node.args[0], scope)
     if history is None:
         return report(
@@ -136,7 +142,8 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
         return report(
             scope,
             WRONG_TYPE,
-            f"a history cannot keep `{part.span.text}`",
+            f"a history cannot keep `{part.span.text}`, which "
+            + ("has several entries" if isinstance(e, Family) else "is not a field with a range, or not seen by all"),
             part.span,
             help=_advice(e, part),
         )

@@ -71,7 +71,13 @@ def _sort(kind: Kind) -> str:
 def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
     if least <= len(node.args) <= most:
         return True
-    report(scope, ARGUMENT_COUNT, f"`{node.name}` needs other arguments: `{FUNCTIONS[node.name.text].form}`", node.span)
+    report(
+        scope,
+        ARGUMENT_COUNT,
+        f"the brackets of `{node.name}` have the wrong number of entries",
+        node.span,
+        help=f"write `{FUNCTIONS[node.name.text].form}`, with a value for each name in the brackets",
+    )
     return False
 
 
@@ -247,7 +253,12 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     n = fit(n, Int(None, None), scope)
     if not is_broken(n) and not isinstance(n, x.Const):
-        return report(scope, NOT_CONSTANT, "the length of the lines must be known when the game begins", n.span)
+        return report(
+            scope,
+            NOT_CONSTANT,
+            "the length of the lines must be known when the game begins, so it must be a fixed number",
+            n.span,
+        )
     if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
         return broken(node.span, scope)
     return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
@@ -267,7 +278,7 @@ def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
         pass
     else:
         return False
-    text = f"there are more than {MOST_RUNS:,} lines of {n.value} linked spaces of {kind.name}"
+    text = f"there are more than {MOST_RUNS:,} lines of {n.value} linked spaces of `{kind.name}`"
     advice = "choose a smaller length, or add a column `way` to the links, so that only straight lines count"
     report(scope, NOT_CONSTANT, text, n.span, help=advice)
     return True

@@ -9,6 +9,7 @@ from gamespec.check.codes import BAD_LOOK
 from gamespec.check.symbols import meant
 from gamespec.checked.look import COLOURS
 from gamespec.checked.types import Int, YesNo
+from gamespec.nearest import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -162,7 +163,7 @@ def _rows(
         _report(
             world,
             given[len(kind.rows)],
-            f"`{kind.name}` has only {len(kind.rows)} rows, so this one belongs to no row",
+            f"`{kind.name}` has {len(kind.rows)} rows, so {len(kind.rows)} is the greatest number of entries here",
             "delete what is too many",
         )
         return []
@@ -221,7 +222,7 @@ def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
 def _known(world: World, name: model.Ident, known: Collection[str], message: str) -> bool:
     if str(name) in known:
         return True
-    listed = f"use one of {', '.join(known)}" if known is COLOURS else None
+    listed = f"use one of {quoted(known)}" if known is COLOURS else None
     _report(world, name, message, meant(str(name), known) or listed)
     return False
 

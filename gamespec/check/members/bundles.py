@@ -61,7 +61,7 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         if most is not None and 0 <= low <= high:
             message = f"with at least {low} of each, there are always more than {most} in all"
         world.sink.error(
-            EMPTY_RANGE, message, node.span, help=f"write such as `{node.name} from 0..3 for each {key.name}`"
+            EMPTY_RANGE, message, node.span, help=f"write, for example, `{node.name} from 0..3 for each {key.name}`"
         )
         return ERROR, None
     kind = _bundles(world, key, low, high, most)
@@ -130,9 +130,9 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     if numbered or len(set(said)) < len(said):
         world.sink.error(
             BAD_PARAMETER,
-            f"amounts `for each {kind.name}` cannot be typed in a move, because its things have no names of their own",
+            f"a player could not type such a move: each {kind.name} needs a name that is a word, and no name twice",
             name.span,
-            help="write another kind: a type of words, spaces with names, or pieces of one copy each",
+            help="write another kind behind `for each`: a type of words, spaces with names, or pieces without copies",
         )
         return None
     return kind
@@ -152,8 +152,14 @@ def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr
     if isinstance(end, x.Const):
         return end.value, None
     if end.type.high is None:
-        advice = "declare the number with an upper limit, such as `0..9`, or write `min(3, ...)`"
-        scope.world.sink.error(NOT_CONSTANT, "the number of each thing has no upper limit", node.span, help=advice)
+        shown = " ".join(node.span.text.split())
+        advice = f"declare `{shown}` with an upper limit, such as `0..9`, or write `min(3, {shown})`"
+        scope.world.sink.error(
+            NOT_CONSTANT,
+            "this amount has no upper limit, so the possible moves cannot be listed",
+            node.span,
+            help=advice,
+        )
         return None, None
     return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, _all(key, node), None, end)
 

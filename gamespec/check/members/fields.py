@@ -102,7 +102,11 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
         numbers = tuple(cell for cell in cells if isinstance(cell, int) and isinstance(column.type, Int))
         if len(numbers) == len(cells) and len(field.keys) == 1:
             return numbers
-        cause = "the field has several keys" if len(numbers) == len(cells) else "not all of its cells are numbers"
+        cause = (
+            "the field has more than one `for each`"
+            if len(numbers) == len(cells)
+            else "not all of its cells are numbers"
+        )
         world.sink.error(
             CANNOT_STAND,
             f"the column `{node.text}` cannot be an end of this range, because {cause}",

@@ -176,8 +176,9 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
         if first.top and zone.shape != "pile":
             world.sink.error(
                 BAD_ATTRIBUTE,
-                f"`seen ... top` needs a pile, but `{node.name}` is a {zone.shape}, which has no top",
+                f"`{first.span.text.strip(', ')}` needs a pile, but `{node.name}` is a {zone.shape}, which has no top",
                 first.span,
+                help=f"leave `top` out, or declare `{node.name}` as a `pile`",
             )
         return Sight(open=False, top_open=True) if first.top else OPEN
     if not isinstance(first, model.SeenBy):
@@ -199,7 +200,8 @@ def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind
         return
     for attr in seen:
         if attr.who != "all":
-            whose = "zones of the table have no owner" if owner is None else f"zones of a {owner.name} have no owner"
+            of = "the table" if owner is None else f"a `{owner.name}`"
+            whose = f"`{attr.span.text.strip(', ')}` is not possible here, because zones of {of} have no owner"
             advice = "write `open`, `hidden` or `seen by all when ...`, or declare the zone under `each player has`"
             world.sink.error(BAD_ATTRIBUTE, whose, attr.span, help=advice)
             return

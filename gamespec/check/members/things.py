@@ -73,21 +73,23 @@ def _finish(world: World, node: model.StoredField, entries: Field, length: Field
     said = [" ".join(part.span.text.split()) for part in _parts(node)]
     for at, part in enumerate(_parts(node)):
         if said[at] in said[:at]:
-            world.sink.error(BAD_ATTRIBUTE, f"`{said[at]}` is named twice here", part.span, help="name it once")
+            world.sink.error(
+                BAD_ATTRIBUTE, f"`{said[at]}` is named twice here", part.span, help="delete one of the two"
+            )
     limit = None if most is None else const_int(most.limit, Scope(world))
     if most is None:
         world.sink.error(
             BAD_ATTRIBUTE,
             "nothing says how many positions this history keeps",
             node.type.span,
-            help=f"write as many as one game may have: `{node.type.span.text}, up to 400`",
+            help=f"write a number that is enough for a whole game: `{node.type.span.text}, up to 400`",
         )
     elif limit is not None and not 1 <= limit <= MOST_POSITIONS:
         world.sink.error(
             TOO_LARGE,
             f"a history can keep 1 to {MOST_POSITIONS:,} positions",
             most.span,
-            help="write such a number behind `up to`",
+            help=f"write a number from 1 to {MOST_POSITIONS} behind `up to`",
         )
         limit = None
     size = limit or 1

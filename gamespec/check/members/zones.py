@@ -143,9 +143,12 @@ def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zo
     A source declared `for each` key is several zones, and so is a target that is refilled at once.
     """
     if world.nodes[source].per:
-        message, advice = f"`{source.name}` is not one zone but one for each key", "write a zone without `for each`"
+        message = f"`{source.name}` is declared `for each`, so it is several zones, not one"
+        advice = "name a zone without `for each`"
     elif attr.at_once and world.nodes[zone].per:
-        message = f"`{zone.name}` is one pile for each key, so the order in which `always` refills them is unknown"
+        message = (
+            f"`{zone.name}` is declared `for each`, so it is several piles, and `always` would have no order for them"
+        )
         advice = "delete `always`"
     else:
         return True

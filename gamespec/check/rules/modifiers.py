@@ -110,7 +110,7 @@ def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target
         case model.BrokenExpr():
             return None
         case _:
-            world.sink.error(BAD_RULE_TARGET, "a rule can change only a value, such as `your price(x)`", node.span)
+            world.sink.error(BAD_RULE_TARGET, "a rule can change only a value that is declared with `=`", node.span)
             return None
 
 
@@ -127,9 +127,11 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
     if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
         world.sink.error(
             BAD_RULE_TARGET,
-            f"`{' '.join(node.span.text.split())}` is no value that a rule can change: that is a value of the table, "
-            "`your VALUE`, the value of a named seat or of the variable in its `for each`",
+            f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, of `your`, "
+            "of a seat such as `P1`, or of the thing in the rule's `for each`",
             node.span,
+            help=f"write `your {node.name}`, or begin the rule with `rule NAME for each b in ...` and write "
+            f"`b's {node.name}`",
         )
         return None
     owners = [k for k, members in world.members.items() if isinstance(members.get(str(node.name)), Value)]

@@ -71,7 +71,7 @@ def _action_trigger(
     if clause.timing == "instead of" and head.when is None:
         world.sink.error(
             INSTEAD_CLASH,
-            f"this rule replaces the action `{action.name}` always and for all players, so it would never happen",
+            f"this rule always replaces the action `{action.name}`, for all players, so the action would never happen",
             clause.span,
             help="add a condition with `if`, or name the seat for which the rule applies",
         )
@@ -188,7 +188,7 @@ def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None
         add_condition(head, scope, clause.condition)
     if head.broken:
         return
-    reason = str(clause.reason) if clause.reason is not None else f"the rule {rule.name} forbids it"
+    reason = str(clause.reason) if clause.reason is not None else f"the rule `{rule.name}` forbids this"
     action.forbids.append(Forbid(str(rule.name), head.when, reason, head.each, clause.span))
 
 

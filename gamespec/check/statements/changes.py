@@ -109,8 +109,8 @@ def entries(
         report(
             scope,
             WRONG_TYPE,
-            f"`{target.source.name}` and `{_called(amounts)}` do not have the same "
-            "keys, so they cannot be combined entry by entry",
+            f"`{target.source.name}` and `{_called(amounts)}` are declared `for each` of different "
+            "things, so they cannot be combined entry by entry",
             span,
             help=f"write which entry is meant: `{target.source.name}[...]`",
             also=[(target.source.span, "declared here"), (amounts.source.span, "and here")],

@@ -203,8 +203,8 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
             advice = "declare a field that changes, under `the table has` or `each player has`"
             place = e.var.span
         case _:
-            message, place = "only a stored field can be changed", None
-            advice = "write a field, which is declared with a type: `coins : 0 and up`"
+            message, place = f"`{shown}` cannot be changed, because it is not a field", None
+            advice = "change a field instead, which is declared with a type, such as `coins : 0 and up`"
     report(scope, NOT_A_FIELD, message, node.span, help=advice, also=[(place, "declared here")])
 
 

@@ -102,7 +102,9 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
         return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
     message = "a parameter of a local function needs `from` and a kind or range"
-    return report(scope, WRONG_TYPE, message, param.span, help="write such as `f from Fish` or `n from 1..3`").type
+    return report(
+        scope, WRONG_TYPE, message, param.span, help="write, for example, `f from Fish` or `n from 1..3`"
+    ).type
 
 
 @elaborates(model.Need)

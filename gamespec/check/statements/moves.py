@@ -256,9 +256,9 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         report(
             scope,
             WRONG_TYPE,
-            "two zones can be swapped only if they have the same shape and hold the same kind of pieces",
+            "two zones can be swapped only if both are of one form (such as `pile`) and of the same kinds of pieces",
             node.span,
-            help="swap zones that are declared alike, or `move` the pieces of each zone",
+            help="swap zones that are declared alike, or write a line `move` for the pieces of each zone",
             also=[(left.zone.span, "the one"), (right.zone.span, "the other")],
         )
         return None
@@ -266,7 +266,7 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
     kinds = [e.type.kind for e in pieces if e is not None and isinstance(e.type, Thing)]
     if len(kinds) == 2 and kinds[0] is not kinds[1]:
         message = (
-            f"a {kinds[0].name} and a {kinds[1].name} cannot be swapped, because they are different kinds of pieces"
+            f"a `{kinds[0].name}` and a `{kinds[1].name}` cannot be swapped, because they are different kinds of pieces"
         )
         report(scope, WRONG_TYPE, message, node.span, help="write two moves: `move a to ...` and `move b to ...`")
         return None

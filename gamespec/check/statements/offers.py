@@ -109,13 +109,13 @@ def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
     """
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
-            message = "this number decides the order of players, so it must have a smallest and a largest value"
+            message = "the number behind `with` must have a smallest and a largest possible value here"
             report(
                 scope,
                 codes.CANNOT_STAND,
                 message,
                 step.by.span,
-                help="declare it as a value with a range, such as `taken : 0..12 = ...`, and write its name here",
+                help="declare the number as a value with a range, `taken : 0..12 = ...`, and write `taken` here",
             )
             return False
     return True
@@ -134,10 +134,10 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
             codes.CANNOT_STAND,
             message,
             node.span,
-            help="ask only the players who have one: `those(p in players where p can A) must A, together`",
+            help="ask only the players who can do the action A: `those(p in players where p can A) must A, together`",
         )
     if node.times is not None or node.often or node.order:
-        message = "players pick only one action each with `together`, so it cannot be repeated in the same line"
+        message = "with `together`, each player picks one action only, so this line cannot repeat the action"
         report(
             scope, codes.CANNOT_STAND, message, node.span, help="write the line inside a loop, such as `repeat 3 times`"
         )

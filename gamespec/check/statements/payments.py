@@ -108,8 +108,8 @@ def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None
         report(
             scope,
             WRONG_TYPE,
-            f"`{amount.source.name}` and `{source.source.name}` do not have the "
-            "same keys, so one cannot be paid from the other",
+            f"`{amount.source.name}` and `{source.source.name}` are declared `for each` of different "
+            "things, so one cannot be paid from the other",
             node.span,
             help="declare both `for each` of one kind, or pay a single entry: `pay 1 from your stock[cod]`",
             also=[(amount.source.span, "declared here"), (source.source.span, "and here")],

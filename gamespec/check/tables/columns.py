@@ -337,7 +337,7 @@ def _unknown_keys(world: World, family: _Family) -> None:
         if best is None or world.row_in(best, str(column.key)) is None:
             world.sink.error(
                 BAD_FAMILY,
-                f"in the column `{family.name}/{column.key}`, `{column.key}` must be a word of a type, but it is none",
+                f"in the column `{family.name}/{column.key}`, `{column.key}` must be a word, but no type has this word",
                 column.span,
                 help=meant(str(column.key), best.rows if best is not None and counts[best] else world.rows),
             )

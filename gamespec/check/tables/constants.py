@@ -59,5 +59,5 @@ def _table(world: World, table: model.Table) -> None:
                     BAD_COLUMN,
                     f"the constant `{name}` needs a number here, or `yes` or `no`",
                     cell.span,
-                    help="write such a value in the cell",
+                    help="write a number, `yes` or `no` in this cell",
                 )

@@ -28,9 +28,11 @@ def look(world: World) -> Iterator[Diagnostic]:
     walk = Walk(game)
     walk.phases()
     names = " or ".join(game.seat_names[seat] for seat in game.automatic)
+    quoted = " or ".join(f"`{game.seat_names[seat]}`" for seat in game.automatic)
     for span in walk.asked:
         yield CODE.at(
             span,
-            f"this line may ask {names} to decide, but {names} is an automatic seat, which no player plays",
-            help=f"exclude the seat (`people`, `is not {names}`), or write a rule `instead of {names}'s ...`",
+            f"this line may ask {quoted} to decide, but {quoted} is an automatic seat, which no player plays",
+            help=f"leave this seat out (write `people` instead of `players`, or `p is not {names}`), or write a rule "
+            f"`instead of {names}'s ...`",
         )

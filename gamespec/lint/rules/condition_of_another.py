@@ -33,18 +33,20 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for conditions of `where`, `some`, `every` and orders that do not mention the member."""
     for decl in world.decls:
         for condition, names in _asking_nothing(decl):
-            own = f"`{names[0]}`" if names[0] != IT else "the member (`it`, `its ...`)"
+            own = f"`{names[0]}`" if names[0] != IT else "`it` or `its ...`"
+            one = f"each `{names[0]}`" if names[0] != IT else "each thing"
             its = [node for node in condition.walk() if isinstance(node, model.Its)]
             advice = f"use `{names[0]}` in the condition, or test it once, in an `if` or `need` of its own"
             if its:
                 meant = f"{names[0]}'s {its[0].name.text}"
                 advice = (
-                    f"`{its[0].span.text}` refers to the thing that the line describes; for the member, write `{meant}`"
+                    f"`{its[0].span.text}` refers to the thing that the whole line is about; "
+                    f"for each `{names[0]}`, write `{meant}`"
                 )
             code = ITS if its else CODE
             yield code.at(
                 condition.span,
-                f"this condition does not use {own}, so its result is the same for all members",
+                f"this condition does not use {own}, so the result is the same for {one}",
                 help=advice,
             )
 

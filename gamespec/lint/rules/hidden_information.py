@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
 
 MENDED = (
-    "test it after the decision, or let the player see it: write `show ... to you` before, or declare it as visible; "
+    "test this after the decision, or let the player see it: write `show ... to you` before, or declare it as `open`; "
     'if the line should reveal it, end the line in `assume "why"`'
 )
 """Help line of the findings of this rule: ways to avoid reading hidden information."""

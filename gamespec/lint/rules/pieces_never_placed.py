@@ -41,6 +41,6 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 kind.span,
                 f"no line ever puts a `{kind.name}` into a zone, so these pieces are never in the game",
-                help=f"move them to a zone in `phase setup`, such as `move {kind.name} "
+                help=f"move the pieces to a zone in `phase setup`, such as `move {kind.name} "
                 "to ...`, or delete the zones for them",
             )

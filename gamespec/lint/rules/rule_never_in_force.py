@@ -25,13 +25,17 @@ if TYPE_CHECKING:
 CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)
 
 
+UNDONE = "offer the action, such as `you may ...`, or delete this part of the rule"
+
+
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for clauses of rules that can never apply; a shared condition is reported once."""
     said: set[Span] = set()
     for name, span, why in _clauses(world):
         if span is not None and span not in said:
             said.add(span)
-            yield CODE.at(span, f"this part of the rule `{name}` never has an effect, because {why}")
+            advice = UNDONE if why.startswith("the action") else None
+            yield CODE.at(span, f"this part of the rule `{name}` never has an effect, because {why}", help=advice)
 
 
 def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:

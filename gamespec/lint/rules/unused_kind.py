@@ -30,7 +30,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 kind.span,
                 f"nothing in the game uses the kind `{kind.name}`",
-                help="use it in a zone, field or rule, or delete it",
+                help="use the kind in a zone, field or rule, or delete the declaration",
             )
 
 

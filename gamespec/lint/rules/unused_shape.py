@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 CODE = rule("GS507", "unused-shape", "warning", __doc__)
 
 
+UNUSED = "use this name somewhere, or delete the drawing"
+
+
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for shapes and drawings that are never used."""
     game = world.checked
@@ -35,7 +38,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     for name, index in world.shapes.items():
         node = world.nodes.get(("shape", name))
         if index not in used and isinstance(node, model.ShapeDecl):
-            yield CODE.at(node.name.span, f"nothing uses the shape `{name}`", help="use it, or delete it")
+            yield CODE.at(node.name.span, f"nothing uses the shape `{name}`", help=UNUSED)
     for name, drawing in world.drawings.items():
         if name not in world.drawn:
-            yield CODE.at(drawing.span, f"nothing uses the drawing `{name}`", help="use it, or delete it")
+            yield CODE.at(drawing.span, f"nothing uses the drawing `{name}`", help=UNUSED)

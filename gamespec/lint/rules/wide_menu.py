@@ -62,9 +62,12 @@ def look(world: World) -> Iterator[Diagnostic]:
         if wide > WIDEST and action.span is not None:
             yield CODE.at(
                 action.span,
-                f"each time, {wide:,} combinations of the parameters of `{action.name}` must be tested, which is slow",
+                f"each offer of `{action.name}` must test {wide:,} combinations of its parameters, which is slow",
                 help=_narrower(action, widths),
             )
+
+
+FEWER = "let the player choose one of them from fewer things"
 
 
 def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
@@ -84,10 +87,10 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     last = action.params[-1]
     is_of_bundle = isinstance(last.var.type, Thing) and last.var.type.kind.bundle is not None
     if last.domain is None or widths[last] < 2 or is_of_bundle:
-        return f"{ranges}{many}: choose one of them from fewer"
+        return f"{ranges}{many}: {FEWER}"
     said = " ".join(last.domain.span.text.split())
     way = f"let the player choose the last one on a line of its own, `you choose {last.var.name} from {said}`"
-    return f"{ranges}{many}: choose one of them from fewer, or {way}"
+    return f"{ranges}{many}: {FEWER}, or {way}"
 
 
 def _is_need(line: s.Stmt) -> bool:

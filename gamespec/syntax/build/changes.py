@@ -262,7 +262,7 @@ def must(parts: Parts) -> Must:
         )
         parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` instead of this `then`"))
     if limit is not None and often is None and most is None:
-        message = "`must ... up to` a number of times is not a form: with `must`, a player cannot stop earlier"
+        message = "`up to` and a number of times cannot follow `must` alone: with `must`, a player cannot stop earlier"
         advice = (
             "write `may` instead of `must` if the player may stop; otherwise "
             "add `, as often as possible` before the number"
@@ -336,7 +336,11 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     said = list(parts.tagged(rule))
     for extra in said[1:]:
         parts.context.found.append(
-            MISPLACED.at(extra.span, f"one `{word}` cannot have two parts of this sort", help="delete one of the two")
+            MISPLACED.at(
+                extra.span,
+                f"this line with `{word}` has `{' '.join(said[0].span.text.strip(', ').split())}` and also this",
+                help="delete one of the two",
+            )
         )
     return said[0] if said else None
 

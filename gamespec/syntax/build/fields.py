@@ -116,7 +116,7 @@ def field(parts: Parts) -> Field:
     if written is None:
         parts.context.found.append(
             UNFINISHED.at(
-                name.span, f"`{name}` has neither a type nor a value", help="write `name : 0..9` or `name = ...`"
+                name.span, f"`{name}` has neither a type nor a value", help=f"write `{name} : 0..9` or `{name} = ...`"
             )
         )
         written = ChoiceType(span=name.span, options=(Name(span=name.span, text=""),))
@@ -155,7 +155,7 @@ def _said_twice(parts: Parts) -> None:
             parts.context.found.append(
                 MISPLACED.at(
                     attr.span,
-                    f"this attribute is of the same sort as `{first}`, which is already there",
+                    f"the line already has `{first}`, so this part is one too many",
                     help="delete one of the two",
                 )
             )
@@ -169,8 +169,8 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
         parts.context.found.append(
             MISPLACED.at(
                 part.span,
-                "a calculated value cannot have this attribute, which is for stored fields",
-                help="delete the attribute",
+                f"a value with `=` cannot have `{' '.join(part.span.text.strip(', ').split())}`, only fields and zones",
+                help="delete this part of the line",
             )
         )
     lines = parts.all(Stmt)
@@ -179,7 +179,7 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
         parts.context.found.append(
             MISPLACED.at(
                 extra.span,
-                "only the last line of a value gives its result, but this is another result",
+                "only the last line of a value gives its result, but this line gives a result before the end",
                 help="delete one of the results",
             )
         )

@@ -73,7 +73,7 @@ def variant_header(parts: Parts) -> Header:
         )
     others = _named_in_head(parts)
     if not str(title).strip():
-        advice = 'write such as `variant "Night" of "Harbor"`'
+        advice = 'write, for example, `variant "Night" of "Harbor"`'
         parts.context.found.append(MISPLACED.at(title.span, "this variant has an empty title", help=advice))
     return parts.make(
         Header,

@@ -137,7 +137,7 @@ def enough(line: st.Pay) -> str:
 
 def beside(line: st.Move) -> str:
     """Of a piece put beside another."""
-    return f"the piece it is put beside lies in `{line.to.zone.name}`"
+    return f"the piece beside which another one is put lies in `{line.to.zone.name}`"
 
 
 def may_be_short(line: st.Move) -> e.EndOf | None:

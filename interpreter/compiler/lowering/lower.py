@@ -216,7 +216,7 @@ class Lowering(DecisionLowering):
     def on_foreach(self, item: st.ForEach, rest: Block | None) -> None:
         """A loop over a snapshot kept in slots."""
         if rest is not None:
-            raise CannotRun("a choice in a loop inside an opening", item.span)
+            raise CannotRun("a choice in a loop above the first line that changes something", item.span)
         if self.spread(item):
             return
         items, index = Var(f"each-{item.var.name}", SetOf(item.var.type)), self.counter(f"at-{item.var.name}")

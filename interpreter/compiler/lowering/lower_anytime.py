@@ -174,7 +174,8 @@ class AnytimeLowering(ChanceLowering):
             return
         clash = next((own for own in offer.options if _covers(option, own)), None)
         if clash is not None:
-            raise CannotRun("an offer that binds more of an action than `anytime` around it", clash.span)
+            more = "a line that sets more arguments of an action than the line with `anytime` around it"
+            raise CannotRun(more, clash.span)
         unless = tuple(other.player for other in found if _covers(other.option, option))
         if not any(_alike(player, window.player) for player in unless):
             routine = self.routine_for(option.action, (), chosen=True)

@@ -124,7 +124,7 @@ class DecisionLowering(TogetherLowering):
     def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
         """A payment in pieces: one decision a piece."""
         if rest and is_opening_line(rest[0]):
-            raise CannotRun("further conditions after a payment in pieces", item.span)
+            raise CannotRun("further conditions below a payment in pieces", item.span)
         self.begun = True
         due = self.counter("due")
         self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]

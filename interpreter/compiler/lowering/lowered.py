@@ -68,7 +68,10 @@ def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:
     most = allowed(NODES)
     if not blocks and len(graph.nodes) > most:
         which = graph.nodes[most]
-        said = f"the phases of this game make {len(graph.nodes):,} decisions and lines of play, more than {most:,}"
+        said = (
+            f"the phases of this game have {len(graph.nodes):,} decisions and other steps, "
+            f"but at most {most:,} are possible"
+        )
         place = which.span or (None if which.phase is None else which.phase.span)
         raise TooCostly(said, place)
     return graph

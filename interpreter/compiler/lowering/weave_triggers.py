@@ -120,7 +120,7 @@ def _instead(trigger: Trigger, before: list[Trigger]) -> None:
     action, span = trigger.event, trigger.span
     assert isinstance(action, Action)
     if trigger.when is None or trigger.each is not None or span is None:
-        raise CannotRun("`instead of` for each of some things", span)
+        raise CannotRun("`instead of` in a rule with `for each`", span)
     names = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
     you: Block = (st.Let(span, trigger.you, e.Read(action.you.type, span, action.you)),) if trigger.uses_you else ()
     action.uses_you = action.uses_you or trigger.uses_you

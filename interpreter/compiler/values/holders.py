@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
     from interpreter.kernel.layout import Layout
 
-SETTLED = "this piece has its place in its pile: it does not lie among shuffled ones that nobody has looked at"
+SETTLED = "the place of this piece in its pile is known: the piece is not among shuffled ones that nobody has seen"
 
 
 def _owner(fn: Fn, x: e.Builtin) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.types import Thing
 from interpreter.examples.moves.choosing import move_meant
 from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
-from interpreter.examples.result import StuckError, listed, unprefixed
+from interpreter.examples.result import OFFERED, StuckError, moves_listed, unprefixed
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
 
@@ -58,8 +58,8 @@ class Moving(Standing):
                 return taken
         if self._stopped(here, moves, seat, text):
             return self._choose(seat, text, span, following)
-        reason = self._complete(seat, text) or f"{text} is refused: {self._why(seat, text)}"
-        raise StuckError(span, f"{reason}; offered: {listed([str(m) for m in moves])}")
+        reason = self._complete(seat, text) or f"`{text}` is refused: {self._why(seat, text)}"
+        raise StuckError(span, f"{reason}{OFFERED}{moves_listed(moves)}")
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
         """Stop choosing a set if that makes the text a legal move of the seat; return whether it did."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from interpreter.compiler import graph as g
 from interpreter.compiler.questions import can_begin
 from interpreter.examples.moves.choosing import move_meant, parted, spelled
-from interpreter.examples.result import listed, renamed, unprefixed
+from interpreter.examples.result import moves_listed, renamed, unprefixed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.refusals import why_not
@@ -65,11 +65,11 @@ class Standing:
         if sort == "end":
             return "the game is over"
         phase, step = program.place(s)
-        where = f"phase {phase.name}" if phase else "no phase"
-        where += f" step {step}" if step else ""
+        where = f"the phase `{phase.name}`" if phase else "no phase"
+        where += f", step `{step}`" if step else ""
         if sort == "chance":
             return f"a chance event is next in {where}"
-        moves = listed([str(move) for move in offers(program, s)])
+        moves = moves_listed(offers(program, s))
         return f"{seat_name(program, program.seat(s))} is to move in {where}, with the legal moves {moves}"
 
     def asks(self, seat: int) -> bool:
@@ -124,7 +124,7 @@ class Standing:
         action = next((a for a in self.program.checked.actions if a.name == said), None)
         form = ", ".join(param.var.name for param in action.params if not param.given) if action is not None else ""
         if action is not None and form:
-            return f"write the move as {said}({form})"
+            return f"write the move as `{said}({form})`"
         return self.refusal(seat, text) or f"{said} could be several moves here"
 
     def _never(self, seat: int, action: Action) -> str | None:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
+from gamespec.nearest import quoted
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import normal
@@ -108,7 +109,7 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
     if not named:
         near = get_close_matches(wanted, sorted(set(names.values())), 1)
         real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
-        return f"there is no {word.strip()}" + (f"; did you mean {real}?" if real else "")
+        return f"there is no `{word.strip()}`" + (f"; did you mean `{real}`?" if real else "")
     if kind.sort != "piece":
         return named
     seen = [i for i in named if eyes(program).front(s, kind, i, seat)]
@@ -129,8 +130,8 @@ def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
     unknown = next((name for name, _ in said if name not in names), None)
     if unknown is not None:
         near = get_close_matches(unknown, sorted(names), 1)
-        hint = f"did you mean {names[near[0]]}?" if near else f"use one of {', '.join(names.values())}"
-        return f"there is no {bundle.key.name} {unknown}; {hint}"
+        hint = f"did you mean `{names[near[0]]}`?" if near else f"use one of {quoted(names.values())}"
+        return f"there is no {bundle.key.name} `{unknown}`; {hint}"
     if not said:
-        return f"write how many of each, such as {kind.rows[-1]}, instead of {word}"
-    return f"the amounts {word} are not possible: write {bundle.ends()}"
+        return f"write how many of each, such as `{kind.rows[-1]}`, instead of `{word}`"
+    return f"the amounts `{word}` are not possible: write {bundle.ends()}"

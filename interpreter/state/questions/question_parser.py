@@ -162,8 +162,8 @@ class _Reader:
         if owners:
             return self._of_one(name.strip(), owners[0])
         near = get_close_matches(_plain(name), [word for _, word in self.known], 1)
-        return f"{name.strip()} is not a value, field or score of this game" + (
-            f"; did you mean {near[0]}?" if near else ""
+        return f"`{name.strip()}` is not a value, field or score of this game" + (
+            f"; did you mean `{near[0]}`?" if near else ""
         )
 
     def _of_one(self, name: str, kind: Kind) -> str:

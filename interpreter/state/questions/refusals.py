@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Expr, IntRange, ZoneGet
 from gamespec.checked.types import Int, Placement
+from gamespec.nearest import either
 from interpreter.compiler.graph import DecideOffer
 from interpreter.compiler.openings.refusals import looked_at
 from interpreter.kernel.choosing import or_list
@@ -81,9 +82,8 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
         return None
     offered = dict.fromkeys(option.action.name for option in open_options(program, s))
     if action.name not in offered:
-        return Refused(
-            f"`{action.name}` is not a legal move now" + (f", only {or_list([*offered])}" if offered else "")
-        )
+        only = f", only {either(offered)}" if offered else ""
+        return Refused(f"`{action.name}` is not a legal move now{only}")
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -108,7 +108,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
     offered = [other.name for other in _offered(program, s)]
     if offered and action.name not in offered and program.seat(s) == menu[0].seat:
         stop = [move.text for move in menu if move.sort == "stop"]
-        return f"`{action.name}` is not a legal move now; choose {or_list(offered + stop)}"
+        return f"`{action.name}` is not a legal move now; choose {either(offered + stop)}"
     chosen = [param for param in action.params if not param.given]
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
@@ -116,9 +116,7 @@ def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Ref
         if missing is not None:
             return missing
         form = ", ".join(param.var.name for param in chosen)
-        return (
-            f"write the move as {action.name}({form})" if form else f"write the move as {action.name}, without brackets"
-        )
+        return f"write the move as `{action.name}({form})`" if form else f"write `{action.name}` without brackets"
     return _reason(program, s, menu[0].seat, action, words)
 
 
@@ -133,7 +131,7 @@ def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> R
     if isinstance(param.domain, ZoneGet):
         number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
         where = f", because {zone_name(program, s, number, seat)} is empty"
-    return Refused(f"{action.name} is not possible: there is no {param.var.name} to choose{where}", param.span)
+    return Refused(f"`{action.name}` is not possible: there is no `{param.var.name}` to choose{where}", param.span)
 
 
 def _offered(program: Program, s: list[int]) -> list[Action]:
@@ -151,10 +149,10 @@ def _no_action(program: Program, name: str) -> str | None:
 
 
 def _not_chosen(text: str, menu: list[Move]) -> str:
-    offered = [move.text for move in menu]
+    offered = [f"`{move.text}`" for move in menu]
     if len(offered) > 6:
         offered = [*offered[:6], f"one of {len(menu) - 6} others"]
-    return f"{text.strip()} cannot be chosen here; choose {or_list(offered)}"
+    return f"`{text.strip()}` cannot be chosen here; choose {or_list(offered)}"
 
 
 def _reason(program: Program, s: list[int], seat: int, action: Action, words: list[str]) -> Refused | str:
@@ -255,7 +253,7 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
             args[: len(values)] = values
             return None
         named.append(", ".join(names))
-    return f"{action.name} is a legal move here only with {or_list(named)}" if any(named) else None
+    return f"`{action.name}` is a legal move here only with {either(named)}" if any(named) else None
 
 
 def _argument(

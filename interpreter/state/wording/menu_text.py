@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from gamespec.nearest import either
 from interpreter.compiler.questions import first_alike
-from interpreter.kernel.choosing import or_list, piece_kind
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
@@ -267,7 +268,7 @@ def no_move(text: str, moves: list[Move]) -> str:
         like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
         return "`stop` is not a legal move here, because this decision must be made"
-    hint = f"; did you mean {or_list(like[:3])}?" if like else ""
+    hint = f"; did you mean {either(like[:3])}?" if like else ""
     return f"{not_legal(text)}{hint}"
 
 
@@ -280,7 +281,7 @@ def with_examples(reason: str, text: str, moves: list[Move]) -> str:
     """Return the reason why a text is no legal move; if it gives no reason, append some legal moves."""
     if reason != not_legal(text) or not moves:
         return reason
-    some = [move.text for move in moves[:EXAMPLES]]
+    some = [f"`{move.text}`" for move in moves[:EXAMPLES]]
     more = f" and {len(moves) - len(some):,} more" if len(moves) > len(some) else ""
     return f"{reason}; {EXAMPLES_FOLLOW} {', '.join(some)}{more}"
 

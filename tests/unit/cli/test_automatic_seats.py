@@ -32,7 +32,7 @@ def test_one_player_sits_down_and_the_automatic_seat_comes_on_top(players: tuple
 def test_more_players_than_the_variant_is_for_are_refused(command: str, words: tuple[str, ...]) -> None:
     code, text = said(command, *words)
     assert code == 2
-    assert "nets with alone is for 1 player and the automatic seat Gull, not" in text
+    assert "`nets` with `alone` is for 1 player and the automatic seat `Gull`, not" in text
     assert "use --players 1" in text
 
 

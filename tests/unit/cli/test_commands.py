@@ -209,7 +209,7 @@ def test_runtime_checks_are_summed_up_unless_asked_for(stones: Path) -> None:
 def test_assumptions_are_listed_with_the_checks(stones: Path) -> None:
     change(stones, "add number to your taken", 'add number to your taken assume "what is taken is kept"')
     assert "GS584" not in run("lint", stones).stdout
-    assert "the author assumes here: what is taken is kept" in run("lint", "--checks", stones).stdout
+    assert "the author of the rules assumes here: what is taken is kept" in run("lint", "--checks", stones).stdout
 
 
 @pytest.mark.parametrize("command", ["lint", "test", "coverage", "fmt", "replay", "count", "simulate"])
@@ -290,7 +290,7 @@ def test_the_examples_of_a_variant_are_run_alone(stones: Path) -> None:
     none = run("test", stones, "--with", "slow")
     assert (none.exit_code, none.stderr.splitlines()[0]) == (
         2,
-        "--with: stones has no example that is played with the variant slow",
+        "--with: `stones` has no example that is played with the variant `slow`",
     )
 
 

@@ -78,12 +78,12 @@ def test_a_folder_whose_name_has_a_blank_is_found(tmp_path: Path, monkeypatch: p
     ("arguments", "cause"),
     [
         (["fleet"], "a comparison needs two games, but only one is named"),
-        (["fleet", "fleet --with nothing"], "fleet has no variant `nothing`"),
+        (["fleet", "fleet --with nothing"], "`fleet` has no variant `nothing`"),
         (["fleet", "fleet --with 'Steep bids'"], "use --with steep_bids"),
         (["fleet", str(FLEET.parent / "variants" / "steep_bids.game")], "for a variant, write"),
         (["fleet", "no such thing"], "this does not name a game"),
         (["fleet", 'fleet "'], "no such file, folder or bundled game"),
-        (["fleet", "flet"], "did you mean fleet?"),
+        (["fleet", "flet"], "did you mean `fleet`?"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_with_its_cause(arguments: list[str], cause: str) -> None:

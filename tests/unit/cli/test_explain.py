@@ -32,7 +32,7 @@ def test_an_unknown_code_is_answered_with_the_nearest() -> None:
     code, _, remarked = explain("GS999")
     assert code == 2
     assert "no finding has this code" in remarked
-    assert "did you mean phase-without-end?" in explain("phase-without-ende")[2]
+    assert "did you mean `phase-without-end`?" in explain("phase-without-ende")[2]
 
 
 def test_a_word_like_none_of_them_is_told_where_they_stand() -> None:

@@ -186,7 +186,7 @@ def test_a_move_that_new_rules_forbid_is_told_with_its_reason_and_nothing_is_los
     )
     refused = play(game, typed="two\n")
     assert refused.exit_code == 2
-    assert "move 3 (P1: two) is no longer legal: you have one" in " ".join(refused.stderr.split())
+    assert "move 3 (`P1: two`) is no longer legal: you have one" in " ".join(refused.stderr.split())
     assert (game.parent / "game.json").read_bytes() == before
 
 

@@ -167,9 +167,9 @@ def test_nothing_changed_since_is_no_change(kept: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
-        (["--git", "nowhere", "pond"], "no such revision"),
+        (["--git", "nowhere", "pond"], "no revision `nowhere`"),
         (["--git=--output=stolen", "pond"], "no"),
-        (["HEAD:pond/later.game", "pond"], "does not exist in that revision"),
+        (["HEAD:pond/later.game", "pond"], "does not exist in the revision `HEAD`"),
         (["HEAD:nowhere/later.game", "pond"], "no folder"),
         (["--git", "HEAD", "pond", "more/ocean"], "leave out the second"),
         (["--git", "HEAD", "no_such_game"], "no such file"),

@@ -183,7 +183,7 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
     code, _, said = diff(STONES, DEARER, *option)
     assert code == 2
     assert said == (
-        f"{option[0]}: this option needs --impact, without which no games are played\n"
+        f"{option[0]}: this option needs --impact, because the command simulates no games without it\n"
         f"  help: add --impact, or leave {option[0]} out\n"
     )
 
@@ -192,11 +192,11 @@ def test_an_option_about_playing_needs_impact(option: tuple[str, str]):
     ("options", "cause"),
     [
         (("-n", "0"), "Invalid value for '-n'"),
-        (("--players", "7"), "stones is for 2 to 3 players, not 7"),
-        (("--seats", "clever"), "there is no kind of player 'clever'"),
+        (("--players", "7"), "`stones` is for 2 to 3 players, not 7"),
+        (("--seats", "clever"), "there is no bot `clever`"),
         (("--seats", "me"), "this command plays with bots only, so `me` is not possible"),
         (("--html", "no/such/folder/x.html"), "cannot be written"),
-        (("--html", "stones.game"), "stones.game is not the name of an HTML page"),
+        (("--html", "stones.game"), "`stones.game` is not the name of an HTML page"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_anything_is(options: tuple[str, str], cause: str):
@@ -208,7 +208,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is(options: tuple[str,
 def test_players_that_only_one_of_the_games_has_are_refused():
     code, _, said = diff("tic_tac_toe", STONES, "--impact", "--players", "3")
     assert code == 2
-    assert "tic_tac_toe is for 2 players, not 3" in said
+    assert "`tic_tac_toe` is for 2 players, not 3" in said
 
 
 def test_a_seat_nobody_plays_in_one_of_the_games_is_refused():

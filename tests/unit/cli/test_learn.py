@@ -43,9 +43,9 @@ def test_it_can_be_shown_instead() -> None:
     ("to", "cause"),
     [
         ("nowhere/x.toml", "nowhere/x.toml: the learned weights cannot be written: there is no folder nowhere"),
-        ("pond", "pond: the learned weights cannot be written: a folder"),
-        ("pond/pond.game", "pond/pond.game are not valid TOML: Expected"),
-        ("half.toml", "half.toml, decisions: the table of learned weights must have"),
+        ("pond", "pond: the learned weights cannot be written: this is a folder"),
+        ("pond/pond.game", "pond/pond.game are damaged (no valid TOML: Expected"),
+        ("half.toml", "half.toml are damaged: `decisions` must be a whole number"),
     ],
 )
 def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(

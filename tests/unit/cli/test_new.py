@@ -125,15 +125,15 @@ def test_a_copy_of_a_bundled_game_has_its_examples_variants_and_sheet_and_lints_
 
 def test_a_copy_keeps_its_title_and_needs_a_game_that_is_there() -> None:
     assert gamespec("new", "house", "--from", "fleet", "--title", "Mine")[0] == 2
-    assert "did you mean fleet?" in gamespec("new", "house", "--from", "flet")[2]
+    assert "did you mean `fleet`?" in gamespec("new", "house", "--from", "flet")[2]
 
 
 @pytest.mark.parametrize(
     ("content", "cause"),
     [
-        (b"", "odd.game: the first line is not that of a game, so the game cannot be copied"),
+        (b"", "odd.game: the first line does not begin a game, so the game cannot be copied"),
         (b"\x00", "error[GS002] `odd.game` is binary, not text (not-text)"),
-        (b"Dear diary\n", "odd.game: the first line is not that of a game, so the game cannot be copied"),
+        (b"Dear diary\n", "odd.game: the first line does not begin a game, so the game cannot be copied"),
     ],
 )
 def test_what_is_no_game_is_not_copied_and_it_is_said_why(desk: Path, content: bytes, cause: str) -> None:

@@ -102,8 +102,8 @@ ODD = {
     "a block for the variant itself": Odd(
         {"calm": '\n\nwith "Calm"\n  add scoring\n    one = 1'},
         ("calm", 3, "GS709"),
-        "this block is for the variant in which it is written, which is always chosen",
-        "delete the name",
+        'this block is inside the variant "Calm" itself, so it needs no `with "Calm"`',
+        "delete this title",
     ),
     "the game itself is needed": Odd(
         {"calm": f', needs "Nets"{ONE}'},
@@ -114,7 +114,7 @@ ODD = {
     "it needs itself": Odd(
         {"calm": f', needs "Calm"{ONE}'},
         ("calm", 1, "GS709"),
-        "a variant cannot need or name itself",
+        'the variant "Calm" names itself',
         "write the title of another variant, or delete the name",
     ),
     "blocks for players who never play": Odd(

@@ -95,12 +95,12 @@ def test_the_score_so_far_is_asked_as_the_table_heads_it(lanterns: State, whose:
 
 def test_an_action_with_nothing_to_choose_says_what_is_missing(lanterns: State) -> None:
     assert asked(lanterns, "hang").startswith(
-        "hang is not possible: there is no l to choose, because your hand is empty"
+        "`hang` is not possible: there is no `l` to choose, because your hand is empty"
     )
     (buy,) = [move for move in lanterns.moves() if move.action == "buy"]
     after = lanterns.apply(buy)
     after = after.apply(next(move for move in after.moves() if move.action == "wait"))
-    assert asked(after, "hang") == "hang: write the move as hang(l, p)"
+    assert asked(after, "hang") == "hang: write the move as `hang(l, p)`"
 
 
 def test_hands_and_spaces_are_shown_by_their_names(lanterns: State) -> None:
@@ -124,4 +124,4 @@ def test_a_taken_space_is_asked_by_its_column_and_row() -> None:
     for word in ("2,2", "place(2,2)", "place(2, 2)"):
         assert "is written" not in asked(state, word)
         assert "taken" in asked(state, word)
-    assert "write the move as place(c)" in asked(state, "place(2,2,1)")
+    assert "write the move as `place(c)`" in asked(state, "place(2,2,1)")

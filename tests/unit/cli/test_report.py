@@ -154,8 +154,8 @@ def test_games_that_fail_a_check_are_told_before_all_else(tmp_path: Path):
 @pytest.mark.parametrize(
     ("who", "told"),
     [
-        ("gready", "--also: there is no kind of player 'gready'"),
-        ("random,greedy", "--also: this option names one bot at a time\n  help: write --also random --also greedy"),
+        ("gready", "--also: there is no bot `gready`"),
+        ("random,greedy", "--also: this option names one bot at a time\n  help: write `--also random --also greedy`"),
     ],
 )
 def test_who_is_asked_too_is_one_player_that_is_known(who: str, told: str):

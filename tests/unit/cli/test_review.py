@@ -112,7 +112,7 @@ def test_ctrl_c_keeps_what_was_judged(lost: Path, monkeypatch: pytest.MonkeyPatc
     ("text", "cause"),
     [
         ("", "this file is empty, so it holds no saved game"),
-        ("hello", "this is not a saved game"),
+        ("hello", "this file is not a saved game"),
         ('{"format": "gamespec save 1"', "this saved game is damaged and cannot be read"),
         ('{"format": "gamespec save 1"}', "this saved game cannot be reviewed: this file is not a saved game"),
     ],
@@ -145,7 +145,7 @@ def test_a_game_in_which_nothing_has_happened_is_told(tmp_path: Path):
 def test_wrong_words_say_what_to_write(lost: Path):
     assert "write search:400" in gamespec("review", str(lost), "--bot", "greedy")[2]
     assert "write search:400" in gamespec("review", str(lost), "--bot", "search:soon")[2]
-    assert "use one of P1, P2" in gamespec("review", str(lost), "--seat", "Ann")[2]
+    assert "use one of `P1`, `P2`" in gamespec("review", str(lost), "--seat", "Ann")[2]
 
 
 def test_who_plays_alone_has_hints_but_no_review(tmp_path: Path):

@@ -29,7 +29,7 @@ def test_half_a_save_is_refused_and_left_alone(tmp_path: Path, text: str) -> Non
 def test_a_save_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.save"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(Complaint, match="not a text file"):
+    with pytest.raises(Complaint, match="because it is not text"):
         saves.read(file)
 
 

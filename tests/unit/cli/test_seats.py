@@ -12,7 +12,7 @@ def test_a_person_sits_first_among_bots_unless_told_otherwise() -> None:
 
 
 def test_a_seat_left_empty_is_told_as_that() -> None:
-    with pytest.raises(Complaint, match="the name of a player is missing beside a comma"):
+    with pytest.raises(Complaint, match="the name of a bot or `me` is missing before or after a comma"):
         seat_kinds("greedy,,random", 3)
 
 

@@ -51,7 +51,7 @@ def test_without_a_name_all_names_are_listed() -> None:
 
 def test_a_name_nobody_knows_is_told_with_the_nearest() -> None:
     code, _, said = show("fleet", "lanch")
-    assert (code, said) == (2, "lanch: nothing in the rules has this name\n  help: did you mean launch?\n")
+    assert (code, said) == (2, "lanch: nothing in the rules has this name\n  help: did you mean `launch`?\n")
     assert "run the command without a name for a list of all names" in show("fleet", "zzzz")[2]
 
 
@@ -145,5 +145,5 @@ def test_a_rule_of_the_rulebook_is_shown_by_the_lines_that_cite_it_below_what_th
     assert '\n  launch-limit "Launches allowed" : 1..2 = 1 cite FL-LCH-03\n\nfleet.game:' in said
     assert said.endswith("      p may launch up to p's launch-limit times cite FL-LCH-01, FL-LCH-03, FL-Q2\n")
     assert show("fleet", "FL-LCH-99")[2].startswith(
-        "FL-LCH-99: nothing in the rules has this name\n  help: did you mean FL-L"
+        "FL-LCH-99: nothing in the rules has this name\n  help: did you mean `FL-L"
     )

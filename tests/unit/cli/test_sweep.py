@@ -52,16 +52,19 @@ def test_without_the_printed_value_the_first_is_compared_with():
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "--set: a sweep needs at least one cell and its values\n  help: write such as --set"),
-        (("--set", "Ware[crow].worth=1"), "--set: `Ware` has no row `crow`\n  help: did you mean crown?"),
-        (("--set", "Ware[crown].worht=1"), "--set: `Ware` has no column `worht`\n  help: did you mean worth?"),
+        ((), "--set: a sweep needs at least one cell and its values\n  help: add, for example, --set"),
+        (("--set", "Ware[crow].worth=1"), "--set: `Ware` has no row `crow`\n  help: did you mean `crown`?"),
+        (("--set", "Ware[crown].worht=1"), "--set: `Ware` has no column `worht`\n  help: did you mean `worth`?"),
         (
             ("--set", "Ware[crown].worth=9..1"),
-            "the range 9..1 of Ware[crown].worth is empty\n  help: write the smaller number first: 1..9",
+            "the range `9..1` of `Ware[crown].worth` is empty\n  help: write the smaller number first: `1..9`",
         ),
-        (("--set", "Ware[crown].worth=yes"), "--set: with Ware[crown].worth = yes, the rules have errors: GS"),
-        (("--set", "Ware[crown].worth=1..50"), "50 values of Ware[crown].worth are too many: at most 40 are tried"),
-        (("--set", "Ware[crown].copies=-1"), "--set: with Ware[crown].copies = -1, the rules have errors: GS"),
+        (("--set", "Ware[crown].worth=yes"), "--set: with `Ware[crown].worth = yes`, the rules have errors: GS"),
+        (
+            ("--set", "Ware[crown].worth=1..50"),
+            "50 values of `Ware[crown].worth` are too many: at most 40 can be tried",
+        ),
+        (("--set", "Ware[crown].copies=-1"), "--set: with `Ware[crown].copies = -1`, the rules have errors: GS"),
     ],
 )
 def test_what_cannot_be_tried_is_refused_before_anything_is_played(words: tuple[str, ...], told: str):
@@ -98,7 +101,7 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
     assert re.search(r"^with Card\[low\]\.worth = [12], seed \d+: runtime check failed: ", found, re.MULTILINE)
     for more, why in (
         (("--seats", "search:5"), "not `search:5`"),
-        (("--cluster", "tcp://x:1"), "a cluster always plays in Python, with common random numbers"),
+        (("--cluster", "tcp://x:1"), "a sweep on a cluster always plays in Python"),
     ):
         ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)
         assert ran.exit_code == 2

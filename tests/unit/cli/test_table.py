@@ -187,7 +187,7 @@ def test_the_boards_of_all_players_are_shown_by_their_title(market: State) -> No
 
 def test_a_part_that_is_not_there_is_told_with_one_that_is_meant(market: State) -> None:
     assert told(market, "public contrats") == (
-        "nothing on the table is called public contrats; did you mean `show public contracts`?"
+        "nothing on the table is called `public contrats`; did you mean `show public contracts`?"
     )
 
 

@@ -73,7 +73,7 @@ def test_a_sheet_that_cannot_be_a_table_changes_nothing(typed: str, cause: str, 
 
 
 def test_unknown_tables_and_files_are_refused_with_what_there_is(game: Path, tmp_path: Path) -> None:
-    assert "did you mean Boat?" in table("export", "fleet", "Boot")[2]
+    assert "did you mean `Boat`?" in table("export", "fleet", "Boot")[2]
     assert "there is no such file" in table("import", "fleet", "Boat")[2]
     assert "cannot be read" in table("import", str(game), "Boat", str(tmp_path / "none.csv"))[2]
     (tmp_path / "odd.csv").write_bytes(b"\xff\xfe\x00")

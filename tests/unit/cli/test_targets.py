@@ -8,6 +8,7 @@ import rulesets
 from cli.games import open_game
 from cli.output.complaint import Complaint
 from cli.targets import find
+from gamespec.nearest import quoted
 from gamespec.ruleset.strays import strays
 from tests.unit.cli.test_commands import run
 
@@ -50,7 +51,7 @@ def test_the_first_line_is_read_alone(folder: Path) -> None:
 def test_an_unknown_name_is_answered_with_what_was_meant() -> None:
     with pytest.raises(Complaint, match="no such file") as complaint:
         find("fleeet")
-    assert complaint.value.advice == "did you mean fleet?"
+    assert complaint.value.advice == "did you mean `fleet`?"
 
 
 def test_a_slip_is_answered_with_the_game_that_lies_here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,15 +59,15 @@ def test_a_slip_is_answered_with_the_game_that_lies_here(folder: Path, monkeypat
     for word in ("pearls", "pearl", "peals.game"):
         with pytest.raises(Complaint) as complaint:
             find(word)
-        assert complaint.value.advice == "did you mean pearls.game?"
+        assert complaint.value.advice == "did you mean `pearls.game`?"
     monkeypatch.chdir(folder.parent)
     with pytest.raises(Complaint) as complaint:
         find("peerls")
-    assert complaint.value.advice == "did you mean pearls?"
+    assert complaint.value.advice == "did you mean `pearls`?"
     with pytest.raises(Complaint) as complaint:
         find("xyzzy")
-    assert complaint.value.advice.startswith(f"use one of {', '.join(rulesets.names())}, ")
-    assert complaint.value.advice.endswith(", pearls")
+    assert complaint.value.advice.startswith(f"use one of {quoted(rulesets.names())}, ")
+    assert complaint.value.advice.endswith(", `pearls`")
 
 
 def test_where_much_lies_only_the_games_right_here_are_suggested(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +75,7 @@ def test_where_much_lies_only_the_games_right_here_are_suggested(folder: Path, m
     monkeypatch.chdir(folder)
     with pytest.raises(Complaint) as complaint:
         find("pearl")
-    assert complaint.value.advice == "did you mean pearls.game?"
+    assert complaint.value.advice == "did you mean `pearls.game`?"
     monkeypatch.chdir(folder.parent)
     with pytest.raises(Complaint) as complaint:
         find("pearl")
@@ -168,7 +169,7 @@ def test_what_a_title_says_is_no_rule(title: str, tmp_path: Path) -> None:
     game = open_game(str(file), None, ["crowd"])
     assert (game.title, game.players) == (title, 2)
     assert open_game(str(tmp_path), 2, None).players == 2
-    with pytest.raises(Complaint, match="nim is for 2 players, not 3"):
+    with pytest.raises(Complaint, match="`nim` is for 2 players, not 3"):
         open_game(str(file), 3, ["crowd"])
     assert "GS705" not in run("lint", file, "--format", "concise").stdout
     assert run("play", file, "--auto", "--seed", "1", "--with", "crowd").exit_code == 0
@@ -183,7 +184,8 @@ def test_of_many_games_of_ones_own_the_nearest_are_named(folder: Path, monkeypat
     monkeypatch.chdir(folder)
     with pytest.raises(Complaint) as complaint:
         find("xyzzy")
-    assert complaint.value.advice.endswith(", near, pearls.game, a/game0, a/game1, a/game2, 4 more below here")
+    last = "`near`, `pearls.game`, `a/game0`, `a/game1`, `a/game2`, or one of 4 more in the folders below"
+    assert complaint.value.advice.endswith(f", {last}")
 
 
 def test_a_folder_without_a_game_is_not_named_twice_in_the_advice(tmp_path: Path) -> None:

@@ -122,5 +122,5 @@ def test_what_is_not_built_is_found_in_the_lines_of_some_numbers_of_players_too(
     wrong += "      p does\n        if would(guess: n is 0)\n          add 1 to n\n"
     assert (
         "GS347",
-        "gamespec cannot play this form: `would` of an action with a choice or chance inside (with 3 players)",
+        "gamespec cannot play this: `would` of an action with a choice or chance inside (with 3 players)",
     ) in told(tmp_path, wrong)

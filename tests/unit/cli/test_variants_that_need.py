@@ -109,7 +109,7 @@ def test_a_variant_that_needs_itself_says_so(tmp_path: Path):
     (circle,) = found(tmp_path, calm=', needs "Calm"\n\nremove action rest')[:1]
     assert (circle.code, circle.message, circle.span.text) == (
         "GS709",
-        "a variant cannot need or name itself",
+        'the variant "Calm" names itself',
         '"Calm"',
     )
 

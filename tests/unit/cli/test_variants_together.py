@@ -191,7 +191,7 @@ def test_with_on_the_command_line_looks_at_that_combination(tmp_path: Path) -> N
     assert run("lint", folder, "--with", "calm").exit_code == 0
     assert "GS704" in run("lint", folder, "--with", "calm", "--with", "storm").stdout
     assert "GS704" in run("lint", tmp_path / "variants" / "calm.game", "--with", "storm").stdout
-    assert "did you mean calm?" in run("lint", folder, "--with", "clam").stderr
+    assert "did you mean `calm`?" in run("lint", folder, "--with", "clam").stderr
 
 
 CAPPED = GAME.replace("  day : 0..20\n", "  day : 0..20\n  dawn : 0..days starts 3\n")

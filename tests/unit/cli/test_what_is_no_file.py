@@ -46,4 +46,7 @@ def test_what_is_no_file_is_named_for_what_it_is(tmp_path: Path, make: Callable[
 
 def test_a_device_without_the_ending_of_rules_is_named_too() -> None:
     ran = CliRunner().invoke(build(), ["lint", "/dev/null"])
-    assert (ran.exit_code, ran.stderr.strip()) == (2, "/dev/null: this is a device, not a file")
+    assert (ran.exit_code, ran.stderr) == (
+        2,
+        "/dev/null: this is a device, not a file\n  help: name a .game file, a folder with one, or a bundled game\n",
+    )

@@ -47,7 +47,7 @@ def test_a_card_none_of_the_moves_takes_is_told_with_what_would_take_it() -> Non
 
 def test_a_card_that_may_not_be_discarded_is_answered_with_the_line_that_asks() -> None:
     told = asked(later(lambda state: state.phase == "draw"), "cod")
-    assert told.startswith("cod cannot be chosen here; choose Boat[shrimp]")
+    assert told.startswith("`cod` cannot be chosen here; choose `Boat[shrimp]`")
     assert "p chooses card-to-discard from p's hand where p's discards-any or card-to-discard is in drawn-cards" in told
 
 

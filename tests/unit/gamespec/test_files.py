@@ -60,7 +60,7 @@ def test_what_the_system_shows_as_a_file_is_none_even_through_a_link(tmp_path: P
 
 
 def test_a_name_with_a_zero_is_no_name_of_a_file():
-    with pytest.raises(OSError, match="not a name of a file"):
+    with pytest.raises(OSError, match="not the name of a file"):
         content_of(Path("a\0b"), 1)
     assert load("a\0b.game")[1][0].code == "GS001"
 

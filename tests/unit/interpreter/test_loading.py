@@ -56,11 +56,11 @@ def test_the_fewest_seats_are_taken_where_none_are_named(folder: Path) -> None:
 
 
 def test_what_is_not_there_is_refused_with_what_there_is(folder: Path) -> None:
-    with pytest.raises(RulesetError, match="there is no game flet; did you mean fleet"):
+    with pytest.raises(RulesetError, match="there is no game `flet`; did you mean `fleet`"):
         load("flet")
     with pytest.raises(RulesetError, match=r"there is no file .*nowhere\.game"):
         load(folder / "nowhere.game")
-    with pytest.raises(RulesetError, match="race has no variant `solo`; it has no variants"):
+    with pytest.raises(RulesetError, match="`race` has no variant `solo`; it has no variants"):
         load(folder, variants=["solo"])
 
 
@@ -127,7 +127,7 @@ def test_a_save_is_refused_once_the_rules_have_changed(folder: Path) -> None:
     (folder / "race.game").write_text(RULES.replace("0..3", "0..4"))
     from interpreter import SaveError
 
-    with pytest.raises(SaveError, match="the rules of race have changed since this game was saved"):
+    with pytest.raises(SaveError, match="the rules of `race` have changed since this game was saved"):
         load(folder).from_json(saved)
 
 

@@ -99,13 +99,13 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
         return slot_piece(e, scope)
     if isinstance(e, Family):
-        each = " and ".join(ranges.show(k) for k in e.keys)
+        each = " and ".join(k.kind.name if isinstance(k, Thing | Row) else "number" for k in e.keys)
         return report(
             scope,
             KEY_WANTED,
-            f"`{e.source.name}` needs a key in square brackets, which is {each}",
+            f"`{e.source.name}` has an entry for each {each}, so square brackets must say which one",
             e.span,
-            help=f"write which entry is meant: `{e.source.name}[...]`",
+            help=f"write which entry is meant: `{e.source.name}[{_some_key(e.keys[0])}]`",
             also=[(e.source.span, "declared here")],
         )
     if isinstance(e, x.ColumnGet) and e.column.is_ranges:
@@ -118,6 +118,11 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
             also=[(e.column.span, "declared here")],
         )
     return e
+
+
+def _some_key(key: Type) -> str:
+    """Return a key as an example: a word of its kind, or `...`."""
+    return key.kind.rows[0] if isinstance(key, Thing | Row) and key.kind.sort == "words" and key.kind.rows else "..."
 
 
 def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
@@ -134,7 +139,7 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        "this zone holds pieces of several kinds, which have no common properties",
+        "this zone holds pieces of several kinds, so no property is common to all of them",
         e.span,
         help="declare one zone for each kind, or ask only for the number of pieces: `count(...)`",
     )

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CALL = re.compile(r"[\w-]+\([^()]*\)")
 FEW = 3
+POSSESSIVES = {"you": "your ", "it": "its "}
+"""Forms of words that do not take `'s`."""
 MOST_WORDS = 8
 
 
@@ -71,7 +73,7 @@ def _sample(wanted: Type | None, scope: Scope, e: x.Expr | None) -> str:
 def _number(scope: Scope, e: x.Expr | None) -> str:
     if e is not None and isinstance(e.type, SetOf | ZoneOf | Placement):
         text = f"count({' '.join(e.span.text.split())})"
-        return Instead(f"their number is `{text}`", text)
+        return Instead(f"for the number of them, write `{text}`", text)
     if e is not None and isinstance(e.type, Thing | Row):
         own = list(_numbers_of(e.type.kind, scope))
         if own:
@@ -82,6 +84,8 @@ def _number(scope: Scope, e: x.Expr | None) -> str:
 
 
 def _owned(shown: str) -> str:
+    if shown in POSSESSIVES:
+        return POSSESSIVES[shown]
     is_whole = " " not in shown or shown.startswith(("your ", "its ")) or CALL.fullmatch(shown)
     return f"{shown}'s " if is_whole else f"({shown})'s "
 

@@ -102,10 +102,10 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
     return report(
         scope,
         WRONG_TYPE,
-        f"`any {node.name}` would name each possible argument, which is allowed "
-        "only in a rule, for what it changes or watches",
+        f"`any {node.name}` stands for each possible argument, which is allowed only in the lines of a rule that name "
+        "a value to change or an action",
         node.span,
-        help="write one argument here, without `any`",
+        help="write a single thing here, without `any`",
     )
 
 
@@ -186,8 +186,7 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"the local function `{text}` needs {len(local.params)} "
-            f"argument{'' if len(local.params) == 1 else 's'} in brackets",
+            f"`{text}` needs {len(local.params)} argument{'' if len(local.params) == 1 else 's'} in brackets",
             span,
             help=f"write `{text}({', '.join(p.name for p in local.params)})`",
         )
@@ -216,7 +215,7 @@ def _global(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Exp
         return report(
             scope,
             AMBIGUOUS_NAME,
-            f"`{text}` is declared under `the table has` and is also a row of {kind.name}; either could be meant",
+            f"`{text}` is declared under `the table has` and is also a row of `{kind.name}`; either could be meant",
             span,
             help=f"rename one of them, or write `{kind.name}[{text}]` for the row",
             also=[(where, "declared for the table"), (kind.span, f"{kind.name} has the row")],
@@ -255,18 +254,19 @@ def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x
         return word(*found[0], span)
     kinds = [kind for kind, _ in found]
     if expected is not None and not isinstance(expected, NoneType):
-        others = " and of ".join(k.name for k in kinds)
+        others = " and of ".join(f"`{k.name}`" for k in kinds)
         return report(
             scope,
             WRONG_TYPE,
             f"`{text}` is a row of {others}, but {ranges.show(expected)} is wanted here",
             span,
-            help=words_of(wanted_kind(expected)),
+            help=words_of(wanted_kind(expected)) or instead(expected, scope),
         )
     return report(
         scope,
         AMBIGUOUS_NAME,
-        f"`{text}` is a word of {' and of '.join(k.name for k in kinds)}, and either could be meant",
+        f"`{text}` is a word of {' and of '.join(f'`{k.name}`' for k in kinds)}, and "
+        f"{'either' if len(kinds) == 2 else 'each of them'} could be meant",
         span,
         help=f"write which one is meant, such as `{kinds[0].name}[{text}]`",
         also=[(k.span, f"a row of {k.name}") for k in kinds],

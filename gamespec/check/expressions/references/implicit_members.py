@@ -73,7 +73,7 @@ def described(scope: Scope, span: Span) -> x.Expr:
     Report it if nothing is described here.
     """
     if scope.it is None:
-        message = "`it` and `its` mean the thing that a value or parameter describes, but there is none here"
+        message = "`it` and `its` mean the thing that a value or parameter is about, but there is no such thing here"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))
     if isinstance(scope.it, x.Var):
         return known(x.Read(scope.it.type, span, scope.it), scope)
@@ -109,11 +109,11 @@ def built_in(
         return report(
             scope,
             UNKNOWN_MEMBER,
-            f"`its` refers to a {kind.name} here, and a {kind.name} has no `{text}`",
+            f"`its` refers to a `{kind.name}` here, and a `{kind.name}` has no `{text}`",
             span,
             help=advice,
         )
-    who = "players have" if kind.sort == "player" else f"{kind.name} has"
+    who = "players have" if kind.sort == "player" else f"`{kind.name}` has"
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
 
 
@@ -132,7 +132,13 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     """Return the set of the pieces of a kind, or of some of its rows, that were made for a player."""
     owner = present(owner, scope)
     if args is None or len(args) != 1:
-        return report(scope, ARGUMENT_COUNT, "`own` needs one kind of pieces in brackets: `your own(Meeple)`", span)
+        return report(
+            scope,
+            ARGUMENT_COUNT,
+            "`own` needs the name of one kind of pieces in brackets",
+            span,
+            help="write, for example, `your own(Meeple)`",
+        )
     of = raw(args[0], scope)
     if not isinstance(of, x.AllOf) and not is_broken(of):
         of = fit_set(of, None, scope)
@@ -146,7 +152,7 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
         return report(
             scope,
             WRONG_TYPE,
-            f"`own` means the pieces made for a player, but no {kind.name} is made for a player",
+            f"`own` means the pieces made for a player, but no `{kind.name}` is made for a player",
             of.span,
             help="write `3 each` in the column `copies` to make three pieces for each player",
             also=[(kind.span, "declared here")],
@@ -181,7 +187,7 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
         return report(
             scope,
             WRONG_TYPE,
-            f"`at` gives the thing on which a {kind.name} lies, but {where} {kind.name}",
+            f"`at` gives the thing on which a `{kind.name}` lies, but {where} `{kind.name}`",
             span,
             help=advice,
         )

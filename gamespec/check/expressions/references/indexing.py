@@ -118,7 +118,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
         return report(
             scope,
             ARGUMENT_COUNT,
-            "the brackets behind a list need one number, the place in the list",
+            "the brackets behind a list need exactly one number, the place of an entry in the list",
             node.span,
             help="write `[3, 5, 8][n]`, where 0 means the first entry",
         )
@@ -143,7 +143,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
         return report(
             scope,
             OUT_OF_RANGE,
-            "this number is below 0, but the entries of a list are counted from 0",
+            "the number in these brackets is below 0, but the entries of a list are counted from 0",
             index.span,
             help="write 0 for the first entry",
         )
@@ -226,7 +226,7 @@ def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
     return report(
         scope,
         UNKNOWN_NAME,
-        f"{kind.name} has no row `{item.text}`",
+        f"`{kind.name}` has no row `{item.text}`",
         item.span,
         help=meant(item.text, kind.rows),
         also=[(kind.span, "declared here")],
@@ -250,7 +250,7 @@ def _wrong_sort(kind: Kind, e: x.Expr, scope: Scope) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        f"this is {ranges.show(e.type)}, but a row of {kind.name} is wanted in the brackets",
+        f"this is {ranges.show(e.type)}, but the brackets need a row of `{kind.name}`",
         e.span,
         help=instead(Row(kind), scope),
     )
@@ -308,13 +308,14 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
         at = next((i for i, place in enumerate(places) if place == (column.value, row.value)), None)
         if at is not None:
             return x.Const(Thing(kind), node.span, at)
-        size = f"{geometry.width} across and {geometry.height} down"
+        size = f"{geometry.width} columns and {geometry.height} rows"
         return report(
             scope,
             OUT_OF_RANGE,
-            f"{kind.name} has no such place: the board is {size}, and the column is written first",
+            f"`{' '.join(node.span.text.split())}` is not on the board: `{kind.name}` has {size}, and the column is "
+            "written first",
             node.span,
-            help="write a place on the board",
+            help="write the column and the row of a space on the board",
         )
     if len(geometry.column_of) != geometry.width * geometry.height:
         return _search_place(kind, column, row, node.span)

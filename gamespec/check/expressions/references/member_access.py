@@ -61,7 +61,7 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{name}` is a history of positions, which is not a value",
+            f"`{name}` is a history of positions, which cannot be used as a value",
             span,
             help=f"write `repeated({name})` for the number of times the current "
             f"position is in it, or `add position to {name}`",
@@ -97,7 +97,7 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
         return report(
             scope,
             WRONG_TYPE,
-            f"this is a row of {kind.name}, but only a single piece has `{name}`",
+            f"this is a row of `{kind.name}`, but only a single piece has `{name}`",
             owner.span,
             help=instead(Thing(kind), scope),
         )
@@ -123,12 +123,12 @@ def _no_properties(owner: x.Expr, name: str) -> str:
 def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
-        return f"write for which member: `(top of ...)'s {name}`, or for all: `sum(x in ...: x's {name})`"
+        return f"write for which one: `(top of ...)'s {name}`, or for all together: `sum(x in ...: x's {name})`"
     world = scope.world
     having = [kind.name for kind, members in world.members.items() if name in members]
     having += [kind.name for kind in world.kinds.values() if name in kind.columns]
     if having:
-        return f"write {' or '.join(f'a {each}' for each in dict.fromkeys(having))} in front of `'s {name}`"
+        return f"write {' or '.join(f'a `{each}`' for each in dict.fromkeys(having))} in front of `'s {name}`"
     return "write a thing with properties, such as a player or a card, in front of `'s`"
 
 
@@ -209,6 +209,7 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
             f"`{of.source.name}` needs {len(of.keys)} key{'' if len(of.keys) == 1 else 's'} "
             f"in square brackets, not {len(node.items)}",
             node.span,
+            help="write one key for each `for each` in its declaration",
         )
         return None
     if _no_column_for_seats(of, node, scope):
@@ -259,7 +260,7 @@ def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
     return report(
         scope,
         KEY_WANTED,
-        "this has no entries to choose from, so square brackets cannot follow",
+        f"`{' '.join(of.span.text.split())}` has no entries to choose from, so square brackets cannot follow",
         node.span,
         help=advice,
     )

@@ -162,7 +162,7 @@ IN_EXPRESSIONS = (
     Habit(r"\b(next|previous) ¦player\b", r"write next to whom: «\1(<turn>)», or «\1(you)» where somebody acts"),
     Habit(r"\b(random|first|last) players?¦", r"write «\1 of players»"),
     Habit(r"\bplayer ¦1\b", "to name a player, write «first of players»"),
-    Habit(r"\bplayer ¦\d", "to name a player, write such as `first of players`"),
+    Habit(r"\bplayer ¦\d", "to name a player, write, for example, `first of players`"),
     Habit(r"^for ¦(?:every|any|all) players?$", "write «for each p in players»"),
     Habit(
         r"\b(?:any|some|a|every) player\b",

@@ -47,7 +47,7 @@ def test_another_game_in_the_file_is_told(tmp_path: Path) -> None:
     first = CliRunner().invoke(build(), ["host", "tic_tac_toe", "--file", path, "--report", str(tmp_path / "out")])
     again = CliRunner().invoke(build(), ["host", "pig", "--file", path, "--report", str(tmp_path / "out")])
     assert (first.exit_code, again.exit_code) == (0, 2)
-    assert "table 1 was started with other game: tic_tac_toe" in again.output
+    assert "table 1 was started with another game: `tic_tac_toe`" in again.output
 
 
 def test_play_in_a_browser_opens_a_link_and_leaves_nothing(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ DECLARATIONS = [
         "by players\n  | | 2 |\n  | crates | cod |",
         "GS305",
         "the constant `crates` needs a number here, or `yes` or `no`",
-        "write such a value in the cell",
+        "write a number, `yes` or `no` in this cell",
     ),
     (
         f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |",
@@ -108,7 +108,7 @@ DECLARATIONS = [
     (
         "cards Boat\n  | boat | wants/cod | wants/ell |\n  | a | 1 | 2 |",
         "GS307",
-        "in the column `wants/ell`, `ell` must be a word of a type, but it is none",
+        "in the column `wants/ell`, `ell` must be a word, but no type has this word",
         "did you mean `eel`?",
     ),
     (

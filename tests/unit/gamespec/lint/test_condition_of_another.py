@@ -73,7 +73,7 @@ def told(line: str, rest: str = "") -> list[str]:
     ],
 )
 def test_what_is_asked_of_no_member_is_told_with_its_name(line: str) -> None:
-    assert told(line) == ["this condition does not use `f`, so its result is the same for all members"]
+    assert told(line) == ["this condition does not use `f`, so the result is the same for each `f`"]
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,7 @@ def test_what_is_asked_of_no_member_is_told_with_its_name(line: str) -> None:
     ],
 )
 def test_where_the_member_has_no_name_it_is_told_how_it_is_called(line: str) -> None:
-    assert told(line) == [
-        "this condition does not use the member (`it`, `its ...`), so its result is the same for all members"
-    ]
+    assert told(line) == ["this condition does not use `it` or `its ...`, so the result is the same for each thing"]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +105,7 @@ def test_what_speaks_of_the_member_or_of_nothing_is_well(line: str) -> None:
 def test_heads_of_rules_are_looked_at_too() -> None:
     rule = "\nrule dear for each f in your hand where your coins > 3\n  add 1 to your price\n"
     assert told("move your hand to your kept", rule) == [
-        "this condition does not use `f`, so its result is the same for all members"
+        "this condition does not use `f`, so the result is the same for each `f`"
     ]
 
 
@@ -116,6 +114,6 @@ def test_a_row_of_one_piece_that_is_compared_with_a_zone_is_asked_whether_it_lie
     text = text.replace("  {line}\n", "  need Fish[pike] is not your kept\n")
     told = next(found.help or "" for found in findings(text) if found.code == "GS513")
     assert told.startswith(
-        "to ask whether Fish[pike] lies there, write `Fish[pike] is not in your kept`; if nothing else may lie there"
+        "to ask whether `Fish[pike]` lies there, write `Fish[pike] is not in your kept`; if nothing else may lie there"
     )
     assert told.endswith("if nothing else may lie there, `your kept is not Fish[pike]`")

@@ -90,7 +90,7 @@ def test_a_need_that_ties_a_space_is_told_with_the_parameter_to_write() -> None:
     message, advice = told(
         "mid from Cell, to from Cell", "  need mid is in around(your here)\n  need to is in around(mid)\n"
     )
-    assert "160,000 combinations of the parameters of `walk`" in message
+    assert "each offer of `walk` must test 160,000 combinations of its parameters" in message
     assert advice == "write `mid from around(your here)` instead of the `need`, which leaves 3,200"
     message, advice = told(
         "mid from around(your here), to from Cell", "  need to is in around(mid) and not to's taken\n"
@@ -101,9 +101,9 @@ def test_a_need_that_ties_a_space_is_told_with_the_parameter_to_write() -> None:
 
 def test_where_nothing_ties_them_the_widths_are_told() -> None:
     _, advice = told("to from Cell, a from 0..9, b from 0..0")
-    assert advice == "`to` has 400 possible values, `a` 10: choose one of them from fewer"
+    assert advice == "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things"
     _, advice = told("to from Cell, b from 0..0, a from 0..9")
     assert advice == (
-        "`to` has 400 possible values, `a` 10: choose one of them from fewer, or let the player choose the last one on a line "
+        "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things, or let the player choose the last one on a line "
         "of its own, `you choose a from 0..9`"
     )

@@ -53,7 +53,10 @@ ADDED = {
 @pytest.mark.parametrize("name", ADDED)
 def test_a_name_with_a_meaning_is_refused_with_both_places(name: str) -> None:
     (found,) = told(f'variant "V" of "Pond"\n\n{ADDED[name]}\n')
-    assert (found.code, f"the name `{name}` already means something else" in found.message) == ("GS702", True)
+    assert (found.code, f"but the game already uses the name `{name}` for something else" in found.message) == (
+        "GS702",
+        True,
+    )
     assert [found.span.file.name, found.secondary[0].span.file.name] == ["0.game", "pond.game"]
 
 

@@ -28,20 +28,20 @@ def test_a_cell_and_its_values_are_read(words: str, place: Place, values: tuple[
     [
         ("License[pub].price", "does not name a cell and its values", "write"),
         ("License.price=3", "does not name a cell and its values", "write"),
-        ("License[pub].price=", "a value of License[pub].price is empty", "write"),
-        ("License[pub].price=8,,9", "a value of License[pub].price is empty", "write"),
+        ("License[pub].price=", "a value of `License[pub].price` is missing", "write"),
+        ("License[pub].price=8,,9", "a value of `License[pub].price` is missing", "write"),
         (
             "License[pub].price=12..8",
-            "the range 12..8 of License[pub].price is empty",
-            "write the smaller number first: 8..12",
+            "the range `12..8` of `License[pub].price` is empty",
+            "write the smaller number first: `8..12`",
         ),
         (
             "License[pub].price=1..41",
-            "41 values of License[pub].price are too many: at most 40 are tried",
-            "choose fewer values",
+            "41 values of `License[pub].price` are too many: at most 40 can be tried",
+            "write fewer values",
         ),
-        ("License[pub].price=0..900000000000", "900,000,000,001 values of License[pub].price", "choose fewer values"),
-        ("License[pub].price=1 | 2", "cannot be a value of License[pub].price", "write"),
+        ("License[pub].price=0..900000000000", "900,000,000,001 values of `License[pub].price`", "write fewer values"),
+        ("License[pub].price=1 | 2", "cannot be a value of `License[pub].price`", "write"),
     ],
 )
 def test_what_cannot_be_read_is_told_with_what_to_write(words: str, cause: str, advice: str):
@@ -56,7 +56,7 @@ def test_several_cells_make_a_grid_up_to_a_bound():
     assert [tuple(chosen.values()) for chosen in grid([a, b])] == [
         ("1", "x"), ("1", "y"), ("1", "z"), ("2", "x"), ("2", "y"), ("2", "z"),
     ]  # fmt: skip
-    with pytest.raises(SettingError, match=f"42 combinations of values are too many: at most {MOST} are tried"):
+    with pytest.raises(SettingError, match=f"42 combinations of values are too many: at most {MOST} can be tried"):
         grid([setting("a=1..21"), setting("b=1..2")])
     with pytest.raises(SettingError, match="`a` is set twice"):
         grid([a, setting("a=7")])

@@ -93,7 +93,7 @@ def test_a_decision_skipped_is_one_made_before():
 def test_a_bot_that_is_told_nothing_says_so(name: str):
     bot = name.partition(":")[0]
     with pytest.raises(
-        BotWordsError, match=f"nothing can follow the name of the bot `{bot}`, as in '{name}'; write `{bot}`"
+        BotWordsError, match=f"nothing can follow the name of the bot `{bot}`, as in `{name}`; write `{bot}`"
     ):
         check_bot(name)
 

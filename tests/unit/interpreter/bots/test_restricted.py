@@ -41,10 +41,10 @@ def test_a_move_names_whole_words(text: str, name: str, named: bool):
     [
         (
             "never",
-            "the bot `never` needs the name of an action or row to avoid; write never:ACTION or never:Kind[row]",
+            "the bot `never` needs the name of an action or row to avoid; write `never:ACTION` or `never:Kind[row]`",
         ),
-        ("always", "the bot `always` needs the name of an action or row to take; write always:ACTION"),
-        ("hoard", "the bot `hoard` needs the name of the number to collect; write hoard:coins"),
+        ("always", "the bot `always` needs the name of an action or row to take; write `always:ACTION`"),
+        ("hoard", "the bot `hoard` needs the name of the number to collect; write `hoard:coins`"),
     ],
 )
 def test_what_it_must_be_told_is_said(bot: str, said: str):
@@ -147,7 +147,7 @@ def test_who_passes_stops_wherever_it_may(hurry: Game):
 
 def test_where_nobody_may_stop_it_is_to_be_told_what_does_nothing():
     with pytest.raises(
-        BotWordsError, match="the bot `pass` needs a move `stop`, which these rules do not have; write pass:ACTION"
+        BotWordsError, match="the bot `pass` needs a move `stop`, which these rules do not have; write `pass:ACTION`"
     ):
         check_bot("pass", load("tic_tac_toe"))
     with pytest.raises(BotWordsError, match="no action or row"):
@@ -166,7 +166,7 @@ def test_who_hurries_to_a_thing_does_it_first_and_whenever_it_can(hurry: Game):
     ready = [texts for texts in made if "raise-flag" in texts]
     assert len(ready) > 4
     assert all(set(texts[texts.index("raise-flag") :]) == {"raise-flag"} for texts in ready)
-    with pytest.raises(BotWordsError, match="did you mean raise-flag"):
+    with pytest.raises(BotWordsError, match="did you mean `raise-flag`"):
         check_bot("rush:raise-flags", hurry)
 
 

@@ -33,8 +33,11 @@ def chosen(state: State, words: str, seed: int) -> str:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("search", "the bot `search` needs a budget; write search:400"),
-        ("search:many", "'many' is not a budget for the bot `search`; write search:400 for 400 rollouts, or search:2s"),
+        ("search", "the bot `search` needs a budget; write `search:400`"),
+        (
+            "search:many",
+            "`many` is not a budget for the bot `search`; write `search:400` for 400 rollouts a move, or `search:2s`",
+        ),
     ],
 )
 def test_what_it_cannot_read_is_said_with_what_to_write(name: str, said: str):

@@ -83,7 +83,9 @@ def test_copies_change_how_many_there_are_in_all():
 
 def test_a_word_may_be_a_value_and_one_that_is_none_is_told_as_the_checker_tells_it():
     assert len(at("Fish[carp].size=small,large")) == 2
-    with pytest.raises(SettingError, match=r"with Fish\[carp\]\.size = huge, the rules have errors: GS205") as refused:
+    with pytest.raises(
+        SettingError, match=r"with `Fish\[carp\]\.size = huge`, the rules have errors: GS205"
+    ) as refused:
         at("Fish[carp].size=huge")
     assert "`small` or `large`" in refused.value.advice
 
@@ -91,13 +93,16 @@ def test_a_word_may_be_a_value_and_one_that_is_none_is_told_as_the_checker_tells
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("Fsh[carp].worth=1", "the game has no table `Fsh`; did you mean Fish?"),
-        ("Fish[crap].worth=1", "`Fish` has no row `crap`; did you mean carp?"),
-        ("Fish[carp].wrth=1", "`Fish` has no column `wrth`; did you mean worth?"),
-        ("Fish[carp].fish=1", "the column `fish` holds the names of the rows of `Fish`; set a cell of another column"),
-        ("gaol=1", "there is no constant `gaol` in `by players`; did you mean goal?"),
-        ("points=1", "there is no constant `points` in `by players`; use goal"),
-        ("Size[small].x=1", "the game has no table `Size`; use Fish"),
+        ("Fsh[carp].worth=1", "the game has no table `Fsh`; did you mean `Fish`?"),
+        ("Fish[crap].worth=1", "`Fish` has no row `crap`; did you mean `carp`?"),
+        ("Fish[carp].wrth=1", "`Fish` has no column `wrth`; did you mean `worth`?"),
+        (
+            "Fish[carp].fish=1",
+            "the column `fish` holds the names of the rows of `Fish`; write the name of another column behind the dot",
+        ),
+        ("gaol=1", "the table `by players` has no row `gaol`; did you mean `goal`?"),
+        ("points=1", "the table `by players` has no row `points`; use `goal`"),
+        ("Size[small].x=1", "the game has no table `Size`; use `Fish`"),
     ],
 )
 def test_a_cell_that_is_not_there_is_told_with_the_nearest_one(words: str, told: str):

@@ -120,19 +120,19 @@ ZOO: dict[str, Broken] = {
         "move any 1 of those(c in box where c's cost > 0) to row", "these pieces are alike"
     ),
     "the highest of nothing": moved(
-        "set n to max(0, highest(c in row: 0 - c's cost))", "`highest` of these is not asked of an empty set"
+        "set n to max(0, highest(c in row: 0 - c's cost))", "the set in `highest(...)` is never empty here"
     ),
     "a swap with nothing": moved("swap first of row and first of shelf", "there is a piece here"),
-    "a loop": moved("repeat until n > 900\n  if m > 500\n    add 1 to n", "this ends within 10,000 laps"),
+    "a loop": moved("repeat until n > 900\n  if m > 500\n    add 1 to n", "this ends within 10,000 rounds"),
     "a loop with a decision": moved(
-        f"{STEP}repeat until n > 900\n  you may never", "this ends within 10,000 laps",
+        f"{STEP}repeat until n > 900\n  you may never", "this ends within 10,000 rounds",
         rest="action never\n  need n > 900\n  add 1 to n\n",
     ),
     "a condition after a change": moved(f'{STEP}need n > 900 else "too few"', "too few"),
     "a payment after a change": moved(f"{STEP}pay 50 from your coins", "there is enough of `coins`"),
     "a piece put beside another": moved(
         "let k be first(c in box), never none\nmove any 1 of Card[c] to row before k",
-        "the piece it is put beside lies in `row`",
+        "the piece beside which another one is put lies in `row`",
     ),
     "a die not rolled": moved(
         "set m to sum(d in dice-cup: d's face)", "a die has been rolled since it was last moved",
@@ -148,7 +148,7 @@ ZOO: dict[str, Broken] = {
         "the price can be paid",
     ),
     "a goal more pieces undo": moved(
-        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2\nmove cs to row", "more pieces never undo this goal"
+        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2\nmove cs to row", "picking more pieces never makes this goal false again"
     ),
     "a phase nobody decides in": Broken(
         small(
@@ -187,7 +187,7 @@ ZOO: dict[str, Broken] = {
     ),
     "a line of the setup": Broken(small("take 1 from n"), "`n` stays in its range", at_once=True),
     "a loop of the setup": Broken(
-        small("repeat until n > 900\n  if m > 500\n    add 1 to n"), "this ends within 10,000 laps", at_once=True
+        small("repeat until n > 900\n  if m > 500\n    add 1 to n"), "this ends within 10,000 rounds", at_once=True
     ),
 }  # fmt: skip
 ZOO.update({name: replace(ZOO[name], at_once=True) for name in ASKED_BEFORE})

@@ -98,7 +98,7 @@ def test_a_move_that_leads_to_less_is_refused_with_the_reason_of_the_offer():
     assert asked("you must walk, with highest here's column").state.why_not(walks(2)[0]) == (
         "as much as possible must be done, and another way of doing it leads to more"
     )
-    assert played.state.why_not("rest") == "`rest` is not a legal move now; choose walk"
+    assert played.state.why_not("rest") == "`rest` is not a legal move now; choose `walk`"
     assert asked("you must walk or rest, with highest found", left=1).state.why_not("rest") == "you are rested"
 
 

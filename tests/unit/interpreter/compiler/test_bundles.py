@@ -62,10 +62,10 @@ def test_the_order_in_which_they_are_said_does_not_matter(text: str):
         ("offer(1 ray, 1 ray)", "nothing goes both ways"),
         ("offer(1 cod, 1 eel)", "giving has at most 0 cod"),
         ("offer(1 ray, 1 eel)", "wanting has at most 0 eel"),
-        ("offer(3 cod, 1 eel)", "the amounts 3 cod are not possible: write 0 to 2 of each, up to 3 in all"),
-        ("offer(1 code, 1 eel)", "there is no Fish code; did you mean cod?"),
-        ("offer(1 gold, 1 eel)", "there is no Fish gold; use one of cod, eel, ray"),
-        ("offer(ray, 1 eel)", "write how many of each, such as 1 eel 2 ray, instead of ray"),
+        ("offer(3 cod, 1 eel)", "the amounts `3 cod` are not possible: write 0 to 2 of each, up to 3 in all"),
+        ("offer(1 code, 1 eel)", "there is no Fish `code`; did you mean `cod`?"),
+        ("offer(1 gold, 1 eel)", "there is no Fish `gold`; use one of `cod`, `eel`, `ray`"),
+        ("offer(ray, 1 eel)", "write how many of each, such as `1 eel 2 ray`, instead of `ray`"),
     ],
 )
 def test_a_refusal_says_which_number_is_too_high(text: str, reason: str):
@@ -92,12 +92,12 @@ def test_one_for_each_changes_by_one_for_each_of_the_same_kind():
         ("g from 0..9 for each Fish", "`g` has 10,000,000 combinations, and gamespec can list at most 4,096"),
         ("g from 0..9 for each Fish up to 9 in all", "`g` has more than 4,096 combinations, and gamespec can list at most 4,096"),
         ("g from Fish for each Fish", "an amount `for each` thing needs a range of numbers, such as `0..3`"),
-        ("g from 0..3 for each Player", "amounts `for each Player` cannot be typed in a move, because its things have no names of their own"),
-        ("g from 0..3 for each Cell", "amounts `for each Cell` cannot be typed in a move, because its things have no names of their own"),
+        ("g from 0..3 for each Player", "a player could not type such a move: each Player needs a name that is a word, and no name twice"),
+        ("g from 0..3 for each Cell", "a player could not type such a move: each Cell needs a name that is a word, and no name twice"),
         ("g from 3..1 for each Fish", "no number lies between 3 and 1"),
         ("g from 0 - 1..1 for each Fish", "an amount is never below 0"),
         ("g from 2..3 for each Fish up to 4 in all", "with at least 2 of each, there are always more than 4 in all"),
-        ("g from 0..your coins for each Fish", "the number of each thing has no upper limit"),
+        ("g from 0..your coins for each Fish", "this amount has no upper limit, so the possible moves cannot be listed"),
         ("g given 0..min(2, count(those(f in Fish where f is a))) for each Fish", "the range of this parameter needs fixed numbers, because no player chooses the amounts"),
     ],
 )  # fmt: skip
@@ -113,8 +113,8 @@ def test_what_an_example_says_of_a_bundle_is_looked_at():
     turn = "phase setup\n  for each p in players\n    p may offer\n  -> end\naction offer(g from 0..2 for each Fish)\n  add g[cod] to your coins\n"
     said = 'example "x"\n  seats Ann, Bob\n  given setup\n  then\n    Ann can offer({})\n'
     for text, message in [
-        ("3 cod", "the amounts `3 cod` are not possible: 0 to 2 of each"),
-        ("2 code", "Fish has no `code`"),
+        ("3 cod", "the amounts `3 cod` are not possible here: allowed are 0 to 2 of each"),
+        ("2 code", "`Fish` has no `code`"),
         ("2 eel 1 cod", None),
         ("nothing", None),
     ]:
@@ -130,4 +130,6 @@ def test_families_of_two_kinds_do_not_change_each_other():
     world = "type Fish is cod, eel\ntype Tree is oak, elm\neach player has\n  a : 0..9 for each Fish\n  b : 0..9 for each Tree\n"
     turn = "phase setup\n  for each p in players\n    add p's a to p's b\n  -> end\n"
     found = [one.message for one in mistakes(world + turn) if one.is_error]
-    assert found == ["`b` and `p's a` do not have the same keys, so they cannot be combined entry by entry"]
+    assert found == [
+        "`b` and `p's a` are declared `for each` of different things, so they cannot be combined entry by entry"
+    ]

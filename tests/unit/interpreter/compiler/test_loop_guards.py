@@ -36,7 +36,7 @@ def check_of(broken: RuntimeCheckFailed, text: str) -> str:
 def test_a_loop_in_which_nobody_can_do_anything_fails_its_check():
     with pytest.raises(RuntimeCheckFailed) as broken:
         Play(turn(STUCK))
-    assert check_of(broken.value, turn(STUCK)) == "this ends within 10,000 laps"
+    assert check_of(broken.value, turn(STUCK)) == "this ends within 10,000 rounds"
 
 
 def test_so_it_does_in_the_middle_of_a_game_and_in_playouts():

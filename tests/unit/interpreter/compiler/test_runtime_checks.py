@@ -70,7 +70,7 @@ def test_breaking_it_says_so_where_it_stands_in_play(broken: Broken):
         Play(broken.text).play("act")
     assert raised.value.number in numbers_of(made, broken.check)
     line = made.runtime_checks[raised.value.number].span.line
-    assert str(raised.value) == f"small.game:{line}: runtime check failed: {broken.check}"
+    assert str(raised.value) == f"small.game:{line}: runtime check failed: it must hold that {broken.check}"
 
 
 def test_breaking_it_ends_playouts(broken: Broken):
@@ -93,13 +93,15 @@ def test_breaking_it_is_told_by_simulate_with_the_move_that_did(broken: Broken):
 
 def test_breaking_it_fails_an_example(broken: Broken):
     (result,) = run_examples(program(broken.text + EXAMPLE))
-    assert any(f"failed: {broken.check}" in failure.text for failure in result.failures)
+    assert any(f"failed: it must hold that {broken.check}" in failure.text for failure in result.failures)
 
 
 def test_a_file_is_loaded_whose_setup_fails_a_check(tmp_path: Path):
     file = tmp_path / "wrong.game"
     file.write_text(small("take 1 from n"))
-    with pytest.raises(RuntimeCheckFailed, match=r"wrong\.game:\d+: runtime check failed: `n` stays in its range"):
+    with pytest.raises(
+        RuntimeCheckFailed, match=r"wrong\.game:\d+: runtime check failed: it must hold that `n` stays in its range"
+    ):
         load(file).initial(seed=1)
 
 

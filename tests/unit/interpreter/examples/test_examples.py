@@ -74,14 +74,14 @@ def test_every_failed_line_is_reported(run: Run):
 
 def test_a_move_of_somebody_not_asked_is_refused_with_who_is(run: Run):
     text = said(run("  when\n    Bob: burn\n"))
-    assert text.startswith("Bob is not to move here: Ann is to move in phase round, with the legal moves ")
+    assert text.startswith("Bob is not to move here: Ann is to move in the phase `round`, with the legal moves ")
     assert "play(Card[low])" in text
 
 
 def test_a_refused_move_tells_the_reason_and_what_is_offered(run: Run):
     text = said(run("  when\n    Ann: play(Card[mid])\n"))
-    assert "play(Card[mid]) is refused: " in text
-    assert "offered: " in text
+    assert "`play(Card[mid])` is refused: " in text
+    assert "; the legal moves are " in text
 
 
 def test_inner_choices_stand_on_lines_of_their_own(run: Run):
@@ -110,13 +110,13 @@ def test_cannot_because_compares_the_reason(run: Run):
 def test_who_is_not_asked_can_do_nothing(run: Run):
     assert said(run("  then\n    Bob cannot play(Card[high])\n    Bob cannot play(Card[mid])\n")) == ""
     told = said(run("  then\n    Bob can play(Card[mid])\n"))
-    assert told.startswith("Bob is not to move: Ann is to move in phase round")
+    assert told.startswith("Bob is not to move: Ann is to move in the phase `round`")
 
 
 def test_a_reason_is_that_of_the_rules_whoever_is_asked(run: Run):
     assert said(run('  then\n    Bob cannot play(Card[high]) because "you cannot see a Card[high] now"\n')) == ""
     told = said(run('  then\n    Bob cannot play(Card[mid]) because "you see no Card[mid]"\n'))
-    assert told.startswith("the move is possible, only another player is to move: Ann is to move in phase round")
+    assert told.startswith("the move is possible, only another player is to move: Ann is to move in the phase `round`")
 
 
 def test_choices_can_and_cannot_be_made(run: Run):
@@ -154,17 +154,19 @@ def test_stated_chance_comes_up_in_its_order(run: Run):
 def test_stated_chance_that_cannot_be_is_reported(run: Run):
     only = HANDS.replace("    move unplaced(Card) to deck\n", "    move unplaced(Card) to deck\n    shuffle deck\n")
     text = said(run("  when\n    Ann: buy\n    chance: 4\n", only))
-    assert text.startswith("the chance outcome 4 is not possible here, only Card[low], Card[mid]")
+    assert text.startswith("the chance outcome `4` is not possible here, only `Card[low]`, `Card[mid]`")
 
 
 def test_stated_chance_that_never_comes_up_is_reported(run: Run):
     text = said(run("  when\n    Ann: burn\n    Ann: Card[low]\n    chance: Card[low]\n"))
-    assert text == "this line states the chance outcome Card[low], but nothing is drawn after it"
+    assert text == "this line states the chance outcome `Card[low]`, but nothing is drawn after it"
 
 
 def test_play_until_goes_through_single_moves_only(run: Run):
     text = said(run("  when\n    play until end\n"))
-    assert text.startswith("play stops before that, because a player must decide: Ann is to move in phase round")
+    assert text.startswith(
+        "play cannot go on until there, because a player must decide first: Ann is to move in the phase `round`"
+    )
 
 
 def test_who_wins_and_who_shares(run: Run):
@@ -186,7 +188,7 @@ def test_who_wins_and_who_shares(run: Run):
 
 
 def test_a_game_that_is_not_over_says_who_decides(run: Run):
-    assert said(run("  then\n    the game is over\n")).startswith("Ann is to move in phase round")
+    assert said(run("  then\n    the game is over\n")).startswith("Ann is to move in the phase `round`")
     assert said(run("  then\n    the game is not over\n")) == ""
 
 
@@ -230,7 +232,7 @@ def test_what_somebody_does_may_ask_and_draw():
 def test_what_may_be_none_needs_no_test_in_an_example_and_fails_it_where_it_is_none(run: Run):
     assert said(run("  then\n    first(p in players where p's coins > 1)'s coins is 2\n")) == ""
     text = said(run("  then\n    first(p in players where p's coins > 7)'s coins is 2\n"))
-    assert text.endswith("failed: `first(p in players where p's coins > 7)` is not none")
+    assert text.endswith("failed: it must hold that `first(p in players where p's coins > 7)` is not none")
     given = HANDS.replace("    start", "    set first(p in players where p's coins > 7)'s coins to 1\n    start")
     assert "is not none" in said(run("  then\n    Ann's coins is 2\n", given=given))
 

@@ -71,7 +71,7 @@ def test_each_then_is_asked_where_it_stands(said: Callable[..., str]):
 
 def test_claims_before_a_move_that_is_refused_are_told_too(said: Callable[..., str]):
     told = said("  then\n    Ann's coins is 9\n  when\n    Ann: launch(Boat[dory])\n  then\n    tide is 4\n")
-    assert told.startswith("Ann's coins is 5; launch(Boat[dory]) is refused: ")
+    assert told.startswith("Ann's coins is 5; `launch(Boat[dory])` is refused: ")
     assert "tide" not in told
 
 
@@ -104,11 +104,11 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("Ann can only launch, trade or pass", ""),
         ("Ann can only launch or pass", "Ann can also trade"),
         ("Ann can only launch, trade, pass or gamble", "Ann cannot: gamble"),
-        ("Bob can only pass", "Bob is not to move: Ann is to move in phase turn step work"),
+        ("Bob can only pass", "Bob is not to move: Ann is to move in the phase `turn`, step `work`"),
         ("Ann is asked", ""),
         ("Bob is not asked", ""),
-        ("Bob is asked", "Ann is to move in phase turn step work"),
-        ("Ann is not asked", "Ann is to move in phase turn step work"),
+        ("Bob is asked", "Ann is to move in the phase `turn`, step `work`"),
+        ("Ann is not asked", "Ann is to move in the phase `turn`, step `work`"),
         ("the phase is turn", ""),
         ("the phase is not setup", ""),
         ("the phase is setup", "the phase is turn"),
@@ -172,7 +172,7 @@ def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
 @pytest.mark.parametrize(
     ("claim", "finding"),
     [
-        ("Ann cannot launch(Boat[skif])", "Boat has no row `skif`"),
+        ("Ann cannot launch(Boat[skif])", "`Boat` has no row `skif`"),
         (
             "Ann cannot launch(Cell[1, 1])",
             "the argument `boat` of `launch` is one Boat, but `Cell[1, 1]` is one Cell",
@@ -182,7 +182,7 @@ def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
         ("Ann can launch(3)", "`launch` is one Boat"),
         ("not Ann can launch(3)", "`launch` is one Boat"),
         ("Ann cannot choose whatever", "nothing is called `whatever` here"),
-        ("Ann can only launch(Boat[skif]) or pass", "Boat has no row `skif`"),
+        ("Ann can only launch(Boat[skif]) or pass", "`Boat` has no row `skif`"),
         ("the phase is trun", "there is no phase `trun`"),
         ("the step is wrok", "there is no step `wrok`"),
         ("Ann's stock is 1, 2", "`stock` has 3 entries"),
@@ -210,7 +210,7 @@ def test_an_example_starts_with_the_player_whose_turn_it_is(said: Callable[..., 
     start = GIVEN.replace("start at phase turn", "start at phase turn for {}")
     assert said("  then\n    Ann can pass\n", start.format("Ann")) == ""
     assert said("  then\n    Bob can pass\n", start.format("Bob")) == (
-        "the phase `turn` is for the player in `active`, which is Ann, not Bob; write `set active to Bob` above, "
+        "the phase `turn` is for the player in `active`, which is `Ann`, not `Bob`; write `set active to Bob` above, "
         "or delete `for Bob`"
     )
     unset = start.format("Bob").replace("    set active to Ann\n", "")
@@ -225,7 +225,7 @@ def test_any_of_ones_own_is_another_each_time(said: Callable[..., str]):
     )
     same = "    move any 1 of those(b in Boat where b is dory) to sea\n"
     told = said("  then\n    tide is 0\n", GIVEN.replace("    start", same * 2 + "    start"))
-    assert told.startswith("this moves Boat[dory] again, which line")
+    assert told.startswith("this moves `Boat[dory]` again, which line")
 
 
 def test_the_game_must_have_begun(said: Callable[..., str]):
@@ -270,7 +270,7 @@ def test_many_cells_are_drawn_at_once(said: Callable[..., str]):
     [
         ("drawing mark of Cell marks X Ann\n      | XO. |\n", "nothing explains the mark `O` in this drawing"),
         ("drawing mark of Cell marks X Ann\n      | X..X |\n", "where `Cell` has no space"),
-        ("drawing mrk of Cell marks X Ann\n      | X.. |\n", "a Cell has no `mrk`"),
+        ("drawing mrk of Cell marks X Ann\n      | X.. |\n", "`Cell` has no such field or zone `mrk`"),
         ("drawing mark of Fish marks X Ann\n      | X.. |\n", "only the spaces of a grid or hexes can be drawn"),
         ("drawing mark of Cel marks X Ann\n      | X.. |\n", "there is no kind `Cel`"),
     ],
@@ -312,7 +312,7 @@ def test_a_set_that_ends_by_itself_is_told_to_be_complete(said: Callable[..., st
 
 def test_a_move_without_its_arguments_says_how_it_is_written(said: Callable[..., str]):
     told = said("  when\n    Ann: launch\n  then\n    tide is 1\n")
-    assert told.startswith("launch is refused: write the move as launch(boat)")
+    assert told.startswith("`launch` is refused: write the move as `launch(boat)`")
 
 
 # ---- shared positions
@@ -383,11 +383,11 @@ def test_examples_share_a_position_and_continue_each_other(examples: Run):
         ('example "x"\n  given example "one lunch"\n  then\n    tide is 0\n', 'there is no example "one lunch"'),
         (
             'example "x"\n  given example "x"\n  then\n    tide is 0\n',
-            "this example continues another one that, in the end, continues this one",
+            'this example continues "x", which itself continues this example',
         ),
         (
             'example "x"\n  seats Ed, Flo\n  given example "one launch"\n  then\n    tide is 0\n',
-            'these seats differ from those of the example "one launch", Ann, Bob',
+            'these seats differ from those of the example "one launch", which are `Ann`, `Bob`',
         ),
         ('position "boats"\n  given\n    set tide to 3\n', 'there are two positions "boats"'),
     ],

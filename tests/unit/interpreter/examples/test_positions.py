@@ -59,8 +59,8 @@ scoring
 CASES = {
     "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),
     "further in, with its own margin": ("    set turn to P1\n    start at phase plya", "given lines:2:20: GS203 error: there is no phase `plya`"),
-    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: this position has no player to move"),
-    "no lines": ("", "given lines:1:1: GS346 error: this position has no player to move"),
+    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: no player is to move in this position"),
+    "no lines": ("", "given lines:1:1: GS346 error: no player is to move in this position"),
     "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: the phase `play` is for the player in `turn`, which no line has set; write `set turn to P1` above"),
     "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
     "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
@@ -96,8 +96,8 @@ ADVICE = {
         "or correct the rule at",
     ),
     "chance that is not drawn": ("given setup\nwhen\n  chance: 3", "the move that draws"),
-    "an end that is not reached": ("given setup\nwhen\n  play until end", "write that move above"),
-    "a claim": ("given setup\nthen\n  coins is 3", "the lines above that lead to it"),
+    "an end that is not reached": ("given setup\nwhen\n  play until end", "write the move of this player above"),
+    "a claim": ("given setup\nthen\n  coins is 3", "or an earlier line of the example"),
 }
 
 
@@ -119,13 +119,13 @@ def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     assert state.apply("place(Cell[3, 1])").over
     assert state == position(game, MIDGAME.replace("Ann", "P1").replace("Bob", "P2"))
     assert state.log() == []
-    with pytest.raises(RulesetError, match="seats: 1 name is given, but tic_tac_toe is loaded for 2 players"):
+    with pytest.raises(RulesetError, match="seats: 1 name is given, but `tic_tac_toe` is loaded for 2 players"):
         position(game, MIDGAME, seats=["Ann"])
     with pytest.raises(
-        RulesetError, match="seats: 'an n' cannot be the name of a seat; write one word with a capital, such as Ann"
+        RulesetError, match="seats: `an n` cannot be the name of a seat; write one word with a capital, such as `Ann`"
     ):
         position(game, MIDGAME, seats=["Ann", "an n"])
-    with pytest.raises(RulesetError, match="seats: two seats are called Ann"):
+    with pytest.raises(RulesetError, match="seats: two seats are called `Ann`"):
         position(game, MIDGAME, seats=["Ann", "Ann"])
     with pytest.raises(ValueError, match="a seed is a whole number from 0 to"):
         position(game, MIDGAME, seats=["Ann", "Bob"], seed=-1)
@@ -206,7 +206,7 @@ def test_rules_that_changed_since_the_game_was_loaded_are_told(tmp_path: Path) -
     game = load(file)
     assert position(game, "given setup\nwhen\n  P1: take-fish").known_scores(0)[0] == {"catch": 1}
     file.write_text(POND.replace("fish is 3", "fish is 4"))
-    with pytest.raises(RulesetError, match="the rules of pond have changed since it was loaded"):
+    with pytest.raises(RulesetError, match="the rules of `pond` have changed since the game was loaded"):
         position(game, "given setup")
 
 

@@ -108,9 +108,9 @@ def test_a_folder_is_every_game_below_it(tmp_path: Path) -> None:
 
 
 def test_what_is_no_ruleset_is_refused_with_what_is_there(tmp_path: Path) -> None:
-    with pytest.raises(RulesetError, match="there is no game flet; did you mean fleet"):
+    with pytest.raises(RulesetError, match="there is no game `flet`; did you mean `fleet`"):
         lint("flet")
-    with pytest.raises(RulesetError, match="fleet has no variant `steep_bid`; did you mean `steep_bids`"):
+    with pytest.raises(RulesetError, match="`fleet` has no variant `steep_bid`; did you mean `steep_bids`"):
         lint("fleet", variants=["steep_bid"])
     with pytest.raises(RulesetError, match="this folder holds no game"):
         lint(tmp_path)

@@ -60,8 +60,8 @@ def test_the_checks_of_a_variant_is_told_by_its_lines_and_nothing_else_is(tmp_pa
     assert told.stdout == ""
     toll = test_commands.run("lint", str(tmp_path / "nets.game"), "--with", "toll", "--checks", "--format", "concise")
     assert (
-        "toll.game:5:5: GS583 note: this could not be proved, so it is checked during each game: `your fish` stays in its range"
-        in toll.stdout
+        "toll.game:5:5: GS583 note: this could not be proved, so gamespec checks during each game that `your fish` stays "
+        "in its range" in toll.stdout
     )
     assert "nets.game" not in toll.stdout
     assert f'"Toll" adds 1 runtime check: {tmp_path}/variants/toll.game line 5' in toll.stderr
@@ -73,8 +73,8 @@ def test_the_checks_of_a_variant_is_told_by_its_lines_and_nothing_else_is(tmp_pa
 def test_a_check_that_quick_games_break_is_an_error_at_its_line(tmp_path: Path):
     (found,) = broken(linted(tmp_path, "toll", toll=TOLL))
     assert (Path(found.span.file.name).name, found.span.line, found.severity) == ("toll.game", 5, "error")
-    assert found.message.startswith("the runtime check ``your fish` stays in its range` fails here: ")
-    assert "quick games of 2 players stopped at this line" in found.message
+    assert found.message.startswith("it must hold that `your fish` stays in its range, but ")
+    assert "quick games of 2 players stopped because this failed here" in found.message
 
 
 def test_a_check_that_breaks_with_three_players_alone_is_found(tmp_path: Path):

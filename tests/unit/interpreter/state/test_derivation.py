@@ -96,11 +96,11 @@ def test_what_is_stored_says_so(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hats", "hats is not a value, field or score of this game"),
-        ("pover", "did you mean power?"),
+        ("hats", "`hats` is not a value, field or score of this game"),
+        ("pover", "did you mean `power`?"),
         ("price", "write: why your price(stall)"),
-        ("price(boat)", "there is no boat"),
-        ("Stall[hat]'s base", "there is no Stall[hat]"),
+        ("price(boat)", "there is no `boat`"),
+        ("Stall[hat]'s base", "there is no `Stall[hat]`"),
         ("((", "(( is not the name of a number"),
     ],
 )

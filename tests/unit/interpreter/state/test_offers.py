@@ -92,11 +92,11 @@ def test_a_slip_is_answered_with_what_it_might_have_been(table: Any) -> None:
     s = dealt(table, 3)
     assert (
         parse(table, s, "lunch(Boat[cod])")
-        == "`lunch(Boat[cod])` is not a legal move here; did you mean launch(Boat[cod])?"
+        == "`lunch(Boat[cod])` is not a legal move here; did you mean `launch(Boat[cod])`?"
     )
     assert (
         parse(table, s, "LUNCH(BOAT[COD])")
-        == "`LUNCH(BOAT[COD])` is not a legal move here; did you mean launch(Boat[cod])?"
+        == "`LUNCH(BOAT[COD])` is not a legal move here; did you mean `launch(Boat[cod])`?"
     )
     assert parse(table, s, "") == "an empty text is not a legal move"
 

@@ -59,7 +59,7 @@ def test_what_is_no_save_is_refused(saved: str) -> None:
 
 def test_a_save_of_a_later_format_is_said_to_be_one(saved: str) -> None:
     refused(changed(saved, format="gamespec save 2"), "saved by a newer version of gamespec")
-    refused(changed(saved, format="gamespec save x"), "not a saved game: format")
+    refused(changed(saved, format="gamespec save x"), "not a saved game: the entry `format`")
 
 
 def test_a_note_is_kept_beside_the_game() -> None:
@@ -70,32 +70,38 @@ def test_a_note_is_kept_beside_the_game() -> None:
 
 
 def test_a_save_of_other_rules_is_refused(saved: str) -> None:
-    refused(saved, "the rules of harbour have changed since this game was saved", print_="ffff")
-    refused(changed(saved, game="whist"), "this is a saved game of whist, not of harbour")
+    refused(saved, "the rules of `harbour` have changed since this game was saved", print_="ffff")
+    refused(changed(saved, game="whist"), "this is a saved game of `whist`, not of `harbour`")
     refused(saved, "for 2 players, not 3", seats=3)
-    refused(changed(saved, variants=["solo"]), "this game was saved with solo; load harbour with solo")
+    refused(
+        changed(saved, variants=["solo"]),
+        "this game was saved with the variant `solo`; load `harbour` with the variant `solo`",
+    )
 
 
 def test_a_position_with_another_key_is_refused(saved: str) -> None:
     moves = json.loads(saved)["moves"]
     moves[-1]["key"] = "0" * 32
-    refused(changed(saved, moves=moves), "after move 5, P1: draw the position is not the one that was saved")
-    refused(changed(saved, start="0" * 32), "at the start the position is not the one")
+    refused(changed(saved, moves=moves), "after move 5 .`P1: draw`., the position differs from the saved one")
+    refused(changed(saved, start="0" * 32), "at the start, the position differs from the saved one")
 
 
 def test_an_illegal_move_is_refused(saved: str) -> None:
     moves = json.loads(saved)["moves"]
     moves[1]["move"] = "launch(Boat[whale])"
-    refused(changed(saved, moves=moves), r"move 2, P2: launch\(Boat\[whale\]\): there is no Boat\[whale\]")
+    refused(
+        changed(saved, moves=moves),
+        r"move 2 \(`P2: launch\(Boat\[whale\]\)`\) is not possible \(there is no `Boat\[whale\]`",
+    )
 
 
 def test_a_seat_that_does_not_exist_is_refused(saved: str) -> None:
     moves = json.loads(saved)["moves"]
     moves[1]["seat"] = "P7"
-    refused(changed(saved, moves=moves), "the game has no seat P7, only P1, P2")
+    refused(changed(saved, moves=moves), "the game has no seat `P7`, only `P1`, `P2`")
     moves[1]["seat"] = "P1"
-    refused(changed(saved, moves=moves), "P2 was to move")
-    refused(changed(saved, seats=["Ann", "Bob"]), "the saved game has the seats Ann, Bob")
+    refused(changed(saved, moves=moves), "it is the turn of `P2`")
+    refused(changed(saved, seats=["Ann", "Bob"]), "the saved game has the seats `Ann`, `Bob`")
 
 
 def test_a_made_up_state_cannot_be_saved() -> None:

@@ -111,7 +111,7 @@ def test_a_world_that_does_not_fit_the_game_is_refused() -> None:
     assert parts.past is not None
     (noted,) = parts.past
     foreign = (
-        "this pickled state does not fit the game kuhn_poker: another version of gamespec made it; unpickle it there"
+        "this pickled state does not fit the game `kuhn_poker`: another version of gamespec made it; unpickle it there"
     )
     with pytest.raises(SaveError, match=foreign):
         state_again(parts._replace(first=parts.first[1:]))

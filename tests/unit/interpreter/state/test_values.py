@@ -121,18 +121,18 @@ def test_rules_that_are_others_where_it_is_loaded_are_named(tmp_path: Path) -> N
     other = tmp_path / "other" / "three.game"
     other.parent.mkdir()
     other.write_text(text.replace("lines(3)", "lines(2)"), encoding="utf-8")
-    with pytest.raises(SaveError, match="the rules of three have changed since this object was pickled"):
+    with pytest.raises(SaveError, match="the rules of `three` have changed since this object was pickled"):
         game_again(parts._replace(file=str(other)))
-    with pytest.raises(SaveError, match="the game three cannot be loaded here: there is no game three"):
+    with pytest.raises(SaveError, match="the game `three` cannot be loaded here: there is no game `three`"):
         game_again(parts._replace(file=str(tmp_path / "gone.game")))
-    with pytest.raises(SaveError, match="the lines of the variant far of three have changed"):
+    with pytest.raises(SaveError, match="the lines of the variant `far` of `three` have changed"):
         game_again(parts._replace(prints=(*parts.prints, ("far", "0"))))
 
 
 def test_a_move_that_is_not_possible_is_told_by_its_number() -> None:
     state = played("tic_tac_toe", 1, 2)
     parts = state_parts(state)
-    with pytest.raises(SaveError, match="move 3 of this pickled state of tic_tac_toe is not legal"):
+    with pytest.raises(SaveError, match="move 3 of this pickled state of `tic_tac_toe` is not legal"):
         state_again(parts._replace(items=(*parts.items, parts.items[0])))
     with pytest.raises(SaveError, match="move 3 "):
         state_again(parts._replace(items=(*parts.items, "heads")))
@@ -173,9 +173,9 @@ def test_a_game_of_texts_is_a_value_as_well() -> None:
     state = game.initial(1).apply("take-fish")
     assert travelled(state) == state
     assert state.known_scores(0)[0] == {"catch": 2}
-    with pytest.raises(RulesetError, match="text has no variant `dep`; it has no variants"):
+    with pytest.raises(RulesetError, match="`text` has no variant `dep`; it has no variants"):
         load(POND, variants=["dep"])
-    with pytest.raises(RulesetError, match="pond has no variant `Deep`; did you mean `deep`"):
+    with pytest.raises(RulesetError, match="`pond` has no variant `Deep`; did you mean `deep`"):
         load(POND, variants=["Deep"], files=files, name="pond")
 
 

@@ -35,11 +35,11 @@ LINES = [
     ("need b is in 3", "this is a number, but a set is wanted here", A_RANGE),
     (
         "let have(f from Fish) be 1\nlet k be have",
-        "the local function `have` needs 1 argument in brackets",
+        "`have` needs 1 argument in brackets",
         "write `have(f)`",
     ),
-    ("need small", "`small` is a row of Boat and of Die, but yes or no is wanted here", None),
-    ("need b's trade is small", "`small` is a row of Boat and of Die, but one Fish is wanted here", FISH),
+    ("need small", "`small` is a row of `Boat` and of `Die`, but yes or no is wanted here", None),
+    ("need b's trade is small", "`small` is a row of `Boat` and of `Die`, but one Fish is wanted here", FISH),
     ("let n be yes + 1", "this is yes or no, but a number is wanted here", A_NUMBER),
     (
         "let n be -b",
@@ -68,7 +68,7 @@ LINES = [
     ),
     (
         "let n be if seen > 1 then b else 3",
-        "`if` must give two values of one type, but gives one Boat or a number",
+        "the results must be of one type, but one is one Boat and another a number",
         A_BOAT,
     ),
     ("let n be if nope then 1 else 2", "nothing is called `nope` here", None),
@@ -87,15 +87,15 @@ LINES = [
     ("let n be placements(cornr, Cell)", "nothing is called `cornr` here", None),
     (
         "let n be [1, 2, 3][0 - 1]",
-        "this number is below 0, but the entries of a list are counted from 0",
+        "the number in these brackets is below 0, but the entries of a list are counted from 0",
         "write 0 for the first entry",
     ),
     (
         "let n be Boat[turn]",
-        "this is a player, but a row of Boat is wanted in the brackets",
+        "this is a player, but the brackets need a row of `Boat`",
         "use `small`, `wide` or `big`",
     ),
-    ("let n be Boat[nope]", "Boat has no row `nope`", "use `small`, `wide` or `big`"),
+    ("let n be Boat[nope]", "`Boat` has no row `nope`", "use `small`, `wide` or `big`"),
     ("let n be Cell[nope, 1]", "nothing is called `nope` here", None),
 ]
 

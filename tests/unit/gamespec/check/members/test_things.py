@@ -41,7 +41,7 @@ def test_words_of_a_declared_type_ask_for_the_type():
         ("x", "y", "for each Crop", "not all of its cells are numbers"),
         ("4", "-", "for each Crop", "not all of its cells are numbers"),
         ("1..2", "3..4", "for each Crop", "not all of its cells are numbers"),
-        ("4", "5", "for each Crop for each Side", "the field has several keys"),
+        ("4", "5", "for each Crop for each Side", "the field has more than one `for each`"),
     ],
 )
 def test_a_column_that_cannot_end_a_range_says_why(rye: str, oats: str, keys: str, cause: str):
@@ -161,7 +161,7 @@ def test_a_players_pile_is_refilled_from_a_zone_of_the_same_player():
         ("refilled from its spent", "write `your spent`"),
         ("refilled from your spend", "did you mean `spent`?"),
         ("refilled from gone", "a zone declared below `each player has`"),
-        ("refilled from your piles", "write a zone without `for each`"),
+        ("refilled from your piles", "name a zone without `for each`"),
     ],
 )
 def test_a_refill_of_a_players_pile_says_whose_zone_it_is(refill: str, says: str):

@@ -19,21 +19,21 @@ from tests.unit.gamespec.check.snippets import clean, mistakes
         (
             "each player has\n  hand : group of Card, top open",
             "GS337",
-            "`seen ... top` needs a pile, but `hand` is a group, which has no top",
+            "`top open` needs a pile, but `hand` is a group, which has no top",
         ),
-        ("the table has\n  n : 0..3, seen by owner", "GS337", "zones of the table have no owner"),
-        ("the table has\n  pot : group of Card, seen by owner", "GS337", "zones of the table have no owner"),
-        ("the table has\n  pot : group of Card, seen by others", "GS337", "zones of the table have no owner"),
+        ("the table has\n  n : 0..3, seen by owner", "GS337", "because zones of the table have no owner"),
+        ("the table has\n  pot : group of Card, seen by owner", "GS337", "because zones of the table have no owner"),
+        ("the table has\n  pot : group of Card, seen by others", "GS337", "because zones of the table have no owner"),
         (
             "type Fish is cod\neach Fish has\n  pot : group of Card, seen by owner",
             "GS337",
-            "zones of a Fish have no owner",
+            "because zones of a `Fish` have no owner",
         ),
         ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
         (
             "the table has\n  spot : group of Card, seen by all when its foo is 3",
             "GS215",
-            "Card has no `foo`",
+            "`Card` has no `foo`",
         ),
     ],
 )

@@ -46,15 +46,15 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
 @pytest.mark.parametrize(
     ("rule", "code", "message", "help_line"),
     [
-        ("rule r\n  add 1 to 3", "GS345", "a rule can change only a value, such as `your price(x)`", None),
+        ("rule r\n  add 1 to 3", "GS345", "a rule can change only a value that is declared with `=`", None),
         (
             "rule r\n  add 1 to x's limit",
             "GS345",
             (
-                "`x's limit` is no value that a rule can change: that is a value of the table, "
-                "`your VALUE`, the value of a named seat or of the variable in its `for each`"
+                "a rule cannot change `x's limit`, only values of the table, of `your`, of a seat such as `P1`, "
+                "or of the thing in the rule's `for each`"
             ),
-            None,
+            "write `your limit`, or begin the rule with `rule NAME for each b in ...` and write `b's limit`",
         ),
         ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
         (

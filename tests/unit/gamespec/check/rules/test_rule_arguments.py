@@ -57,7 +57,8 @@ def test_any_name_stands_in_the_brackets_of_a_rule_alone():
     found = one(DEEDS + "phase night\n  do sell(any f)\n  -> end")
     assert (
         found.message
-        == "`any f` would name each possible argument, which is allowed only in a rule, for what it changes or watches"
+        == "`any f` stands for each possible argument, which is allowed only in the lines of a rule that name a value to "
+        "change or an action"
     )
 
 

@@ -60,16 +60,16 @@ def test_dice_of_a_zone_are_rolled() -> None:
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("move b to your fish", "`fish` needs a key in square brackets, which is one Fish"),
-        ("move your fish to deck", "`fish` needs a key in square brackets, which is one Fish"),
+        ("move b to your fish", "`fish` has an entry for each Fish, so square brackets must say which one"),
+        ("move your fish to deck", "`fish` has an entry for each Fish, so square brackets must say which one"),
         ("shuffle your coins", "this is a number, but a zone is wanted here"),
         (
             "swap your hand and deck",
-            "two zones can be swapped only if they have the same shape and hold the same kind of pieces",
+            "two zones can be swapped only if both are of one form (such as `pile`) and of the same kinds of pieces",
         ),
         ("move b to queue before you", "this is a player, but one Boat is wanted here"),
         ("set you to next(you)", "`you` is a name introduced once, whose value never changes"),
-        ("set 3 to 4", "only a stored field can be changed"),
+        ("set 3 to 4", "`3` cannot be changed, because it is not a field"),
         ("let have(f from seen) be f", "this is a number, but a set is wanted here"),
         ("you may rest up to -1 times", "the number of times is always below 0"),
         ("you choose (0 - 1) few from your hand", "the number of things to choose is always below 0"),

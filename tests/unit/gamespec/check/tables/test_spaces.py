@@ -184,8 +184,8 @@ def test_lines_on_links_need_a_way_to_be_straight_and_an_end():
     table = "".join(f"  | {name} |\n" for name in ["city", *names])
     links = "".join(f"    | {a} | {b} |\n" for i, a in enumerate(names) for b in names[i + 1 :])
     wide = f"spaces City is links\n{table}  links\n    | from | to |\n{links}the table has\n  n = count(lines({{}}))"
-    assert one(wide.format(8)).message == "there are more than 20,000 lines of 8 linked spaces of City"
-    assert one(wide.format(20)).message == "there are more than 20,000 lines of 20 linked spaces of City"
+    assert one(wide.format(8)).message == "there are more than 20,000 lines of 8 linked spaces of `City`"
+    assert one(wide.format(20)).message == "there are more than 20,000 lines of 20 linked spaces of `City`"
     clean(wide.format(3))
 
 

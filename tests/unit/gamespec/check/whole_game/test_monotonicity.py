@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.gamespec.check.expressions.fishing import findings, runtime_checks
 
-CHECKED = "more pieces never undo this goal"
+CHECKED = "picking more pieces never makes this goal false again"
 
 
 def _pick(goal: str) -> str:

@@ -32,7 +32,7 @@ def test_a_loop_that_no_lap_can_end_is_a_mistake(lines: str) -> None:
     ],
 )
 def test_what_cannot_be_proved_to_end_is_a_runtime_check(lines: str) -> None:
-    assert "this ends within 10,000 laps" in runtime_checks(lines)
+    assert "this ends within 10,000 rounds" in runtime_checks(lines)
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_what_cannot_be_proved_to_end_is_a_runtime_check(lines: str) -> None:
     ],
 )
 def test_chance_in_each_lap_or_counted_laps_need_no_check(lines: str) -> None:
-    assert "this ends within 10,000 laps" not in runtime_checks(lines)
+    assert "this ends within 10,000 rounds" not in runtime_checks(lines)

@@ -60,7 +60,7 @@ def test_a_place_of_a_grid_is_column_then_row() -> None:
     assert value_of("Cell[3, 2]").value == 7
     assert (
         only("let c be Cell[6, 1]").message
-        == "Cell has no such place: the board is 5 across and 4 down, and the column is written first"
+        == "`Cell[6, 1]` is not on the board: `Cell` has 5 columns and 4 rows, and the column is written first"
     )
 
 
@@ -99,10 +99,10 @@ def test_a_row_by_a_variable_is_searched_by_what_it_shares() -> None:
         ),
         ("need b's trade is codd", "nothing is called `codd` here", "did you mean `cod`?"),
         ("let n be Boot", "no kind or seat is called `Boot`", "did you mean `Boat`?"),
-        ("let n be Boat[smal]", "Boat has no row `smal`", "did you mean `small`?"),
+        ("let n be Boat[smal]", "`Boat` has no row `smal`", "did you mean `small`?"),
         ("let n be your coin", "players have no `coin`", "did you mean `coins`?"),
         ("let n be your seen", "players have no `seen`", "`seen` belongs to the table: write `seen` alone"),
-        ("let n be maxi(1, 2)", "nothing with arguments in brackets is called `maxi`", "did you mean `max`?"),
+        ("let n be maxi(1, 2)", "there is no value `maxi(...)`, with brackets, here", "did you mean `max`?"),
         ("do rests", "no action is called `rests`", "did you mean `rest`?"),
     ],
 )

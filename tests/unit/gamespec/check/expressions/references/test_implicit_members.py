@@ -22,20 +22,20 @@ each Island has
 @pytest.mark.parametrize(
     ("line", "code", "message", "help_line"),
     [
-        ("let n be b's ownr", "GS215", "Boat has no `ownr`", "did you mean `owner`?"),
+        ("let n be b's ownr", "GS215", "`Boat` has no `ownr`", "did you mean `owner`?"),
         ("let n be your coinz", "GS215", "players have no `coinz`", "did you mean `coins`?"),
         ("let n be your seen", "GS215", "players have no `seen`", "`seen` belongs to the table: write `seen` alone"),
         (
             "let n be b's at",
             "GS310",
-            "`at` gives the thing on which a Boat lies, but only players and the table have zones for Boat",
+            "`at` gives the thing on which a `Boat` lies, but only players and the table have zones for `Boat`",
             "write `'s holder` for the player who has the piece, or find the thing: `first(c in ... where ... is in c's ...)`",
         ),
-        ("let n be your own", "GS312", "`own` needs one kind of pieces in brackets: `your own(Meeple)`", None),
+        ("let n be your own", "GS312", "`own` needs the name of one kind of pieces in brackets", None),
         (
             "let n be your own(Meeple, Boat)",
             "GS312",
-            "`own` needs one kind of pieces in brackets: `your own(Meeple)`",
+            "`own` needs the name of one kind of pieces in brackets",
             None,
         ),
         ("let n be your own(Met)", "GS210", "no kind or seat is called `Met`", None),
@@ -66,7 +66,9 @@ def test_at_is_the_space_on_which_a_piece_lies() -> None:
 def test_at_says_nothing_where_pieces_lie_on_things_of_several_kinds() -> None:
     more = ISLANDS + "each Rondel has\n  camp : group of Hut, open\n"
     (found,) = findings("let n be (first of Hut)'s at", more)
-    assert found.message == "`at` gives the thing on which a Hut lies, but things of several kinds have zones for Hut"
+    assert (
+        found.message == "`at` gives the thing on which a `Hut` lies, but things of several kinds have zones for `Hut`"
+    )
 
 
 def test_the_owner_of_pieces_made_for_nobody_may_be_none() -> None:

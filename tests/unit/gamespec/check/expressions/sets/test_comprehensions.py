@@ -116,7 +116,7 @@ def test_own_takes_a_kind_or_rows_of_pieces_made_for_players() -> None:
     assert isinstance(value_of("your own(Meeple)"), x.Builtin)
     assert (
         only("let m be your own(Boat[small])").message
-        == "`own` means the pieces made for a player, but no Boat is made for a player"
+        == "`own` means the pieces made for a player, but no `Boat` is made for a player"
     )
     assert only("let m be your own(5)").code == "GS310"
 
