@@ -156,7 +156,7 @@ def _copied(name: str, source: str) -> dict[str, str]:
         places[target.rules] = target.rules.name
     refuse((each for file in target.files for each in target.shelf.source(file)[1]), target.game)
     if not target.heading(target.game).form:
-        advice = f"run `gamespec lint {target.game}` to see what is wrong"
+        advice = f"run gamespec lint {target.game} to see what is wrong"
         raise Complaint(str(target.game), "the first line does not begin a game, so the game cannot be copied", advice)
     try:
         return {place: text_of(file, LARGEST) for file, place in places.items()}

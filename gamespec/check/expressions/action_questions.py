@@ -254,7 +254,7 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
     amounts = [0] * made.key.size
     for n, name in zip(node.numbers, node.names, strict=True):
         if str(name) not in things:
-            message = f"{made.key.name} has no `{name}`"
+            message = f"`{made.key.name}` has no `{name}`"
             return report(scope, UNKNOWN_NAME, message, name.span, help=meant(str(name), things))
         amounts[things[str(name)]] += n
     if tuple(amounts) not in made.amounts.cells:

@@ -80,7 +80,7 @@ def test_what_is_missing_or_said_twice_is_told(lines: str, message: str):
     [
         ("by sky\n calm or rough: add 1 to crew\n storm: nothing", None),
         ("by sky, time\n calm, any:\n  add 1 to crew\n  add 1 to time\n else: end game if crew > 3", None),
-        ("by sky\n calm: add 1 to crew", "no case covers `rough or storm`"),
+        ("by sky\n calm: add 1 to crew", "no line covers the case `rough or storm`"),
         ("by sky\n calm: nothing\n any: add 1 to crew", "two lines cover the case `calm`"),
         ("by sky\n calm or rough or storm:\n  add 1 to crew\n else: nothing", "the lines above cover every case, so `else` is never used"),
         ("by sky, time\n calm: nothing", "this line has 1 case, but `by` tests 2 values"),

@@ -123,7 +123,7 @@ def test_what_an_example_says_of_a_bundle_is_looked_at():
     found = [
         one.message for one in mistakes(world + turn.replace("p may offer", "p may choose x from max(1 cod, 2)..3"))
     ]
-    assert "no amounts of several things, such as `1 cod`, are allowed here" in found
+    assert "`1 cod` is an amount of certain things, which is not allowed here" in found
 
 
 def test_families_of_two_kinds_do_not_change_each_other():
