@@ -49,6 +49,8 @@ class Work:
     """Number of decisions of a random game."""
     whole: bool
     """Whether the measured game came to its end; otherwise games are longer than `length`."""
+    moves: int = 1
+    """Mean number of legal moves at a decision of the measured game."""
 
     @property
     def game(self) -> int:
@@ -68,8 +70,8 @@ def work_of(game: Game) -> Work:
     decision = _of_a_decision(game.program)
     if decision >= LONG:
         return Work(decision, 1, whole=False)
-    length, whole = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
-    return Work(decision, max(1, length), whole)
+    length, whole, moves = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
+    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)))
 
 
 def _of_a_decision(program: Program) -> int:
@@ -117,11 +119,13 @@ def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
             yield min(LONG, meter.nodes // NODES)
 
 
-def _decide(program: Program, state: list[int], choices: Choices) -> None:
-    """Make a random decision, if one is due."""
-    if program.sort(state) == "decision":
-        menu = program.menu(state)
-        program.apply(state, menu[choices.of(len(menu))])
+def _decide(program: Program, state: list[int], choices: Choices) -> int:
+    """Make a random decision, if one is due; return the number of legal moves."""
+    if program.sort(state) != "decision":
+        return 0
+    menu = program.menu(state)
+    program.apply(state, menu[choices.of(len(menu))])
+    return len(menu)
 
 
 def _calls(profile: Profile, meter: Meter) -> int:
@@ -133,14 +137,17 @@ def _calls(profile: Profile, meter: Meter) -> int:
     return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)
 
 
-def _length(program: Program, most: int) -> tuple[int, bool]:
-    """Return the number of decisions of a random game, at most `most`, and whether the game ended."""
-    seed, made = next(iter(game_seeds(SEED, 1))), 0
+def _length(program: Program, most: int) -> tuple[int, bool, int]:
+    """Return the number of decisions of a random game, whether it ended, and all its legal moves.
+
+    The game is left after `most` decisions.
+    """
+    seed, made, moves = next(iter(game_seeds(SEED, 1))), 0, 0
     try:
         state, choices = program.start(seed), Choices(seed)
         while program.sort(state) == "decision" and made < most:
-            _decide(program, state, choices)
+            moves += _decide(program, state, choices)
             made += 1
     except RuntimeCheckFailed:
-        return made, True
-    return made, program.sort(state) == "end"
+        return made, True, moves
+    return made, program.sort(state) == "end", moves

@@ -42,7 +42,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 """Callback with the name of the current task, the number of finished games, and their total."""
 COUNTED, FOLLOWED = 1_000, 200
 """Default numbers of games counted, and of games recorded move by move."""
-COUNTING, FOLLOWING = 500_000_000, 16_000_000
+COUNTING, FOLLOWING = 500_000_000, 6_000_000
 """Default maximum units of work (`interpreter.work`) for counting, and for recording games."""
 HEAVY, HEAVIER = 20_000, 4
 """Units of work for one decision above which a game is heavy, and a divisor.
@@ -51,8 +51,8 @@ A report on a heavy game divides its limits of work (`COUNTING`, `FOLLOWING`) by
 """
 FEWEST = 20
 """Minimum number of games that are counted, however much work they are."""
-WATCHED = 200
-"""Units of work for recording a decision, besides those for making it."""
+WATCHED = 40
+"""Units of work for recording a decision, besides those for making it and half a unit for each move."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -210,7 +210,7 @@ def _played(
         followed, stopped = _followed(table, replace(wanted, followed=many), who, progress)
     looks = wanted.looks if wanted.deep else frozenset[str]()
     if wanted.deep is None:
-        looks = unasked(table.game, tally, followed.games) & wanted.looks
+        looks = unasked(table, tally, followed.games) & wanted.looks
     if stopped or spent:
         looks = frozenset()
     if looks:
@@ -249,8 +249,9 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
     """Return the number of games to record: the requested number, or what the limit of work allows."""
     if wanted.following is None:
         return wanted.followed
-    decision = work_of(table.game).decision
-    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED)
+    work = work_of(table.game)
+    decision = work.decision
+    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2)
     forks = FORKS if len(table.game.people) > 1 else 0
     following = wanted.following // (HEAVIER if decision > HEAVY else 1)
     return min(wanted.followed, int(following // (each * (1 + forks))))

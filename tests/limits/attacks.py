@@ -115,6 +115,13 @@ def phases(number: int) -> str:
     return text.replace("phase turn for", f"{row}phase p{number}\n  -> turn\n\nphase turn for")
 
 
+def circle_of_phases(number: int) -> str:
+    """Phases that lead round in a circle, each also to the turn of a player."""
+    row = "".join(f"phase p{i}\n  -> p{(i + 1) % number} when n < {i % 9}\n  -> turn\n\n" for i in range(number))
+    text = game("set n to n").replace("phase setup\n  -> turn", "phase setup\n  -> p0")
+    return text.replace("phase turn for", f"{row}phase turn for")
+
+
 ROWS = {"distances", "between", "aligned"}
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
@@ -128,6 +135,11 @@ ATTACKS = [
     Attack("actions_7000", unused_actions(7_000)),
     Attack("phases_900", phases(900)),
     Attack("phases_6000", phases(6_000)),
+    Attack("circle_of_phases", circle_of_phases(900)),
+    Attack("many_moves", game("set n to n", action="action go(a from 1..4000)")),
+    Attack(
+        "many_counted", game("if count(a in 1..190 where count(b in 1..190 where a * b + n > 7) > 3) > 3\n  set n to n")
+    ),
     Attack("brackets_60", brackets(60)),
     Attack("some_in_some", questions(40, "some")),
     Attack("every_in_every", questions(60, "every")),

@@ -13,10 +13,12 @@ from gamespec.checked import statements as st
 from gamespec.checked.traversal import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
+from interpreter.compiler.analysis.circles import circles
 from interpreter.compiler.analysis.suspension import all_blocks
 from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Set as AbstractSet
 
     from gamespec.checked.game import CheckedGame, Phase
@@ -26,8 +28,9 @@ if TYPE_CHECKING:
 def count_laps(game: CheckedGame, graph: g.Graph) -> bool:
     """Put a Lap at the beginning of every such lap; whether there is any."""
     alive = set(graph.nodes)
-    loops = [(node, span) for node, span in graph.loops.items() if node in alive and node.sort == "step"]
-    laps = {node: g.Lap(runtime_checks.ENDS, span, proved=True) for node, span in loops if _comes_round(node)}
+    loops = {node: span for node, span in graph.loops.items() if node in alive and node.sort == "step"}
+    rounds = _rounds(loops)
+    laps = {node: g.Lap(runtime_checks.ENDS, span, proved=True) for node, span in loops.items() if node in rounds}
     laps |= _of_phases(game, graph)
     for node, lap in laps.items():
         node.operations.insert(0, lap)
@@ -36,17 +39,21 @@ def count_laps(game: CheckedGame, graph: g.Graph) -> bool:
 
 def _of_phases(game: CheckedGame, graph: g.Graph) -> dict[g.Node, g.Lap]:
     """Phases that may come round with nobody asked; those of one circle keep one runtime check, that of the first."""
-    rounds = {node: _reached(node) for node in graph.entries.values() if node.sort == "step"}
-    rounds = {node: reached for node, reached in rounds.items() if node in reached}
-    counted = _counted(game, graph) if rounds else set[g.Node]()
-    phases = {node: phase for phase, node in graph.entries.items()}
+    phases = {node: phase for phase, node in graph.entries.items() if node.sort == "step"}
+    rounds = _rounds(phases)
+    endless = _rounds(phases, _counted(game, graph)) if rounds else {}
+    first: dict[int, Phase] = {}
+    proved: dict[int, bool] = {}
+    for node in phases.keys() & rounds.keys():
+        circle = rounds[node]
+        first[circle] = min(phases[node], first.get(circle, phases[node]), key=_place)
+        proved[circle] = proved.get(circle, True) and node not in endless
     found: dict[g.Node, g.Lap] = {}
-    for node, reached in rounds.items():
-        circle = [phases[other] for other in rounds if other in reached and node in rounds[other]]
-        endless = any(graph.entries[phase] in _reached(graph.entries[phase], counted) for phase in circle)
-        first = min(circle, key=_place)
-        text = f"somebody decides something before phase {first.name} has come round so often"
-        found[node] = g.Lap(text, first.span, proved=not endless)
+    for node in phases:
+        if node in rounds:
+            phase = first[rounds[node]]
+            text = f"somebody decides something before phase {phase.name} has come round so often"
+            found[node] = g.Lap(text, phase.span, proved=proved[rounds[node]])
     return found
 
 
@@ -54,24 +61,21 @@ def _place(phase: Phase) -> int:
     return phase.index
 
 
-def _comes_round(start: g.Node) -> bool:
-    """Whether a way leads back without a stop at which somebody is asked for sure."""
-    return start in _reached(start)
+def _rounds(starts: Iterable[g.Node], without: AbstractSet[g.Node] = frozenset()) -> dict[g.Node, int]:
+    """Return the nodes that come round without a stop at which somebody is asked for sure.
 
+    Nodes that lead to each other have the same number. Ways through nodes of `without` do not count.
+    """
 
-def _reached(start: g.Node, without: AbstractSet[g.Node] = frozenset()) -> set[g.Node]:
-    """Nodes a way leads to from `start` without a stop at which somebody is asked for sure."""
-    todo, found = [(start, False)], set[g.Node]()
-    seen = set[tuple[g.Node, bool]]()
-    while todo:
-        node, begun = todo.pop()
-        for following in _ways(node, begun=begun):
-            way = following, _begins(node, following)
-            if way in seen or _asks_for_sure(following) or following in without:
-                continue
-            seen.add(way)
-            found.add(following)
-            todo.append(way)
+    def following(place: tuple[g.Node, bool]) -> list[tuple[g.Node, bool]]:
+        node, begun = place
+        ways = (way for way in _ways(node, begun=begun) if not _asks_for_sure(way) and way not in without)
+        return [(way, _begins(node, way)) for way in ways]
+
+    found: dict[g.Node, int] = {}
+    for number, circle in enumerate(circles(((node, False) for node in starts), following)):
+        for node, _ in circle:
+            found.setdefault(node, number)
     return found
 
 

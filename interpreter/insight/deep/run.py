@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter.insight.deep.confirm import Confirmed, Screened, confirmed, screened
-from interpreter.insight.deep.hunting import Hunted, hunted
+from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
 from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
 from interpreter.insight.deep.left_out import Line, broke_off, tried
-from interpreter.insight.deep.standing import Standing, Weigher
+from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, Standing, Weigher
+from interpreter.insight.deep.standing import WAYS as MOVES_COMPARED
 from interpreter.insight.following import Follower
 from interpreter.simulate.crew import Crew, cores, experiment
 from interpreter.simulate.run import bots_at
@@ -20,7 +21,7 @@ from interpreter.state.worlds.open_games import is_open
 from interpreter.work import work_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from interpreter.insight.tally import Followed
     from interpreter.simulate.tally import Tally
@@ -62,9 +63,7 @@ def directed(
     `actions` are those that nobody chose in the random games. Games end after `bound` decisions, because such a bot
     may never end a game.
     """
-    known = [each.name for each in numbers(game.program)][:WISHES]
-    wishes = [*(f"hoard:{name}" for name in known), *(f"always:{name}" for name in actions)]
-    found = Directed()
+    wishes, found = _wishes(game, actions), Directed()
     try:
         for done, wish in enumerate(wishes):
             progress("players with one wish", done, len(wishes))
@@ -73,6 +72,17 @@ def directed(
     except KeyboardInterrupt:
         return found, True
     return found, False
+
+
+def _wishes(game: Game, actions: Iterable[str]) -> list[str]:
+    """Return the names of the bots with one goal: one for each number of a player, and for each of `actions`."""
+    known = [each.name for each in numbers(game.program)][:WISHES]
+    return [*(f"hoard:{name}" for name in known), *(f"always:{name}" for name in actions)]
+
+
+def _idle(table: Table, tally: Tally) -> list[str]:
+    """Return the offered actions that nobody chose."""
+    return [name for name in table.offered if not tally.actions[name]]
 
 
 def _note(found: Directed, wish: str, played: Followed) -> None:
@@ -117,7 +127,16 @@ So many games suffice, in 95 of 100 reports, to show that search does not help i
 BRIEFLY, FEW_STOPS = 30, 2_000
 """Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
-"""Maximum units of work (`interpreter.work`) of the pairs of bots if they were not requested."""
+"""Maximum units of work (`interpreter.work`) of the pairs of bots if they were not requested.
+
+The same limit holds for the bots with one goal.
+"""
+HUNTING = 8_000_000
+"""Maximum units of work of the search for dead ends if it was not requested."""
+WEIGHING = 250_000_000
+"""Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
+TRYING = 200
+"""Units of work for trying a move and looking at the state, besides those for making it."""
 ROLLOUTS, THOUGHTS = 200, 5
 """Maximum rollouts for a decision, and number of pairs of bots of which at least one searches.
 
@@ -160,15 +179,22 @@ def possible(game: Game) -> frozenset[str]:
     return LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
 
 
-def unasked(game: Game, tally: Tally, followed: int) -> frozenset[str]:
+def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
     """Return the deep analyses to run without being requested: those that take seconds.
 
     They run only for short games of which many (`followed`) were recorded.
     """
-    if tally.decisions.mean > SHORT or followed < MANY:
+    game, length = table.game, tally.decisions.mean
+    if length > SHORT or followed < MANY:
         return frozenset()
     looks = possible(game) if is_open(game.program) else possible(game) - IMAGINING
-    return looks if _of_thinking(game, tally.decisions.mean) <= THINKING else looks - {"ladder"}
+    wishes = len(_wishes(game, _idle(table, tally)))
+    units = {
+        "ladder": (_of_thinking(game, length), THINKING),
+        "reach": (_of_wishing(game, length, wishes), THINKING),
+        "luck": (_of_weighing(game, length), WEIGHING),
+    }
+    return looks - {look for look, (many, most) in units.items() if many > most}
 
 
 def _of_thinking(game: Game, length: float) -> float:
@@ -177,6 +203,19 @@ def _of_thinking(game: Game, length: float) -> float:
     `length` is the mean number of decisions of a game; a rollout takes half of them on average.
     """
     return THOUGHTS * BRIEFLY * (length / len(game.people)) * ROLLOUTS * (length / 2) * work_of(game).decision
+
+
+def _of_wishing(game: Game, length: float, wishes: int) -> float:
+    """Return the estimated units of work of the games of bots with one goal, which try each legal move."""
+    work = work_of(game)
+    return wishes * GAMES * length * work.moves * (work.decision + TRYING)
+
+
+def _of_weighing(game: Game, length: float) -> float:
+    """Return the estimated units of work of the rollouts of the luck analysis with few games."""
+    games = FEW_STOPS / max(1.0, length)
+    rollouts = 2 * PLAYED * FEW_STOPS + 2 * EACH * MOVES_COMPARED * LOOKED * games
+    return rollouts * (length / 2) * work_of(game).decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +249,8 @@ def looked_deep(
 
     def hunt() -> bool:
         try:
-            found.hunted = hunted(game, progress=progress)
+            most = HUNTING // (WAYS * (work_of(game).decision + TRYING)) if depth.brief else POSITIONS
+            found.hunted = hunted(game, min(POSITIONS, most), progress)
         except KeyboardInterrupt:
             return True
         return False
@@ -221,8 +261,7 @@ def looked_deep(
         return stopped
 
     def wishes() -> bool:
-        idle = [name for name in table.offered if not tally.actions[name]]
-        found.directed, stopped = directed(game, idle, seed, LONGER * length, progress)
+        found.directed, stopped = directed(game, _idle(table, tally), seed, LONGER * length, progress)
         return stopped
 
     def weighed() -> bool:

@@ -13,13 +13,15 @@ from interpreter.insight.deep.left_out import tried
 from interpreter.insight.deep.standing import PLAYED, Weigher
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.model import Insight
-from interpreter.insight.run import LOOKS, Wanted, insight
+from interpreter.insight.run import FORKS, LOOKS, WATCHED, Wanted, insight
 from interpreter.insight.tally import Followed
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.statistics.intervals import benjamini_hochberg
 from interpreter.statistics.samples import difference, matrix, products, strengths
+from interpreter.work import work_of
+from tests.limits import attacks
 from tests.loaded import load
 from tests.planted.exact import of_sort, shares
 
@@ -73,7 +75,26 @@ def test_where_players_who_think_would_have_to_imagine_they_play_only_when_asked
     assert said.endswith("--deep adds all of it, --look luck one part.")
     short = Tally(2)
     short.note_length(9)
-    assert deep.unasked(load("tic_tac_toe"), short, 100) == LOOKS
+    assert deep.unasked(Table(load("tic_tac_toe"), ("random",) * 2, 0), short, 100) == LOOKS
+
+
+def test_of_a_game_with_thousands_of_legal_moves_only_what_takes_seconds_is_looked_at_unasked(tmp_path: Path):
+    file = tmp_path / "wide.game"
+    file.write_text(attacks.game("set n to n", action="action go(a from 1..4000)"), encoding="utf-8")
+    table, short = Table(load(file), ("random",) * 2, 0), Tally(2)
+    short.note_length(3)
+    assert deep.unasked(table, short, 100) == {"hunt", "lines", "probes"}
+    found = insight(load(file), Wanted(20, 100, looks=frozenset({"reach"})))
+    assert not found.looks
+    assert "--deep adds all of it" in str(left_out(found))
+
+
+def test_of_a_game_with_many_legal_moves_fewer_games_are_followed(tmp_path: Path):
+    file = tmp_path / "wide.game"
+    file.write_text(attacks.game("set n to n", action="action go(a from 1..4000)"), encoding="utf-8")
+    decisions = work_of(load(file)).decision + WATCHED
+    found = insight(load(file), Wanted(20, 20, following=round(20 * 3 * decisions * (1 + FORKS)), deep=False))
+    assert 0 < found.followed < 10
 
 
 def test_what_was_said_to_be_left_out_is_not_missed():
