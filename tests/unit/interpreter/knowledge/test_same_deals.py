@@ -37,6 +37,7 @@ HIDDEN = {
     "goofspiel": (2, 4),
     "harvest_fair": (3, 4),
     "hearts": (4, 12),
+    "hill_town": (2, 12),
     "kuhn_poker": (2, 1),
     "leduc_poker": (2, 1),
     "liars_dice": (2, 1),

@@ -1,0 +1,60 @@
+"""Games of our own follow programs written by hand: the same moves, draws and totals at every node."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from interpreter import State
+from tests.loaded import load
+from tests.lockstep.own.asking import Ask, Played
+from tests.lockstep.own.hill_town import hill_town
+
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
+STAYS = 0.6
+"""Share of decisions at which `stop` is not taken where there is something else, so that more happens."""
+OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {"hill_town": (hill_town, (2, 3, 4))}
+
+
+def unnumbered(thing: object) -> str:
+    """Return a move or outcome without the numbers that tell cards that were shown from others like them."""
+    return re.sub(r" at \d+", "", str(thing))
+
+
+def follow(state: State, program: Played, rng: Random) -> tuple[State, list[int]]:
+    """Play a game as a program demands it, and return our end with the program's totals."""
+    answer = None
+    while True:
+        try:
+            due = next(program) if answer is None else program.send(answer)
+        except StopIteration as end:
+            return state, end.value
+        if isinstance(due, Ask):
+            offered = {unnumbered(move): move for move in state.moves()}
+            assert offered.keys() == set(due.moves)
+            assert state.seat == due.seat
+            wanted = [move for move in due.moves if move != "stop" or rng.random() > STAYS] or list(due.moves)
+            answer = rng.choice(wanted)
+            state = state.apply(offered[answer])
+        else:
+            chances: dict[str, Fraction] = defaultdict(Fraction)
+            for outcome, chance in state.chance():
+                chances[unnumbered(outcome)] += chance * sum(due.outcomes.values())
+            assert chances == due.outcomes
+            answer = rng.choices(list(due.outcomes), list(due.outcomes.values()))[0]
+            state = state.apply(next(outcome for outcome, _ in state.chance() if unnumbered(outcome) == answer))
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, (_, each) in OWN.items() for seats in each])
+def test_a_game_of_our_own_follows_the_program_written_by_hand(name: str, seats: int) -> None:
+    game = load(name, seats)
+    for number in range(GAMES):
+        state, totals = follow(game.initial(), OWN[name][0](seats), Random(f"{name} {seats} {number}"))
+        assert state.over
+        assert state.returns() == totals
