@@ -122,7 +122,9 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
     except OSError as error:
         if error.errno == EFBIG:
             return nothing, (
-                TOO_LARGE.at(nothing.span(0, 0), f"`{shown}` has more than the {LARGEST:,} characters that are read"),
+                TOO_LARGE.at(
+                    nothing.span(0, 0), f"`{shown}` is too large: gamespec reads at most {LARGEST:,} characters"
+                ),
             )
         what = WHY_NOT.get(error.errno or 0, f"cannot be read: {(error.strerror or str(error)).lower()}")
         return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}"),)
@@ -152,4 +154,6 @@ def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagno
     else:
         message = f"rules are read only from files whose names end in {SUFFIX}, and `{shown}` does not"
     stem = real.name.removesuffix(real.suffix).removesuffix(SUFFIX)
-    return UNREADABLE.at(nothing.span(0, 0), message, help=f"if it holds rules, rename it to {stem}{SUFFIX}")
+    return UNREADABLE.at(
+        nothing.span(0, 0), message, help=f"if the file holds rules, rename the file to `{stem}{SUFFIX}`"
+    )

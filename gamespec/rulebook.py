@@ -322,13 +322,13 @@ def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
 def findings(coverage: Coverage) -> list[Diagnostic]:
     """Return the findings that `lint --rules` reports about a coverage."""
     unknown = [
-        UNKNOWN_RULE.at(span, f"the rule sheet has no rule {cited}", help=_meant(cited, coverage))
+        UNKNOWN_RULE.at(span, f"the rule sheet has no rule `{cited}`", help=_meant(cited, coverage))
         for cited, span in coverage.unknown
     ]
     return unknown + [
         UNCITED_RULE.at(
             rule.span,
-            f"no line of the game cites the rule {rule.id}",
+            f"no line of the game cites the rule `{rule.id}` of the rule sheet",
             help=f"write `cite {rule.id}` at the end of the line that carries out the rule",
         )
         for rule in coverage.uncited

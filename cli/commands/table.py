@@ -140,7 +140,7 @@ def _lines(sheet: str) -> list[list[str]]:
         raise Complaint(
             sheet,
             f"this file cannot be read: {(error.strerror or str(error)).lower()}",
-            "check the name of the file and whether you may read it",
+            "check the name of the file, and whether you have the permission to read the file",
         ) from None
     except UnicodeDecodeError:
         raise Complaint(

@@ -208,7 +208,7 @@ class _Tab:
             await self._server.notify(self._number)
             return
         if not isinstance(at, int):
-            raise RefusedError("this page was loaded from an older version of the server; reload it")
+            raise RefusedError("this page was loaded from an older version of the server; reload the page")
         if "note" in asked:
             self._table.note(self._role, at, str(asked["note"]))
             await self._socket.send_json({"say": "your note was saved"})

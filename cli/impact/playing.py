@@ -151,7 +151,7 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
             workers = wanted.cluster or wanted.workers or 1
             return impact((old, new), most, seats=bots, seed=seed, workers=workers, renames=renames, progress=heard)
         if wanted.cluster is not None:
-            raise _not_inside("a cluster always plays in Python, with common random numbers")
+            raise _not_inside("a comparison on a cluster always plays in Python")
         try:
             workers = wanted.workers or 1
             return impact_inside(

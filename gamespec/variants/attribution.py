@@ -39,7 +39,7 @@ def blamed(found: Diagnostic, chosen: Sequence[GameFile], *, beyond: bool) -> Di
         return found
     line = (found.span.file.name, found.span.line)
     others = tuple(each for each in found.secondary if (each.span.file.name, each.span.line) != line)
-    here = replace(found.primary, text=found.primary.text or "the line of the finding")
+    here = replace(found.primary, text=found.primary.text or "found here")
     return replace(
         found, primary=replace(found.primary, span=span, text="caused by this change"), secondary=(here, *others)
     )

@@ -77,8 +77,8 @@ def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iter
     numbers = [other.value for other in others if isinstance(other, model.NumberCell)]
     if isinstance(cell, model.NumberCell) and numbers and not min(numbers) <= cell.value <= max(numbers):
         said = f"{min(numbers)} to {max(numbers)}" if min(numbers) < max(numbers) else str(numbers[0])
-        where = f"`{column}` is {said} in the other rows"
-        yield f"write a number that the game allows: {where}, but here {cell.value}"
+        where = f"the column `{column}` has {said} in the other rows"
+        yield f"write a number that the game allows: {where}, but {cell.value} here"
 
 
 # ---- find the change of a variant that causes errors in the game's file, by leaving out changes
@@ -216,7 +216,7 @@ def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFi
     lines: dict[tuple[str, int], Span] = {}
     for each in sorted(errors, key=lambda each: each.span.start):
         lines.setdefault((each.span.file.name, each.span.line), each.span)
-    about = "this no longer fits" if len(lines) > 1 else "the line of the finding"
+    about = "this no longer fits" if len(lines) > 1 else "found here"
     shown = [Label(span, about) for span in [*lines.values()][:MOST_SHOWN]]
     what = "row" if change.row is not None else "change"
     more = f", and {_many(len(lines) - MOST_SHOWN)} with errors" if len(lines) > MOST_SHOWN else ""

@@ -322,7 +322,7 @@ def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
         names *= len(game.people)
     if len(names) != len(game.people):
         raise SeatsError(
-            f"{len(names)} bots are named ({quoted(names)}), but the game has {len(game.people)} played seats; "
+            f"{len(names)} bots are named ({quoted(names)}), but the number of seats is {len(game.people)}; "
             "name one bot for all seats, or one for each"
         )
     for name in dict.fromkeys(names):

@@ -195,7 +195,7 @@ class Claims:
             f"the argument `{name}` of `{action.name}` is {ranges.show(wanted)}, but `{text_of(said.span)}` is "
             f"{ranges.show(found)}",
             said.span,
-            help=f"write {ranges.show(wanted)}, or `{action.name}` alone for any arguments",
+            help=f"{instead(wanted, self._inner())}; or write `{action.name}` alone for any arguments",
             secondary=[(param.span, "declared here")],
         )
 

@@ -78,7 +78,7 @@ def _check_signs(world: World, line: model.LookSign) -> None:
                 world,
                 text,
                 f"a sign must have 1 to {LONGEST_SIGN} characters",
-                "write a shorter sign" if text else "write a sign",
+                "write a shorter sign" if str(text) else "write at least one character between the quotation marks",
             )
     if line.row is not None and len(line.texts) > 1:
         _report(world, line.texts[1], f"`{line.row}` can have one sign and one colour only")

@@ -138,7 +138,7 @@ class Checked:
         if at < 0:
             return []
         number = self.text.count("\t")
-        more = "" if number == 1 else ", as is 1 other" if number == 2 else f", as are {number - 1} others"
+        more = "" if number == 1 else ", as is 1 other line" if number == 2 else f", as are {number - 1} other lines"
         span = self.source.span(at, at + 1)
         fixes: list[Fix] = []
         help_text = "indent with blanks, two for each level: with tabs and blanks mixed, the levels are not clear"

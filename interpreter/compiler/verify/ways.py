@@ -119,8 +119,8 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
         if phases:
             yield ENDLESS.at(
                 _span(phases[0]),
-                f"from phase {phases[0].name} the game cannot end",
-                help="give it an arrow to the end, or to a phase from which the game can end",
+                f"from the phase `{phases[0].name}`, the game cannot end",
+                help="give this phase an arrow `-> end`, or an arrow to a phase from which the game can end",
             )
 
 
@@ -131,10 +131,10 @@ def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Itera
         phases = sorted((entries[node] for node in circle if node in entries), key=lambda p: p.index)
         goes_round = len(circle) > 1 or any(net.has_edge(node, node) for node in circle)
         if phases and goes_round and not any(node.sort in {"decision", "chance"} for node in circle):
-            names = " -> ".join([*(p.name for p in phases), phases[0].name])
+            names = " -> ".join(f"`{p.name}`" for p in (*phases, phases[0]))
             yield IDLE_LAP.at(
                 _span(phases[0]),
-                f"nobody decides anything and nothing is drawn in the circle {names}",
+                f"the game may never go on: no player decides and nothing is drawn in the circle of phases {names}",
                 also=[(_span(p), "and this one") for p in phases[1:]],
             )
 

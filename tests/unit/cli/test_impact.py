@@ -291,7 +291,10 @@ def test_a_module_plays_pairs_of_the_same_seeds(reformatted: str):
 
 @pytest.mark.parametrize(
     ("more", "why"),
-    [(("--seats", "search:5"), "not `search:5`"), (("--cluster", "tcp://x:1"), "common random numbers")],
+    [
+        (("--seats", "search:5"), "not `search:5`"),
+        (("--cluster", "tcp://x:1"), "a comparison on a cluster always plays in Python"),
+    ],
 )
 def test_what_a_module_cannot_play_is_told(more: tuple[str, str], why: str):
     code, said, told = diff(STONES, DEARER, "--impact", "--back-end", "wasm", *more)

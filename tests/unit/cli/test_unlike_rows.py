@@ -112,7 +112,7 @@ def test_a_number_beyond_the_others_is_told_at_the_number(tmp_path: Path):
     (higher,) = found(tmp_path, "replace row start of by players\n  | start | 40 |")
     assert (Path(higher.span.file.name).name, higher.span.line) == ("raft.game", 4)
     assert higher.span.text == "40"
-    assert higher.help == "write a number that the game allows: `2` is 4 in the other rows, but here 40"
+    assert higher.help == "write a number that the game allows: the column `2` has 4 in the other rows, but 40 here"
 
 
 def test_what_is_in_the_game_anyway_is_not_laid_on_the_variant(tmp_path: Path):

@@ -61,7 +61,7 @@ SLIPS = {
     ),
     "a circle in which nobody decides": (
         "replace arrows of phase fishing\n  -> end when crate-supply is 0\n  -> fishing\n",
-        "error[GS403] nobody decides anything and nothing is drawn in the circle fishing -> fishing",
+        "error[GS403] the game may never go on: no player decides and nothing is drawn in the circle of phases `fishing` -> `fishing`",
         "rules.game:3:1",
         "add an arrow that leaves the circle",
     ),
@@ -103,7 +103,7 @@ def test_the_place_in_the_game_is_shown_below(desk: Path) -> None:
     assert shown[2:4] == ["remove action decline", "^^^^^^^^^^^^^^^^^^^^^ caused by this change"]
     assert shown[4].startswith("::: house/house.game:")
     assert shown[5].startswith("selector must put-up or decline")
-    assert shown[6].endswith("- the line of the finding")
+    assert shown[6].endswith("- found here")
 
 
 def test_where_no_line_of_the_variant_names_it_the_finding_says_with_which_variant(desk: Path) -> None:

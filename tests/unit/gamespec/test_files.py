@@ -75,4 +75,4 @@ def test_a_file_that_is_not_called_game_is_never_read_as_rules(tmp_path: Path, n
         assert found.code == "GS001"
         assert ".game" in found.message
         assert found.advice is not None
-        assert found.advice.endswith(f"rename it to {name.split('.', maxsplit=1)[0]}.game")
+        assert found.advice.endswith(f"rename the file to `{name.split('.', maxsplit=1)[0]}.game`")

@@ -68,7 +68,7 @@ def test_bots_are_named_for_people_alone():
 
 
 def test_a_number_of_seats_that_does_not_fit_is_refused_by_the_name_of_the_seat():
-    with pytest.raises(RulesetError, match="2 seats, one of them the automatic seat Gull, not for 3"):
+    with pytest.raises(RulesetError, match=r"2 seats \(one of them the automatic seat `Gull`\), not for 3"):
         load(NETS, players=3, variants=["alone"])
 
 

@@ -97,7 +97,7 @@ def test_a_page_of_another_site_may_not_open_the_socket(store: Store) -> None:
         ("one", {"undo": True, "at": 0}, "you have made no decision yet"),
         ("one", {"note": " ", "at": 0}, "a note must have 1 to"),
         ("one", {"note": "slow", "at": 0}, "your note was saved"),
-        ("one", {"at": "x"}, "reload it"),
+        ("one", {"at": "x"}, "reload the page"),
         ("one", 7, "received a message that it does not understand"),
     ],
 )

@@ -90,7 +90,7 @@ def test_a_phase_that_cannot_reach_the_end_is_reported():
     made = Made().all_used()
     made.setup.exit = g.Cases(((constant(1), made.lost),), made.play)
     made.lost.exit = made.decision(made.lost, made.action)
-    assert made.messages() == "from phase lost the game cannot end"
+    assert made.messages() == "from the phase `lost`, the game cannot end"
 
 
 def test_a_game_that_never_ends_is_reported_once():
@@ -104,7 +104,7 @@ def test_a_circle_of_phases_without_a_decision_is_an_error_that_names_them():
     made = Made().all_used()
     made.lost.exit = g.Cases(((constant(1), made.setup),), made.play)
     assert made.codes() == ["GS403"]
-    assert made.messages().endswith("in the circle setup -> lost -> setup")
+    assert made.messages().endswith("in the circle of phases `setup` -> `lost` -> `setup`")
 
 
 def test_a_circle_with_a_chance_node_is_no_idle_lap():
@@ -142,7 +142,7 @@ def test_of_a_circle_that_is_never_left_the_first_phase_is_reported_alone():
     made.setup.exit = g.Cases(((constant(1), made.play),), made.end)
     made.play.exit = g.Goto(made.lost)
     made.lost.exit = g.Goto(made.play)
-    assert made.messages() == "from phase play the game cannot end"
+    assert made.messages() == "from the phase `play`, the game cannot end"
 
 
 def test_an_arrow_whose_condition_never_holds_is_reported_at_the_arrow():

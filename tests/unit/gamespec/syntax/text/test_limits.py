@@ -39,7 +39,7 @@ def test_a_byte_order_mark_is_accepted():
 def test_tabs_are_refused_once_with_help():
     (found,) = read(HEADER + "action a\n\tdo x\n\tdo y\n").diagnostics
     assert found.code == "GS006"
-    assert found.message == "this line is indented with a tab, as is 1 other"
+    assert found.message == "this line is indented with a tab, as is 1 other line"
 
 
 @pytest.mark.parametrize("sign", ["\x07", "\x1b", "\u202e", "\u2066", "\u200b", "\x85", "\u2028"])
