@@ -54,7 +54,7 @@ def said(card: str) -> str:
 
 @dataclass(slots=True)
 class Person:
-    """What one player has; of the deck some cards on top are known, and the others lie in any order."""
+    """Cards of one player; some on top of the deck are known, the others lie in any order."""
 
     known: list[str] = field(default_factory=list)
     unknown: Counter[str] = field(default_factory=Counter)
