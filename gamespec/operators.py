@@ -382,17 +382,24 @@ FUNCTIONS: dict[str, FunctionFacts] = {
     "distance": FunctionFacts(
         "board",
         "number",
-        "distance(a, b, S)",
+        "distance(a, b, S, C)",
         "The number of steps from one space to another.",
-        {2: "the distance from {0} to {1}", 3: "the distance from {0} to {1} through {2}"},
+        {
+            2: "the distance from {0} to {1}",
+            3: "the distance from {0} to {1} through {2}",
+            4: "the distance from {0} to {1} through {2} by steps for which “{3}” holds",
+        },
         narrows=True,
     ),
     "reach": FunctionFacts(
         "board",
         "set",
-        "reach(S, T)",
+        "reach(S, T, C)",
         "All spaces that a walk from some spaces through others can reach.",
-        {2: "what can be reached from {0} (included) by walking within {1}"},
+        {
+            2: "what can be reached from {0} (included) by walking within {1}",
+            3: "what can be reached from {0} (included) by walking within {1} by steps for which “{2}” holds",
+        },
         own_kind=True,
     ),
     "min": FunctionFacts(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -20,17 +21,17 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import known
-from gamespec.check.expressions.operators import number
+from gamespec.check.expressions.operators import condition, number
 from gamespec.check.symbols import listed
 from gamespec.checked import expressions as x
 from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
+from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
 from gamespec.operators import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec import model
     from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
@@ -199,7 +200,7 @@ def _crosses(node: model.Call, scope: Scope) -> x.Expr:
 
 def _distance(node: model.Call, scope: Scope) -> x.Expr:
     everywhere = (*_ONE_WAY, *_DRAWN, "links")
-    pair = _pair(node, scope, everywhere) if _counts(node, 2, 3, scope) else None
+    pair = _pair(node, scope, everywhere) if _counts(node, 2, 4, scope) else None
     if pair is None:
         return broken(node.span, scope)
     kind = _kind(pair[0])
@@ -209,7 +210,43 @@ def _distance(node: model.Call, scope: Scope) -> x.Expr:
     through = _spaces(node.args[2], kind, scope)
     if is_broken(through):
         return broken(node.span, scope)
-    return _made(node, scope, Int(0, kind.size - 1, optional=True), *pair, through)
+    steps = [_open_steps(node.args[3], kind, scope)] if len(node.args) > 3 else []
+    if is_broken(*steps):
+        return broken(node.span, scope)
+    return _made(node, scope, Int(0, kind.size - 1, optional=True), *pair, through, *steps)
+
+
+def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
+    """Return whether all steps of a board are open; the compiler takes from it the test of one step.
+
+    `node` names a yes/no value: of the spaces, whose argument is the space entered, or of the table or a player, whose
+    arguments are the space left and the space entered.
+    """
+    inner = scope.child()
+    spaces = [inner.bind(name, Thing(kind), node.span) for name in ("space left", "space entered")]
+    here, there = (model.Name(span=node.span, text=each.name) for each in spaces)
+    match node:
+        case model.Name() if isinstance(scope.world.member(kind, node.text), Value):
+            name = model.Ident(span=node.span, text=node.text)
+            asked: model.Expr = model.Possessive(span=node.span, of=here, name=name, args=(there,))
+        case model.Name() if isinstance(scope.world.member(None, node.text), Value):
+            name = model.Ident(span=node.span, text=node.text)
+            asked = model.Call(span=node.span, name=name, args=(here, there))
+        case model.Your(args=None) | model.Possessive(args=None):
+            asked = node.model_copy(update={"args": (here, there)})
+        case _:
+            message = "the last argument must name the yes-or-no value that says which steps are open"
+            advice = f"declare `open-to(other from {kind.name}) = ...` in `each {kind.name} has`, and write `open-to`"
+            return report(scope, WRONG_TYPE, message, node.span, help=advice)
+    test = condition(asked, inner)
+    if is_broken(test):
+        return test
+    one, other = spaces
+    beside = x.Builtin(SetOf(Thing(kind)), node.span, "neighbours", (x.Read(one.type, node.span, one),))
+    from_one = x.Aggregate(ranges.YES_NO, node.span, "every", other, beside, None, test)
+    return x.Aggregate(
+        ranges.YES_NO, node.span, "every", one, x.AllOf(SetOf(Thing(kind)), node.span, kind), None, from_one
+    )
 
 
 def _is_full(kind: Kind) -> bool:
@@ -301,7 +338,7 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
 
 
 def _reach(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 2, 2, scope):
+    if not _counts(node, 2, 3, scope):
         return broken(node.span, scope)
     start = fit_set(raw(node.args[0], scope), None, scope)
     of = ranges.member_of(start.type) if not is_broken(start) else None
@@ -314,7 +351,10 @@ def _reach(node: model.Call, scope: Scope) -> x.Expr:
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
         return broken(node.span, scope)
-    return _made(node, scope, SetOf(of), start, through)
+    steps = [_open_steps(node.args[2], of.kind, scope)] if len(node.args) > 2 else []
+    if is_broken(*steps):
+        return broken(node.span, scope)
+    return _made(node, scope, SetOf(of), start, through, *steps)
 
 
 BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int
+from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.limits import steps
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.hoist import held
+from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
 from interpreter.compiler.values.builtins import worked, writes_word
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 THROUGH = 3
 """Arguments of `distance` where it goes through some spaces only."""
+OPEN_STEPS = {"distance": 4, "reach": 3}
+"""Arguments of the words where the last of them says which steps are open."""
 
 
 @writes_word("crosses")
@@ -45,6 +49,9 @@ def distance(fn: Fn, x: e.Builtin) -> str:
     """Fewest steps from one space to another, with all spaces between them in a set; none if there is no way."""
     a, b = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
     kind = kind_of(x.args[0].type)
+    if len(x.args) == OPEN_STEPS["distance"]:
+        name = fn.module.foreign("steps_open", geometry.steps_open)
+        return f"{name}({a}, {b}, {x_.members(fn, x.args[2])}, {_open_steps(fn, x, kind)})"
     through = None if len(x.args) < THROUGH else _fixed(fn, x.args[2])
     if len(x.args) < THROUGH or through is not None:
         return _by_rows(fn, x, kind, None if through is None else frozenset(through))
@@ -84,6 +91,9 @@ def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:
 def reach(fn: Fn, x: e.Builtin) -> str:
     """The spaces of a set, and those of another that can be walked to from there without leaving it."""
     kind = kind_of(x.type)
+    if len(x.args) == OPEN_STEPS["reach"]:
+        name = fn.module.foreign("reached_open", geometry.reached_open)
+        return f"{name}({x_.members(fn, x.args[0])}, {x_.members(fn, x.args[1])}, {_open_steps(fn, x, kind)})"
     if kind.size > queries.WIDEST:
         name = fn.module.foreign("reached_far", geometry.reached_far)
         start, inside = (x_.members(fn, each) for each in x.args)
@@ -91,6 +101,28 @@ def reach(fn: Fn, x: e.Builtin) -> str:
     name = fn.module.foreign("reached", geometry.reached)
     text = f"{name}({_bits(fn, x.args[0], kind)}, {_bits(fn, x.args[1], kind)}, {_walked(fn, x, kind)})"
     return queries.members_of(fn, text, kind)
+
+
+def _open_steps(fn: Fn, x: e.Builtin, kind: Kind) -> str:
+    """The neighbours of each space, and whether each step to one of them is open, by a function that asks them all."""
+    every = x.args[-1]
+    assert isinstance(every, e.Aggregate)
+    assert isinstance(every.body, e.Aggregate)
+    assert every.body.body is not None
+    own = Fn(fn.module, "x", outer=fn)
+    for var, text in fn.env.items():
+        if isinstance(text, tuple) or syntax.number(text) is not None:
+            own.env[var] = text
+    here, there = own.env[every.var], own.env[every.body.var] = fn.module.fresh("v"), fn.module.fresh("v")
+    beside = fn.module.constant(geometry.neighbours(kind))
+    own("ways = []")
+    with own.indented(f"for {here} in range({kind.size}):"), own.indented(f"for {there} in {beside}[{here}]:"):
+        own(f"ways.append(1 if {x_.condition(own, every.body.body)} else 0)")
+    own("return ways")
+    shared(own)
+    name, params = own.call()
+    ways = f"{name}({', '.join(['s', *own.handed, *(fn.var(var) for var in params)])})"
+    return f"{_counted(fn, x, kind, beside)}, {ways}"
 
 
 def _walked(fn: Fn, x: e.Builtin, kind: Kind) -> str:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
 
+OPEN_STEPS = 3
+"""Arguments of `reach` where the last of them says which steps are open."""
 LARGEST = 65_536
 """Entries of a table of steps to the nearest goal."""
 
@@ -55,16 +57,29 @@ def asked(fn: Fn, x: e.Aggregate) -> str | None:
         return None
     kind, inside = kind_of(reach.type), _said(fn, reach.args[1])
     tests = [part for part in (x.where, x.body) if part is not None]
-    if not fn.module.does(WAYS) or not isinstance(inside, e.Aggregate) or inside.op != "those" or inside.order:
+    if not fn.module.does(WAYS) or kind.size <= WIDEST:
         return None
-    if kind.size <= WIDEST or not isinstance(inside.set, e.AllOf) or inside.where is None:
+    if isinstance(inside, e.Aggregate):
+        if inside.op != "those" or inside.order or not isinstance(inside.set, e.AllOf) or inside.where is None:
+            return None
+        tests.append(inside.where)
+    elif not isinstance(inside, e.AllOf) or _open_step(reach) is None:
         return None
-    tests.append(inside.where)
+    if (step := _open_step(reach)) is not None:
+        tests.append(step[2])
     if not all(is_plain(fn.module, part) for part in tests):
         return None
     if sum(steps(fn.module, part) for part in tests) * kind.size > SHORT:
         return None
     return _Walk(fn, x, reach, inside, kind).call()
+
+
+def _open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
+    """Return the variables of the spaces left and entered, and when such a step is open; None if all are."""
+    every = reach.args[-1]
+    if len(reach.args) < OPEN_STEPS or not isinstance(every, e.Aggregate) or not isinstance(every.body, e.Aggregate):
+        return None
+    return every.var, every.body.var, not_none(every.body.body)
 
 
 def _said(fn: Fn, x: e.Expr) -> e.Expr:
@@ -88,15 +103,17 @@ def _menu(fn: Fn) -> Fn | None:
 class _Walk:
     """The function that walks, and what it keeps."""
 
-    def __init__(self, fn: Fn, x: e.Aggregate, reach: e.Builtin, inside: e.Aggregate, kind: Kind) -> None:
+    def __init__(self, fn: Fn, x: e.Aggregate, reach: e.Builtin, inside: e.Expr, kind: Kind) -> None:
         self.fn, self.x, self.reach, self.inside, self.kind = fn, x, reach, inside, kind
         self.own = Fn(fn.module, "x", outer=fn)
         for var, text in fn.env.items():
             if isinstance(text, tuple) or syntax.number(text) is not None:
                 self.own.env[var] = text
         self.space = fn.module.fresh("v")
-        self.same: set[Var] = {x.var, inside.var}
+        self.same: set[Var] = {x.var, *([inside.var] if isinstance(inside, e.Aggregate) else [])}
         """Variables that stand for the space the walk looks at."""
+        self.step = _open_step(reach)
+        """Variables of the spaces left and entered, and when the step is open; None if all steps are."""
         self.own.env.update(dict.fromkeys(self.same, self.space))
 
     def call(self) -> str:
@@ -121,6 +138,10 @@ class _Walk:
         with own.indented(f"for {space} in todo:"):
             own(f"if {goal}: return {hit}")
         own(f"if not todo: return {miss}")
+        if self.step is not None:
+            left_, entered, open_step = self.step
+            own.env |= {left_: "here", entered: space}
+            free_.append(x_.condition(own, open_step))
         kept = self._kept(chain, left, free_, [item for items in shut for item in items])
         kept.try_known(goal, hit)
         kept.begin()
@@ -150,7 +171,7 @@ class _Walk:
 
     def _kept(self, chain: list[Fn], left: list[e.Expr], free_: list[str], shut: list[e.Expr]) -> Unkept:
         """How ways are kept: what has changed since one was found is told by what its conditions read."""
-        if not chain:
+        if not chain or self.step is not None:
             return Unkept(self.own, self.kind.size, self.space, shut, chain)
         steady = all(self._is_steady(part) for part in left if self._shut(part) is None)
         if steady:
@@ -182,7 +203,7 @@ class _Walk:
         """The spaces that are free by the conditions about them alone, and the conditions that are left."""
         alone: list[e.Expr] = []
         left: list[e.Expr] = []
-        waiting = conjuncts(self.inside.where)
+        waiting = conjuncts(self.inside.where) if isinstance(self.inside, e.Aggregate) else []
         while waiting:
             part = waiting.pop(0)
             if self._reads_space_alone(part) and reads_nothing(part):

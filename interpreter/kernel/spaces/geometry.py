@@ -297,6 +297,69 @@ def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
     return [space for space in range(len(beside)) if found[space] == REACHED]
 
 
+def reached_open(start: list[int], inside: list[int], beside: Rows, ways: list[int]) -> list[int]:
+    """Return, in order, the spaces reachable as `reached_far` finds them, by open steps alone.
+
+    `ways` says of each step, in the order of `beside`, whether it is open.
+    """
+    first = steps_before(beside)
+    found = [0] * len(beside)
+    for space in inside:
+        found[space] = 1
+    for space in start:
+        found[space] = REACHED
+    todo = list(start)
+    at = 0
+    while at < len(todo):
+        way = first[todo[at]]
+        for space in beside[todo[at]]:
+            if found[space] == 1 and ways[way] == 1:
+                found[space] = REACHED
+                todo.append(space)
+            way += 1
+        at += 1
+    return [space for space in range(len(beside)) if found[space] == REACHED]
+
+
+def steps_open(start: int, goal: int, inside: list[int], beside: Rows, ways: list[int]) -> int:
+    """Return the fewest open steps between two spaces of a board; -1 if there is no way.
+
+    `ways` says of each step, in the order of `beside`, whether it is open.
+    """
+    first = steps_before(beside)
+    far = [-2] * len(beside)
+    for space in inside:
+        far[space] = -1
+    if start == goal:
+        return 0
+    far[start] = 0
+    todo = [start]
+    at = 0
+    while at < len(todo):
+        here = todo[at]
+        way = first[here]
+        for space in beside[here]:
+            if ways[way] == 1:
+                if space == goal:
+                    return far[here] + 1
+                if far[space] == -1:
+                    far[space] = far[here] + 1
+                    todo.append(space)
+            way += 1
+        at += 1
+    return -1
+
+
+def steps_before(beside: Rows) -> list[int]:
+    """Return for each space the number of steps that begin at earlier spaces."""
+    found = [0] * len(beside)
+    many = 0
+    for space in range(len(beside)):
+        found[space] = many
+        many += len(beside[space])
+    return found
+
+
 def between(kind: Kind) -> Rows:
     """Return a table of the spaces strictly between two spaces of one straight line, in order.
 

@@ -244,6 +244,14 @@ PROBES: dict[str, Probe] = {
         "if way is not none\n  add way to your coins"
     ),
     "reach(S, T)": line("add count(reach([Cell[1, 1]], those(c in Cell where c's flag is none))) to your coins"),
+    "reach(S, T, C)": Probe(
+        table="may-go(a from Cell, b from Cell) = a's flag is b's flag",
+        lines="add count(reach([Cell[1, 1]], Cell, may-go)) to your coins",
+    ),
+    "distance(a, b, S, C)": Probe(
+        declarations="each Cell has\n  open-to(other from Cell) = other's flag is none\n",
+        lines="let way be distance(Cell[1, 1], Cell[3, 3], Cell, open-to)\nif way is not none\n  add way to your coins",
+    ),
     "links": Probe(
         declarations="spaces Town is links\n  | town |\n  | a    |\n  | b    |\n"
         "  links\n    | from | to |\n    | a    | b  |\n",

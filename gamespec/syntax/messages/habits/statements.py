@@ -128,7 +128,7 @@ IN_STATEMENTS = (
         first=True,
     ),
     Habit(
-        r"^([^:]+:) (if|for|repeat|step|by|let) ¦(.*)$",
+        r"^([^:=(]+:) (if|for|repeat|step|by|let) ¦(.*)$",
         r"end the case after its colon, `\1`, and write `\2 \3` on the next line",
         "a line with lines below it, or a `let`, cannot follow the colon of a case",
         first=True,
