@@ -10,21 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import Choices, shuffled
-from interpreter.kernel.errors import NoWorldError, RuntimeCheckFailed
-from interpreter.learning.ahead import follow
-from interpreter.state.views.shown import returns
+from interpreter.kernel.errors import NoWorldError
+from interpreter.thinking import Greedy, facts
+from interpreter.thinking.greedy import MOST
+from interpreter.thinking.plain import ProgramTrials
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
     from interpreter.state.game import State
-
-WORLDS = 3
-"""Number of determinizations in which each move is tried."""
-MOST = 60
-"""Maximum number of moves tried at one decision; of more moves a random sample is tried."""
-
+    from interpreter.thinking import Trying
 
 STREAM = "greedy {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -46,37 +40,57 @@ class Player:
         if seen.size > MOST:
             mixed = shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot)
             tried = sorted(mixed[:MOST])
-        totals = dict.fromkeys(tried, 0.0)
-        for number in range(WORLDS):
-            try:
-                world = seen.imagine(choices)
-            except NoWorldError:
-                break
-            menu = world.moves()
-            for index in tried:
-                follows = choices if seen.lot is None else Choices(seen.lot(index), number)
-                totals[index] += self._tried(world, menu[index], seen.seat, follows)
-        best = max(totals.values())
-        equals = [index for index in tried if totals[index] == best]
+        totals = self._totals(seen, tried, choices)
+        best = max(totals)
+        equals = [index for index, total in zip(tried, totals, strict=True) if total == best]
         return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
 
     def skip(self, size: int) -> None:
         """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
-    def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """Return the value of a position for a seat: the seat's total score."""
-        return returns(program, array)[seat]
+    def bot(self, play: Worlds) -> Trying:
+        """Return the algorithm that tries moves."""
+        return Greedy(play, play.facts)
 
-    def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
-        """Return the value of a determinization after a move; 0 if a runtime check fails.
-
-        Choices and draws inside the move are random. The move is applied to a copy of the position, not to a new
-        state, as no log of moves is needed.
-        """
-        program, array = world.game.program, world.array
+    def _totals(self, seen: Observation, tried: list[int], choices: Choices) -> list[int]:
+        """Return the value of each tried move, added up over determinizations of `seen.imagine`."""
         try:
-            program.apply(array, move.code)
-            follow(program, array, seat, choices)
-            return self.worth(program, array, seat)
-        except RuntimeCheckFailed:
-            return 0.0
+            world = seen.imagine(choices)
+        except NoWorldError:
+            return [0] * len(tried)
+        play = Worlds(world, seen, choices)
+        return self.bot(play).tried(play.state, tried, [], seen.seat)
+
+
+class Worlds(ProgramTrials):
+    """A game as a bot plays it in determinizations of `seen.imagine`, the first of which is given.
+
+    Moves are numbered by their indexes.
+    """
+
+    def __init__(self, first: State, seen: Observation, choices: Choices) -> None:
+        super().__init__(first.game.program, choices)
+        self._next: State | None = first
+        self._seen, self._drawn = seen, choices
+        self._codes, self._number = list[int](), -1
+        self.program = first.game.program
+        seats = self.program.checked.seats
+        self.facts = facts(self.program, self.program.size, [0] * seats, hidden=True)
+        self.state = [*first.array, *[0] * (2 * seats)]
+
+    def imagine(self, state: list[int], seat: int, seed: int) -> int:
+        """Make the state the next determinization; return 0 if there is none, else 1."""
+        try:
+            world = self._next or self._seen.imagine(self._drawn)
+        except NoWorldError:
+            return 0
+        self._codes = [move.code for move in world.moves()]
+        self._next, self._number = None, self._number + 1
+        state[: self.program.size] = world.array
+        return 1
+
+    def renamed(self, state: list[int], code: int) -> int:
+        """Return the code of the move with an index, whose random choices begin if moves have their own."""
+        if self._seen.lot is not None:
+            self.choices = Choices(self._seen.lot(code), self._number)
+        return self._codes[code]

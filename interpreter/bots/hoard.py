@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from gamespec.nearest import nearest
 from interpreter.bots import greedy
 from interpreter.bots.bot import BotWordsError
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.questions.derivation import numbers
+from interpreter.thinking import Greedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.bots.bot import Bot
-    from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game
     from interpreter.state.questions.derivation import Reads
@@ -56,8 +57,23 @@ class Player(greedy.Player):
         self._name = name
         self._reads: Reads | None = None
 
-    def worth(self, program: Program, array: list[int], seat: int) -> float:
-        """Return the value of a position for a seat: the seat's number that the bot maximises."""
+    def bot(self, play: greedy.Worlds) -> Greedy:
+        """Return the algorithm that tries moves."""
         if self._reads is None:
-            self._reads = next(each.read for each in numbers(program) if each.name == self._name)
-        return self._reads(array, seat)
+            self._reads = next(each.read for each in numbers(play.program) if each.name == self._name)
+        return _Hoard(play, self._reads)
+
+
+class _Hoard(Greedy):
+    """Bot that judges a state by a number of its seat."""
+
+    def __init__(self, play: greedy.Worlds, reads: Reads) -> None:
+        super().__init__(play, play.facts)
+        self._reads = reads
+
+    def worth(self, state: list[int], seat: int, status: int) -> int:
+        """Return the seat's number that the bot maximises; 0 if a runtime check fails."""
+        try:
+            return self._reads(state, seat)
+        except RuntimeCheckFailed:
+            return 0

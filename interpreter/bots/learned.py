@@ -15,10 +15,10 @@ from interpreter.bots.search import dealt_by
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
 from interpreter.learning import LearnedFileError, weigher_of
-from interpreter.learning.judge import QUANTILES, with_luck
-from interpreter.learning.python_backend import WORLDS, Decision, weighed_after
+from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.learning.weights import read
 from interpreter.state.wording.menu_text import offers
+from interpreter.thinking.learned import QUANTILES, SHORTER, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,6 @@ STREAM = "learned {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
 SEEDS = 1 << 53
-SHORTER = 11
-"""Number of low bits to drop from a common random number to get a random seed."""
 
 
 def suits(_words: str, game: Game) -> None:
@@ -59,7 +57,7 @@ class Player:
         judged = self._weighed(seen, choices) or self._imagined(seen, self._choices.at(seen.made))
         draws = [choices.random() if seen.lot is None else Choices(seen.lot(at)).random() for at in range(seen.size)]
         self._judged = [each / self._unit for each in judged]
-        return with_luck(judged, self._unit, [int(draw * QUANTILES) for draw in draws])
+        return drawn(judged, self._unit, [int(draw * QUANTILES) for draw in draws])
 
     def _weighed(self, seen: Observation, choices: Choices) -> list[int] | None:
         """Return the value of each move by `seen.weigh`, the fast way; None if it is not available."""
@@ -81,12 +79,13 @@ class Player:
         """Return the value of each move, added up over determinizations of `seen.imagine`."""
         judged = [0] * seen.size
         for number, (game, array, codes) in enumerate(self._worlds(seen, choices)):
-            judge = weigher_of(game).judge
+            plain = weigher_of(game).plain
+            judge = plain.judge
             progress, seed = judge.progress(seen.made), int(choices.random() * SEEDS)
             self._unit = judge.unit() * WORLDS
             for index, code in enumerate(codes):
                 follows = seed if seen.lot is None else (seen.lot(index) >> SHORTER) ^ number
-                judged[index] += weighed_after(judge, array, code, (seen.seat, progress), follows)
+                judged[index] += plain.after(array, code, (seen.seat, progress), follows)
         return judged
 
     def _worlds(self, seen: Observation, choices: Choices) -> Iterator[tuple[Game, list[int], list[int]]]:

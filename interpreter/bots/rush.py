@@ -14,6 +14,7 @@ from interpreter.bots import greedy, never
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.wording.names import mentions, value_name
 from interpreter.state.wording.outcomes import fallen, weighed
+from interpreter.thinking import Greedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Choices
     from interpreter.kernel.moves import Move
-    from interpreter.state.game import Game, State
+    from interpreter.state.game import Game
 
 STREAM = "rush {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -40,19 +41,32 @@ class Player(greedy.Player):
         super().__init__(choices)
         self._name = name
 
-    def _tried(self, world: State, move: Move, seat: int, choices: Choices) -> float:
+    def bot(self, play: greedy.Worlds) -> Greedy:
+        """Return the algorithm that tries moves."""
+        return _Rush(self._name, play)
+
+
+class _Rush(Greedy):
+    """Bot that judges a move by random rollouts."""
+
+    def __init__(self, name: str, play: greedy.Worlds) -> None:
+        super().__init__(play, play.facts)
+        self._name, self._worlds = name, play
+
+    def value(self, state: list[int], code: int, seat: int) -> int:
         """Return minus the length of rollouts to the goal after a move in a determinization.
 
         1 if the move itself reaches the goal; the worst value if a runtime check fails.
         """
-        program, array = world.game.program, world.array
+        program, choices = self._worlds.program, self._worlds.choices
+        array = state[: program.size]
         try:
-            if self._name and _does(program, array, move, self._name):
-                return 1.0
-            program.apply(array, move.code)
-            return -float(sum(self._left(program, array[:], seat, choices) for _ in range(TIMES)))
+            if self._name and _does(program, array, program.move(array, code), self._name):
+                return 1
+            program.apply(array, code)
+            return -sum(self._left(program, array[:], seat, choices) for _ in range(TIMES))
         except RuntimeCheckFailed:
-            return -float(FAR * TIMES)
+            return -FAR * TIMES
 
     def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
         """Return the number of decisions and draws of a random rollout until the goal is reached; else `FAR`.

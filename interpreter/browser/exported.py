@@ -26,7 +26,6 @@ from interpreter.state.worlds.open_games import has_hidden
 from interpreter.wasm.encoding.words import words as words_of
 from interpreter.wasm.module import Answers, Flow, module
 from interpreter.wasm.printing.printer import STATE
-from interpreter.wasm.thinking import Think
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,11 +91,10 @@ class Exported:
     def module(self) -> bytes:
         """Return the bytes of the WebAssembly module, which exports the functions the description names."""
         assert self.description
-        with_bot, think = (self._playable, None) if self._bot is None else self._bot.added(self._playable)
-        assert think is None or isinstance(think, Think)
+        with_bot, plays = (self._playable, None) if self._bot is None else self._bot.added(self._playable)
         found = improved(with_bot)
         flow = Flow([stop.run for stop in found.stops], [stop.apply for stop in found.stops], found.first)
-        return module(found.code, flow, found.begun, Answers(self._asked, think))
+        return module(found.code, flow, found.begun, Answers(self._asked, plays))
 
     @property
     def bots(self) -> list[str]:

@@ -7,8 +7,12 @@ from typing import Annotated, Protocol
 from interpreter.kernel.arena import Count, Flag, Sign, Word, outside
 
 Seat = Annotated[int, 0, 63]
-OVER, FAILED, WAITS = 0, -1, 1
-"""Status of a game: it is over; it failed a runtime check; it waits for a player's move."""
+OVER, FAILED, WAITS, DRAWS = 0, -1, 1, 2
+"""Status of a game: over; failed a runtime check; waits for a player's move; waits for an open draw.
+
+Only in Python are draws open, and only in states without a seed.
+"""
+Status = Annotated[int, -1, 2]
 
 
 class Play(Protocol):
@@ -74,5 +78,66 @@ class Play(Protocol):
         ...
 
 
-class NoGame(Play):
+class Trials(Play, Protocol):
+    """Interface of a game whose moves an algorithm tries in determinizations."""
+
+    @outside
+    def made(self) -> Count:
+        """Return the number of decisions made in the game so far."""
+        ...
+
+    @outside
+    def pause(self) -> None:
+        """Set the random choices of the game aside until `go_on`."""
+        ...
+
+    @outside
+    def go_on(self) -> None:
+        """Go on with the random choices that `pause` set aside."""
+        ...
+
+    @outside
+    def choose_by(self, seed: Word, stream: Word) -> None:
+        """Make the random choices from now on by a seed and the number of a stream."""
+        ...
+
+    @outside
+    def imagine(self, state: list[int], seat: Seat, seed: Word) -> Flag:
+        """Make the state one of a seat's determinizations; return whether that could be done.
+
+        Random numbers come from the seed, or, without one (0), from the random choices.
+        """
+        ...
+
+    @outside
+    def renamed(self, state: list[int], code: int) -> int:
+        """Return the code, in the last determinization, of a move of the true state."""
+        ...
+
+    @outside
+    def draw(self, state: list[int]) -> Status:
+        """Choose the result of an open draw at random, run the game to its next stop, and return the status."""
+        ...
+
+    @outside
+    def totals(self, state: list[int]) -> Flag:
+        """Write each seat's score into the cells behind the state; return whether no runtime check failed."""
+        ...
+
+    @outside
+    def points(self, state: list[int], seat: Seat, progress: Count) -> int:
+        """Return the learned value of a seat's numbers at some progress of the game."""
+        ...
+
+    @outside
+    def halt(self, reason: Count) -> None:
+        """Stop a game in which the algorithm cannot choose; `reason` is one of `TOO_MANY` and `UNLAID`."""
+        ...
+
+
+TOO_MANY, UNLAID = 7, 8
+"""Reasons to halt: too many legal moves to try all; what a seat does not see holds other pieces."""
+
+
+class NoGame(Trials):
     """Placeholder for a game, with which an algorithm is made only to be translated into CODE."""

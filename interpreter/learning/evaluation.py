@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.learning.python_backend import Worlds, weighed
+from interpreter.learning.python_backend import PlainBackend
 from interpreter.learning.unseen import can_lay
 
 if TYPE_CHECKING:
@@ -25,12 +25,13 @@ class Weigher:
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self._left = judge, SOON
-        self._worlds = Worlds(judge.reader.program) if can_lay(judge.reader.program) else None
+        self.plain = PlainBackend(judge)
+        self._can_lay = can_lay(judge.reader.program)
         self._inside: WasmBackend | None = None
 
     def __call__(self, asked: Decision) -> list[int] | None:
         """Return the value of each legal move; None if determinizations cannot be sampled here."""
-        if self._worlds is None:
+        if not self._can_lay:
             return None
         if self._inside is None and self._left > 0:
             self._left -= len(asked.menu)
@@ -42,4 +43,4 @@ class Weigher:
             found = self._inside(asked)
             if found is not None:
                 return found
-        return weighed(self.judge, self._worlds, asked)
+        return self.plain(asked)

@@ -1,7 +1,7 @@
 """Evaluation of a position by learned weights, in intermediate code (CODE) beside the game's own.
 
-Numbers that can always be computed and final results become functions; values whose computation may fail a runtime
-check are listed separately.
+Numbers that can always be computed become one function; values whose computation may fail a runtime check are listed
+separately.
 """
 
 from __future__ import annotations
@@ -13,23 +13,20 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, stretch, times
-from interpreter.learning.judge import WHOLE
 from interpreter.learning.numbers import Cells, Owned, Pieces, Worked
-from interpreter.positions.rollouts import whole_win
-from interpreter.positions.written import Results, shares
 from interpreter.state.views.shown import value_read
+from interpreter.thinking.learned import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from gamespec.checked.things import Zone
     from interpreter.code.expressions import Expr, Local
-    from interpreter.code.read import Playable
     from interpreter.code.statements import Stmt
     from interpreter.compiler.program import Program
     from interpreter.learning.numbers import Part
 
-TOLD, ENDED = "numbers that can be evaluated", "what came of it"
+TOLD = "numbers that can be evaluated"
 Worth = tuple[int, int]
 """Weight of a number at the start of a game and at the end, in thousandths."""
 
@@ -140,34 +137,6 @@ class Numbers:
         for local, part in zip(sums, share, strict=True):
             yield s.Set((total,), plus(get(total), x.Arithmetic(ANY, "*", get(local), get(part))))
 
-    # ---- the end
-
-    def ended(self, playable: Playable, first: int) -> s.Function:
-        """Return the function (seat) that computes a game's final result, as `Judge.ended` does.
-
-        It stores intermediate values in `room` cells from the address `first` on.
-        """
-        seats, others = len(self._seats), max(1, len(self._seats) - 1)
-        seat, scored = x.Local("seat", ANY), bool(playable.scores)
-        results = Results(self.program, playable, first)
-        lines = results.lines() if scored else shares(playable, seats, first)
-        own = times(cell(plus(get(seat), first)), seats)
-        if scored:
-            total: Expr = const(0)
-            for each in self._seats if seats > 1 else ():
-                total = plus(total, cell(first + each))
-            ahead, parts = x.Arithmetic(ANY, "-", own, total), seats
-        else:
-            whole = whole_win(seats)
-            ahead, parts = plus(own, -whole), whole * seats
-        worth = x.Arithmetic(ANY, "//", times(ahead, 1000 * WHOLE * others), const(parts))
-        return s.Function(ENDED, (seat,), ANY, (*lines, s.Return(worth)))
-
-    @property
-    def room(self) -> int:
-        """Return the number of state cells that the function for the final result uses."""
-        return len(self._seats)
-
 
 def _worth(share: tuple[Local, Local], worth: Worth) -> Expr:
     """Return the expression for a number's current weight, between those at start and end."""
@@ -194,4 +163,4 @@ def _read(part: Cells | Owned, seat: Local) -> Expr:
     return cell(at) if part.low is None else x.Least(ANY, "max", (cell(at), const(part.low)))
 
 
-__all__ = ["ENDED", "TOLD", "Numbers", "Value", "Worth"]
+__all__ = ["TOLD", "Numbers", "Value", "Worth"]

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.learning.judge import QUANTILES, WHOLE, Judge, leads, result, with_luck
+from interpreter.learning.judge import Judge, leads, result
 from interpreter.learning.numbers import Reader
-from interpreter.learning.python_backend import weighed_after
+from interpreter.learning.python_backend import PlainBackend
 from interpreter.learning.weights import MOST, Weights
+from interpreter.thinking.learned import QUANTILES, WHOLE, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -93,12 +94,12 @@ class Learner:
 
         `often` is the mean number of samples in a game of `length` decisions.
         """
-        judge = None if weights is None else Judge(self.program, weights)
+        plain = None if weights is None else PlainBackend(Judge(self.program, weights))
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
         while played < games and self.looked < LOOKED:
             try:
-                made, moments = self._game(judge, often / max(1, length))
+                made, moments = self._game(plain, often / max(1, length))
             except KeyboardInterrupt:
                 if not self.keeps or not (played or weights):
                     raise
@@ -110,7 +111,7 @@ class Learner:
                 length = max(1, decisions // played)
         return found, max(1, decisions // max(1, played)), played
 
-    def _game(self, judge: Judge | None, share: float) -> tuple[int, list[Moment]]:
+    def _game(self, plain: PlainBackend | None, share: float) -> tuple[int, list[Moment]]:
         program, choices = self.program, self.choices
         s, made, seen = program.start(int(choices.random() * SEEDS)), 0, list[tuple[int, list[list[int]]]]()
         try:
@@ -118,10 +119,10 @@ class Learner:
                 menu, seat = program.menu(s), program.seat(s)
                 if choices.random() < share:
                     seen.append((made, [leads(self.reader, s, self.seats, each) for each in self.seats]))
-                if judge is None or len(menu) == 1:
+                if plain is None or len(menu) == 1:
                     chosen = menu[choices.of(len(menu))]
                 else:
-                    chosen = self._chosen(judge, s, seat, menu, made)
+                    chosen = self._chosen(plain, s, seat, menu, made)
                 program.apply(s, chosen)
                 made += 1
             if program.sort(s) != "end":
@@ -131,14 +132,15 @@ class Learner:
             return made, []
         return made, [Moment(at, ahead, ended) for at, ahead in seen]
 
-    def _chosen(self, judge: Judge, s: list[int], seat: int, menu: list[int], made: int) -> int:
-        progress, seed = judge.progress(made), int(self.choices.random() * SEEDS)
-        judged = [weighed_after(judge, s, code, (seat, progress), seed) for code in menu]
+    def _chosen(self, plain: PlainBackend, s: list[int], seat: int, menu: list[int], made: int) -> int:
+        whose, seed = (seat, plain.judge.progress(made)), int(self.choices.random() * SEEDS)
+        judged = [plain.after(s, code, whose, seed) for code in menu]
         self.looked += len(menu)
         middle = sum(judged) / len(judged)
         self.spread += sqrt(sum((each - middle) ** 2 for each in judged) / len(judged))
         self.menus += 1
-        return menu[with_luck(judged, judge.unit(), [int(self.choices.random() * QUANTILES) for _ in menu])]
+        lots = [int(self.choices.random() * QUANTILES) for _ in menu]
+        return menu[drawn(judged, plain.judge.unit(), lots)]
 
     def _fitted(self, moments: Sequence[Moment], length: int, games: int) -> Weights:
         rows: list[list[float]] = []

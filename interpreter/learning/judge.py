@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from math import log
 from operator import mul
 from typing import TYPE_CHECKING
 
 from interpreter.learning.numbers import Reader
 from interpreter.state.views.shown import returns
+from interpreter.thinking.learned import WHOLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from interpreter.compiler.program import Program
     from interpreter.learning.numbers import Part
     from interpreter.learning.weights import Weights
-
-WHOLE = 1000
-"""Value of a game's progress at its usual end; progress starts at 0."""
-FINE = 1024
-"""Number of parts of a unit of log-probability, which is computed in whole numbers.
-
-So the results are the same on every machine.
-"""
-QUANTILES = 4096
-"""Number of equally likely values of the random numbers that index `GUMBEL`."""
-GUMBEL = tuple(round(FINE * -log(-log((lot + 0.5) / QUANTILES))) for lot in range(QUANTILES))
-"""Gumbel noise by random number, in steps of 1 / FINE.
-
-The move with the largest sum of value and noise is a draw from the softmax.
-"""
-WORST = -(1 << 60)
-"""Value of a move that fails a runtime check."""
-FAR = 1 << 52
-"""Minimum difference to the best value at which a move is never chosen."""
 
 
 class Judge:
@@ -55,17 +34,12 @@ class Judge:
         return min(WHOLE, made * WHOLE // self.weights.decisions)
 
     def __call__(self, s: list[int], seat: int, progress: int) -> int:
-        """Return the weighted sum of a seat's leads in a state.
+        """Return the weighted sum of a seat's numbers in a state, in thousandths times WHOLE.
 
-        Divide the integer by 1000 * WHOLE * the number of other seats to get points. `progress` selects the weights.
+        `progress` selects the weights.
         """
-        ahead = leads(self.reader, s, self._seats, seat)
-        return (WHOLE - progress) * sum(map(mul, self._start, ahead)) + progress * sum(map(mul, self._end, ahead))
-
-    def ended(self, s: list[int], seat: int) -> int:
-        """Return the value of a final state for a seat from the game's result, in the unit of `__call__`."""
-        ahead, parts = lead(self.reader.program, s, seat)
-        return 1000 * WHOLE * max(1, len(self._seats) - 1) * ahead // parts
+        told = self.reader(s, seat)
+        return (WHOLE - progress) * sum(map(mul, self._start, told)) + progress * sum(map(mul, self._end, told))
 
     def unit(self) -> int:
         """Return the difference in value that makes a move e times as likely."""
@@ -100,16 +74,3 @@ def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
     others = [reader(s, each) for each in seats if each != seat]
     many = len(others)
     return [many * mine - sum(theirs) for mine, *theirs in zip(own, *others, strict=True)]
-
-
-def with_luck(judged: Sequence[int], unit: int, lots: Sequence[int]) -> int:
-    """Return the index of a move drawn by softmax from the values `judged`.
-
-    `unit` is the difference that makes a move e times as likely; `lots` are random numbers below QUANTILES.
-    """
-    best = max(judged)
-    told = [
-        FINE * (each - best) // unit + GUMBEL[lot] if best - each < FAR else WORST
-        for each, lot in zip(judged, lots, strict=True)
-    ]
-    return told.index(max(told))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.code import expressions as x
-from interpreter.code.print_python import compiled
-from interpreter.code.statements import Code
-from interpreter.code.walk import nodes
-from interpreter.kernel.chance import Choices
-from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.layout import PC, SEED
-from interpreter.learning.ahead import follow
-from interpreter.learning.judge import WORST
+from interpreter.code.print_python import compiled_functions
+from interpreter.kernel.layout import PC
 from interpreter.learning.unseen import LAY, Unseen
+from interpreter.thinking import Learned, facts
+from interpreter.thinking.plain import ProgramTrials
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +17,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.learning.judge import Judge
 
-WORLDS = 2
+WORLDS = Learned.worlds
 """Number of determinizations in which each move is tried."""
 
 
@@ -38,69 +34,73 @@ class Decision(NamedTuple):
     seeds: Sequence[Sequence[int]]
     """Random seeds of the moves in each determinization, below 2**53."""
 
-
-class Laid(NamedTuple):
-    """A determinization: its state, and the function that maps move codes to the same moves in it."""
-
-    array: list[int]
-    renamed: Callable[[int], int]
+    @property
+    def all_seeds(self) -> list[int]:
+        """Return the seeds as `Trying.tried` takes them."""
+        return [*self.worlds, *(seed for seeds in self.seeds for seed in seeds)]
 
 
-class Worlds:
-    """Sampler of determinizations of one program in Python."""
+class Worlds(ProgramTrials):
+    """A program as the learned bot plays it in Python.
 
-    def __init__(self, program: Program) -> None:
-        unseen = Unseen(program, program.size)
-        self._size, self._room = program.size, unseen.room
-        names = {name: f"f{number}" for number, name in enumerate(unseen.functions)}
-        tables: dict[str, str] = {}
-        for function in unseen.functions.values():  # names of the game's file are not Python names
-            function.name = names[function.name]
-            for node in nodes(function.body):
-                if isinstance(node, x.Call):
-                    node.function = names.get(node.function, node.function)
-                elif isinstance(node, x.Constant):
-                    node.name = tables.setdefault(node.name, f"t{len(tables)}")
-        made = compiled(Code(program.size, {one.name: one for one in unseen.functions.values()}))
-        self._lay: Callable[[list[int], int, int], int] = made[names[LAY]]
-        self._renamed = {at: made[names[name]] for at, name in unseen.renamed.items()}
-
-    def laid(self, array: list[int], seat: int, seed: int) -> Laid | None:
-        """Return a determinization of a state for a seat; None if pieces cannot be shuffled there."""
-        s = [*array, *[0] * self._room]
-        if not self._lay(s, seat, seed):
-            return None
-        renamed = self._renamed.get(s[PC])
-        own = s[: self._size]
-        return Laid(own, _same if renamed is None else lambda code: renamed(s, code))
-
-
-def _same(code: int) -> int:
-    return code
-
-
-def weighed_after(judge: Judge, s: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
-    """Return the value of the state after a move, its inner choices and draws, played at random.
-
-    `code` is the move, `whose` the seat and the progress of the game, `seed` the random seed.
+    In its determinizations only pieces change places.
     """
-    (seat, progress), program, after = whose, judge.reader.program, s[:]
-    after[SEED] = seed
-    try:
-        program.apply(after, code)
-        follow(program, after, seat, Choices(seed))
-        return judge.ended(after, seat) if program.sort(after) == "end" else judge(after, seat, progress)
-    except RuntimeCheckFailed:
-        return WORST
+
+    def __init__(self, program: Program, judge: Judge | None = None) -> None:
+        super().__init__(program)
+        self._judge = judge
+        self._results = 2 * program.checked.seats
+        """Number of cells behind those of a state that hold the seats' results."""
+
+    @cached_property
+    def _made(self) -> tuple[int, Callable[[list[int], int, int], int], dict[int, Callable[[list[int], int], int]]]:
+        """The number of further cells, the function that shuffles pieces, and by node those that rename moves."""
+        unseen = Unseen(self._program, self._program.size + self._results)
+        made = compiled_functions(self._program.size, unseen.functions)
+        renamed = {at: made[name] for at, name in unseen.renamed.items()}
+        return unseen.room, made[LAY], renamed
+
+    def state(self, array: list[int], *, shuffled: bool) -> list[int]:
+        """Return a copy of a state with cells for results behind it, and for shuffles if it is `shuffled`."""
+        return [*array, *[0] * (self._results + (self._made[0] if shuffled else 0))]
+
+    def imagine(self, state: list[int], seat: int, seed: int) -> int:
+        """Shuffle the pieces that a seat does not see; return 0 if a shuffled piece contains others, else 1."""
+        return self._made[1](state, seat, seed)
+
+    def renamed(self, state: list[int], code: int) -> int:
+        """Return the code of the same move after the last shuffle."""
+        renamed = self._made[2].get(state[PC])
+        return code if renamed is None else renamed(state, code)
+
+    def points(self, state: list[int], seat: int, progress: int) -> int:
+        """Return the value of a seat's numbers."""
+        return 0 if self._judge is None else self._judge(state, seat, progress)
 
 
-def weighed(judge: Judge, worlds: Worlds, asked: Decision) -> list[int] | None:
-    """Return the value of each legal move, summed over determinizations; None if none can be sampled."""
-    found = [0] * len(asked.menu)
-    for world, seeds in zip(asked.worlds, asked.seeds, strict=True):
-        laid = worlds.laid(asked.array, asked.seat, world)
-        if laid is None:
-            return None
-        for at, (code, seed) in enumerate(zip(asked.menu, seeds, strict=True)):
-            found[at] += weighed_after(judge, laid.array, laid.renamed(code), (asked.seat, asked.progress), seed)
-    return found
+class PlainBackend:
+    """Evaluation of legal moves by the weights of a Judge, in Python."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge, program = judge, judge.reader.program
+        self._play = Worlds(program, judge)
+        of = facts(program, program.size, [0] * program.checked.seats, hidden=True)
+        self.bot = Learned(self._play, of, judge.weights.decisions, judge.unit() * WORLDS)
+
+    def __call__(self, asked: Decision) -> list[int] | None:
+        """Return the value of each legal move, summed over determinizations; None if none can be sampled."""
+        self.bot.progress[0] = asked.progress
+        found = self.bot.tried(
+            self._play.state(asked.array, shuffled=True), list(asked.menu), asked.all_seeds, asked.seat
+        )
+        return None if self.bot.unlaid[0] else found
+
+    def after(self, array: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
+        """Return the value of a state after a move, its inner choices and draws, played at random.
+
+        `code` is the move, `whose` the seat and the progress of the game, `seed` the random seed.
+        """
+        seat, self.bot.progress[0] = whose
+        state = self._play.state(array, shuffled=False)
+        self.bot.begin(state, seed)
+        return self.bot.value(state, code, seat)

@@ -6,24 +6,23 @@ from array import array
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable
-from interpreter.code.types import Number, Table
-from interpreter.code.writing import ANY, get
+from interpreter.code.types import Number
 from interpreter.compiler.playable import playable
-from interpreter.learning.deciding import deciding
-from interpreter.learning.evaluation_code import ENDED, TOLD, Numbers
-from interpreter.learning.judge import FAR, FINE, GUMBEL, WHOLE, WORST
+from interpreter.kernel.play import NoGame
+from interpreter.learning.evaluation_code import TOLD, Numbers
 from interpreter.learning.python_backend import WORLDS
 from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.positions.wasm_backend import Packing
-from interpreter.wasm.encoding.words import Unprintable
+from interpreter.thinking import Learned, facts
+from interpreter.thinking.code import with_cells, with_results
+from interpreter.thinking.learned import GIVEN, WHOLE
+from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.fallback import warn, why_not
 from interpreter.wasm.module import Flow, module
-from interpreter.wasm.weighing import Weigh
+from interpreter.wasm.played import Algorithm, Points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
     from interpreter.learning.python_backend import Decision
     from interpreter.wasm.engine import Instance
-
-LUCKY = "how lucky"
 
 
 class Written:
@@ -48,46 +45,30 @@ class Written:
             raise Halted("where information is hidden, only the Python back end can play the bot `learned`")
         self.numbers = Numbers(self.program, judge.weighed())
 
-    def added(self, game: Playable, streams: Sequence[int | None]) -> tuple[Playable, Weigh]:
-        """Return a game with the evaluation's functions added, and the data needed to choose moves by them.
+    def added(self, game: Playable, streams: Sequence[int]) -> tuple[Playable, Learned, Algorithm]:
+        """Return a game with the evaluation's functions, its bot, and what a module needs of both.
 
-        `streams` has, for each seat whose moves are chosen so, its random number stream; None for other seats.
+        `streams` has, for each seat that is played so, its random number stream; 0 for other seats.
         """
-        code, seats = game.code, self.program.checked.seats
-        unseen = Unseen(self.program, code.size + self.numbers.room)
-        told, ended, lucky = self.numbers.value_function(), self.numbers.ended(game, code.size), _lucky()
+        judge, cells = self.judge, game.code.size
+        game, results = with_results(game, self.program.checked.seats)
+        unseen, told = Unseen(self.program, game.code.size), self.numbers.value_function()
+        of = facts(self.program, cells, streams, hidden=bool(unseen.kinds))
+        bot = Learned(NoGame(), of, judge.weights.decisions, judge.unit() * WORLDS)  # pyright: ignore[reportAbstractUsage] - never called
         for value in self.numbers.values:
-            if not isinstance(code.functions[value.function].result, Number):
+            if not isinstance(game.code.functions[value.function].result, Number):
                 raise Unreadable("the program", 0, f"{value.function} gives no number")
-        room = self.numbers.room + unseen.room
-        functions = {**code.functions, **unseen.functions, **{one.name: one for one in (told, ended, lucky)}}
-        limits = [*code.limits, *[(ANY.low, ANY.high)] * room]
-        whole = replace(code, size=code.size + room, functions=functions, limits=limits)
-        weigh = Weigh(
-            streams=streams,
-            deciding=deciding(self.program, game),
-            lay=LAY,
+        game = with_cells(game, unseen.room, {**unseen.functions, told.name: told})
+        plays = Algorithm(
+            entries=(),
+            asked=[stop.seat for stop in game.stops],
+            decides=bot.decide,
+            results=results,
+            imagines=LAY,
             renamed=unseen.renamed,
-            told=TOLD,
-            values=self.numbers.values,
-            ended=ENDED,
-            lucky=LUCKY,
-            seats=seats,
-            whole=WHOLE,
-            decisions=self.judge.weights.decisions,
-            worst=WORST,
-            far=FAR,
-            fine=FINE,
-            unit=self.judge.unit() * WORLDS,
-            worlds=WORLDS,
+            points=Points(TOLD, self.numbers.values, WHOLE),
         )
-        return replace(game, code=whole), weigh
-
-
-def _lucky() -> s.Function:
-    lot = x.Local("lot", ANY)
-    table = x.Constant(Table(ANY, len(GUMBEL)), "Gumbel noise", GUMBEL)
-    return s.Function(LUCKY, (lot,), ANY, (s.Return(x.Item(ANY, table, get(lot))),))
+        return game, bot, plays
 
 
 class WasmBackend:
@@ -104,12 +85,12 @@ class WasmBackend:
             return
         try:
             written = Written(judge)
-            game, self._weigh = written.added(
-                playable(program, asked=written.numbers.emitted), [None] * program.checked.seats
-            )
+            found = playable(program, asked=written.numbers.emitted)
+            game, self._bot, plays = written.added(found, [0] * program.checked.seats)
             game = improved(game)
             run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
-            content = module(game.code, Flow(run, apply, game.first), game.begun, self._weigh)
+            plays = replace(plays, entries=(self._bot.weighed,), decides=None)
+            content = module(game.code, Flow(run, apply, game.first), game.begun, plays)
             self._machine = Machine(content, game.code.size)
             self._packing = Packing(game.code.limits[: program.size])
             self._place = self._machine.instance()
@@ -125,13 +106,16 @@ class WasmBackend:
         """Return the value of each legal move; None if the WebAssembly module cannot compute it."""
         assert self._place is not None
         assert self._machine is not None
-        moves = len(asked.menu)
-        words = [*[0] * moves, *asked.menu, *asked.worlds]
-        for seeds in asked.seeds:
-            words += seeds
-        position = self._packing.packed(asked.array)
+        moves, words = len(asked.menu), array("q", [*asked.menu, *asked.all_seeds])
+        if len(words) > GIVEN:
+            return None
+        place, given = self._place, self._bot.given.name
         try:
-            return self._place.weigh(position, array("q", words).tobytes(), moves, asked.seat, asked.progress)
+            place.become(self._packing.packed(asked.array))
+            place.lay(given, words.tobytes())
+            if not place.call(self._bot.weighed.__name__, moves, asked.seat, asked.progress)[0]:
+                return None
+            return array("q", place.record(given, 0, WIDE * moves)).tolist()
         except Halted:
             self._place = self._machine.instance()
             return None

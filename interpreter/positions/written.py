@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
-from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Row
-from interpreter.code.writing import ANY, cell, compare, const, followed, get, plus
+from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Nothing, Row
+from interpreter.code.writing import ANY, cell, compare, const, followed, get, plus, times
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.positions.rollouts import whole_win
 from interpreter.positions.signs import SEEDS, Signs
@@ -128,14 +128,7 @@ class Results:
 
     def lines(self) -> Iterator[Stmt]:
         """Yield code that stores the total scores, or in a game without scores who won."""
-        return self._totals() if self.playable.scores else self._won()
-
-    def _totals(self) -> Iterator[Stmt]:
-        for seat in self.seats:
-            yield s.Store(const(self.first + seat), const(0))
-            for line in self.playable.scores:
-                yield s.StoreGlobal(s.STEPS, const(0))
-                yield s.Store(const(self.first + seat), plus(cell(self.first + seat), self._call(line, seat)))
+        return _totals(self.playable, self.seats, self.first) if self.playable.scores else self._won()
 
     def _call(self, function: str, seat: int) -> Expr:
         return x.Call(self.playable.code.functions[function].result, function, (const(seat),))
@@ -156,6 +149,41 @@ class Results:
             lost = x.Or(TRUTH, (const(0), *beaten))
             result = x.If(ANY, even, const(0), x.If(ANY, lost, const(-1), const(1)))
             yield s.Store(const(self.first + seat), result)
+
+
+def _totals(playable: Playable, seats: range, first: int) -> Iterator[Stmt]:
+    for seat in seats:
+        total: Expr = const(0)
+        for line in playable.scores:
+            result = playable.code.functions[line].result
+            score = x.Local(f"{line} of {seat}", result)
+            yield s.StoreGlobal(s.STEPS, const(0))
+            yield s.Set((score,), x.Call(result, line, (const(seat),)))
+            total = plus(total, get(score))
+        yield s.Store(const(first + seat), total)
+
+
+def standing(playable: Playable, seats: int, first: int) -> s.Function:
+    """Return the function that stores which seats nobody ranks before, and first ranking criteria.
+
+    The values, each for all seats, go to state cells from the address `first` on; more of a criterion is better.
+    """
+    ways = playable.ranking
+    rows = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
+    lines = [line for seat, row in enumerate(rows) for line in compared(playable, row, seat)]
+    signs = [more for more, _ in ways]
+    for seat, row in enumerate(rows):
+        ahead = [before(signs, rows[other], row) for other in range(seats) if other != seat]
+        beaten = x.Or(TRUTH, (const(0), *ahead))
+        lines.append(s.Store(const(first + seat), x.If(ANY, beaten, const(0), const(1))))
+        value: Expr = times(get(row[0]), 1 if signs[0] else -1) if ways else const(0)
+        lines.append(s.Store(const(first + seats + seat), value))
+    return s.Function("standing", (), Nothing(), (*lines, s.Return(None)))
+
+
+def totals(playable: Playable, seats: int, first: int) -> s.Function:
+    """Return the function that stores the score of each seat in state cells from the address `first` on."""
+    return s.Function("totals", (), Nothing(), (*_totals(playable, range(seats), first), s.Return(None)))
 
 
 def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
@@ -203,4 +231,4 @@ def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
     return found
 
 
-__all__ = ["Results", "Written", "before", "compared", "shares", "written"]
+__all__ = ["Results", "Written", "shares", "standing", "totals", "written"]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code.print_python import compiled
-from interpreter.code.statements import Code
-from interpreter.code.walk import nodes
+from interpreter.code.print_python import compiled_functions
 from interpreter.kernel.chance import MASK, Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
@@ -69,16 +67,23 @@ class ProgramPlay(Play):
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._signs = _in_python(program)
-        self._luck = Choices(0)
+        self.choices = Choices(0)
+        """The random choices."""
+
+    @cached_property
+    def _signs(self) -> dict[int, Callable[[list[int], int], int]]:
+        """The functions that identify moves, by decision node."""
+        signs = move_signs(self._program)
+        made = compiled_functions(self._program.size, signs.functions)
+        return {at: made[name] for at, name in signs.at.items()}
 
     def sit_down(self, seed: int) -> None:
         """Restart the random choices with a random seed."""
-        self._luck = Choices(seed)
+        self.choices = Choices(seed)
 
     def choose(self, n: int) -> int:
         """Return a random number from 0 to n - 1."""
-        return self._luck.of(n)
+        return self.choices.of(n)
 
     def resume(self, state: list[int]) -> int:
         """Return whether a player is to move (WAITS) or the game is over (OVER); nothing is to be run."""
@@ -126,24 +131,3 @@ class ProgramPlay(Play):
 
     def release(self, kept: int) -> None:
         """Do nothing: Python keeps all lists."""
-
-
-def _in_python(program: Program) -> dict[int, Callable[[list[int], int], int]]:
-    """Return, by decision node, a function from a state and a move's code to the move's sign.
-
-    A sign is a number that identifies a move in all determinizations.
-
-    Names of the game's file are replaced by neutral ones, because they may be invalid in Python.
-    """
-    signs = move_signs(program)
-    names = {name: f"f{number}" for number, name in enumerate(signs.functions)}
-    tables: dict[str, str] = {}
-    for function in signs.functions.values():
-        function.name = names[function.name]
-        for node in nodes(function.body):
-            if isinstance(node, x.Call):
-                node.function = names.get(node.function, node.function)
-            elif isinstance(node, x.Constant):
-                node.name = tables.setdefault(node.name, f"t{len(tables)}")
-    made = compiled(Code(program.size, {one.name: one for one in signs.functions.values()}))
-    return {at: made[names[name]] for at, name in signs.at.items()}

@@ -14,17 +14,14 @@ from struct import unpack_from
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable, algorithm
+from interpreter.code.read import Unreadable
 from interpreter.code.read.arenas import arena_type
-from interpreter.code.types import TRUTH, Nothing
-from interpreter.code.writing import ANY, const, get, times
+from interpreter.code.writing import ANY
 from interpreter.compiler.playable import playable
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
-from interpreter.positions.written import before, compared
+from interpreter.positions.written import standing
 from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.algorithm.search import GIVEN
@@ -39,51 +36,10 @@ from interpreter.wasm.played import Algorithm
 from interpreter.wasm.printing.arenas import offsets, size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.code.expressions import Expr
-    from interpreter.code.read import Playable
-    from interpreter.code.statements import Function, Stmt
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
     from interpreter.searching.protocol import SearchInput
     from interpreter.wasm.engine import Instance
-
-
-# ---- final standings, computed by intermediate code (CODE)
-#
-# For each seat: whether nobody is ahead of it; then, for each seat, its first ranking criterion (more is better).
-
-
-STANDING = "standing"
-
-
-def standing(playable: Playable, seats: int, first: int) -> Function:
-    """Return generated code that stores, for each seat, whether it leads and its first ranking criterion.
-
-    The values go to state cells from the address `first` on.
-    """
-    return s.Function(STANDING, (), Nothing(), (*_lines(playable, seats, first), s.Return(None)))
-
-
-def _lines(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
-    ways = playable.ranking
-    rows = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
-    for seat, row in enumerate(rows):
-        yield from compared(playable, row, seat)
-    signs = [more for more, _ in ways]
-    for seat, row in enumerate(rows):
-        ahead = [before(signs, rows[other], row) for other in range(seats) if other != seat]
-        beaten = x.Or(TRUTH, (const(0), *ahead))
-        yield s.Store(const(first + seat), x.If(ANY, beaten, const(0), const(1)))
-        value: Expr = times(get(row[0]), 1 if signs[0] else -1) if ways else const(0)
-        yield s.Store(const(first + seats + seat), value)
-
-
-# ---- tree search by a WebAssembly module
-#
-# The module is generated and compiled once for a program; each search tree has memory of its own and may have a
-# thread.
 
 
 PORTION = 0.01
@@ -206,9 +162,8 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         functions={**game.code.functions, **signs.functions, end.name: end},
         limits=[*game.code.limits, *[(0, 1)] * seats, *[(ANY.low, ANY.high)] * seats],
     )
-    entries = (search.search, search.clear, search.tried)
-    code = algorithm(code, entries)
-    also = Algorithm([entry.__name__ for entry in entries], [stop.seat for stop in game.stops], signs.at, STANDING)
+    seated = [stop.seat for stop in game.stops]
+    also = Algorithm((search.search, search.clear, search.tried), seated, signs=signs.at, results=end.name)
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
     machine = Machine(module(code, Flow(run, apply, game.first), game.begun, also), code.size)
     return search, machine, Packing(game.code.limits[: program.size])

@@ -24,12 +24,11 @@ if TYPE_CHECKING:
 
     from interpreter.code.read import Playable
     from interpreter.wasm.engine import Instance
-    from interpreter.wasm.thinking import Think
-    from interpreter.wasm.weighing import Weigh
+    from interpreter.wasm.played import Algorithm
 
 
 class Batch:
-    """A game that is played many times. `record` are the cells told of each game, if any are, `think` who thinks.
+    """A game that is played many times. `record` are the cells told of each game, if any are, `bots` who chooses.
 
     All passes but those named in `without` have gone over its functions.
     """
@@ -38,11 +37,11 @@ class Batch:
         self,
         playable: Playable,
         record: range | None = None,
-        think: Think | Weigh | None = None,
+        bots: Algorithm | None = None,
         *,
         without: frozenset[str] = frozenset(),
     ) -> None:
-        self.playable, self._record, self._think, self._without = playable, record, think, without
+        self.playable, self._record, self._bots, self._without = playable, record, bots, without
         self._places: list[Instance] = []
 
     @cached_property
@@ -51,7 +50,7 @@ class Batch:
         found = improved(self.playable, without=self._without)
         run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
         flow = Flow(run, apply, found.first, self._record)
-        return Machine(module(found.code, flow, found.begun, self._think), found.code.size)
+        return Machine(module(found.code, flow, found.begun, self._bots), found.code.size)
 
     def instance(self) -> Instance:
         """A place for games of its own."""

@@ -15,6 +15,7 @@ from typing import Any
 from weakref import WeakSet
 
 from interpreter.code.types import WORD
+from interpreter.kernel.play import TOO_MANY, UNLAID
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
 from interpreter.wasm.printing.constants import HEAD
@@ -26,8 +27,6 @@ from interpreter.wasm.printing.printer import (
     OVERFLOW,
     STATE,
     STOPPED,
-    THINNED,
-    UNLAID,
 )
 
 REASONS = {
@@ -36,7 +35,7 @@ REASONS = {
     MEMORY: "a decision needs more memory than there is",
     EMPTY_FOLD: "the least of nothing was asked for",
     MISSING: "something was read that is not there",
-    THINNED: "a menu is longer than a bot tries whole",
+    TOO_MANY: "a menu is longer than a bot tries whole",
     UNLAID: "what a seat does not see holds other pieces",
 }
 _USED_BY: list[int] = []
@@ -225,13 +224,6 @@ class Instance:
     def become(self, position: bytes) -> None:
         """The state becomes a position."""
         self._memory.write(self._store, position, STATE)
-
-    def weigh(self, position: bytes, block: bytes, moves: int, seat: int, progress: int) -> list[int] | None:
-        """What so many moves weigh for a seat in a position; None where that cannot be told here."""
-        records = self._number("records")
-        self._memory.write(self._store, position, STATE)
-        self._memory.write(self._store, block, records)
-        return self._words(records, moves) if self.call("weighed", moves, seat, progress)[0] else None
 
     def expand(self, positions: int, at: int, wide: int) -> memoryview:
         """Words told of what follows these positions, as far as there is room: `wide` bytes each, from `at` on."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from interpreter.code.expressions import Call
+from interpreter.code.read import algorithm
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
-from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.expanding import Asked, Expanding
@@ -22,8 +22,6 @@ from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
-from interpreter.wasm.thinking import Think, Thinker
-from interpreter.wasm.weighing import Weigh, Weigher
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,12 +33,11 @@ if TYPE_CHECKING:
 class Answers:
     """Functions of the state, by their names, that the host calls between moves; `anew` before each of them.
 
-    If there is one who thinks, `thought` is the place of its move in the menu at which the state waits, after as many
-    decisions as the host has set in `made`.
+    So are the entries of an algorithm, after as many decisions as the host has set in `made`.
     """
 
     functions: Sequence[str]
-    think: Think | None = None
+    algorithm: Algorithm | None = None
 
 
 ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, reals, sorting, statements)
@@ -71,48 +68,37 @@ def _export_anew(whole: Printer) -> None:
     whole.assembly.export("anew", anew)
 
 
-def module(
-    code: Code, flow: Flow, begun: Sequence[int], also: Asked | Think | Weigh | Algorithm | Answers | None = None
-) -> bytes:
+def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Algorithm | Answers | None = None) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    Also positions may be handed to it (`Asked`), some seats choose what is best (`Think`) or by weight (`Weigh`), an
-    algorithm plays the game (`Algorithm`), or functions are called by their names (`Answers`).
+    Also positions may be handed to it (`Asked`), an algorithm plays the game (`Algorithm`), or functions are called by
+    their names (`Answers`).
     """
     answers = also if isinstance(also, Answers) else None
     asked = also if isinstance(also, Asked) else None
-    think = also if isinstance(also, Think) else answers.think if answers is not None else None
-    weigh = also if isinstance(also, Weigh) else None
-    algorithm = also if isinstance(also, Algorithm) else None
+    plays = also if isinstance(also, Algorithm) else None if answers is None else answers.algorithm
     names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
-    if think is not None:
-        names += [*think.deciding.asked, think.returns]
-    if weigh is not None:
-        names += [*weigh.deciding.asked, *weigh.functions]
-    if algorithm is not None:
-        names += [*algorithm.entries, *algorithm.asked, *algorithm.signs.values(), algorithm.standing]
+    if plays is not None:
+        code = algorithm(code, plays.methods)
+        names += plays.functions
     if answers is not None:
         names += answers.functions
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
     print_functions(whole)
     playing = Playing(whole, flow, len(begun))
-    if think is not None:
-        playing.thinker = Thinker(playing, think)
-    if weigh is not None:
-        playing.thinker = Weigher(playing, weigh)
+    if plays is not None and plays.decides is not None:
+        playing.decides = plays.decides.__name__
     playing.print()
     if asked is not None:
         whole.room = asked.room
         Expanding(playing, asked).print()
-    if algorithm is not None:
-        Played(playing, algorithm).print()
+    if plays is not None:
+        Played(playing, plays).print()
     if answers is not None:
         _export_anew(whole)
         for name in answers.functions:
             whole.assembly.export(name, whole.functions[name])
-        if playing.thinker is not None:
-            whole.assembly.export("thought", playing.function((), (I64,), playing.thought))
     whole.assembly.data(playing.begun, _cells(begun))
     return whole.finish()
 
@@ -132,4 +118,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Answers", "Asked", "Flow", "Think", "Weigh", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Answers", "Asked", "Flow", "functions", "module"]

@@ -2,37 +2,80 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from interpreter.code.effects import FAILS
 from interpreter.code.statements import LAPS, STEPS
+from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
-from interpreter.kernel.play import FAILED, Play
+from interpreter.kernel.play import FAILED
 from interpreter.wasm.encoding import body as op
-from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import DECIDES
 from interpreter.wasm.printing.printer import STATE, signature
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from interpreter.wasm.playout import Playing
 
 
+Value = tuple[str, tuple[int, ...], tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What the numbers of a seat are worth: names of functions of CODE."""
+
+    told: str
+    """(seat, progress): the sum of those that can always be computed."""
+    values: Sequence[Value]
+    """(seat, further arguments): those that may fail a runtime check, and their weights at the start and end."""
+    whole: int
+    """Progress at the end of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """An algorithm that plays the game, and what it asks; functions of CODE go by the number of a node."""
+    """An algorithm that plays the game, and what it asks; functions of CODE go by their names.
 
-    entries: Sequence[str]
-    """Names of the functions that the host calls."""
+    Those of a node go by its number.
+    """
+
+    entries: Sequence[Callable[..., int | None]]
+    """Methods that the host calls."""
     asked: Sequence[str | None]
     """Functions that return the player to move."""
-    signs: Mapping[int, str]
+    decides: Callable[..., int] | None = None
+    """Method that returns the index of the chosen move in simulated games; at random without one."""
+    signs: Mapping[int, str] = field(default_factory=dict[int, str])
     """Functions from a code to a number that is equal for moves that mean the same; other nodes go by codes."""
-    standing: str
-    """Name of the function that writes the standing of all seats."""
+    results: str | None = None
+    """Function that writes what `Play.standing` or `Trials.totals` asks for."""
+    imagines: str | None = None
+    """(seat, seed): shuffles what a seat does not see and returns whether it could; None if nothing is hidden."""
+    renamed: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Functions from the code of a move to that of the same move after the last shuffle; other nodes keep codes."""
+    points: Points | None = None
+
+    @property
+    def methods(self) -> list[Callable[..., int | None]]:
+        """Return the methods to read into CODE."""
+        return [*self.entries, *([] if self.decides is None else [self.decides])]
+
+    @property
+    def functions(self) -> list[str]:
+        """Return the names of the functions that the module needs."""
+        found = [*(entry.__name__ for entry in self.methods), *self.asked, *self.signs.values(), *self.renamed.values()]
+        found += [self.results, self.imagines]
+        if self.points is not None:
+            found += [self.points.told, *(name for name, _, _ in self.points.values)]
+        return [name for name in found if name is not None]
 
 
 class Played:
@@ -46,12 +89,12 @@ class Played:
         whole = self.whole
         for name, function in whole.code.functions.items():
             if function.outside:
-                write: Callable[[Body], None] = getattr(self, name.removeprefix(f"{Play.__name__}_"))
+                write: Callable[[Body], None] = getattr(self, name.partition("_")[2])
                 body = Body(whole.assembly, signature(function))
                 write(body)
                 whole.assembly.bodies[whole.functions[name]] = body.finish()
-        for name in self.of.entries:
-            whole.assembly.export(name, whole.functions[name])
+        for entry in self.of.entries:
+            whole.assembly.export(entry.__name__, whole.functions[entry.__name__])
         for name, (at, _) in whole.arenas.named().items():
             whole.assembly.variable(I32, at, export=f"arena {name}")
 
@@ -105,11 +148,14 @@ class Played:
         self._go(body)
 
     def standing(self, body: Body) -> None:
-        """Write `Play.standing`."""
+        """Write `Play.standing`, or `Trials.totals`."""
+        assert self.of.results is not None
         self._count_anew(body)
-        body.call(self.whole.functions[self.of.standing])
+        body.call(self.whole.functions[self.of.results])
         self._return_if_failed(body, 0)
         body.i64(1)
+
+    totals = standing
 
     def keep(self, body: Body) -> None:
         """Write `Play.keep`."""
@@ -123,6 +169,93 @@ class Played:
         body.get(0)
         body(op.I32_WRAP)
         body.global_set(self.whole.first_list)
+
+    # ---- moves tried in determinizations
+
+    def made(self, body: Body) -> None:
+        """Write `Trials.made`."""
+        body.global_get(self.playing.made)
+
+    def pause(self, body: Body) -> None:
+        """Write `Trials.pause`."""
+        self._copy(body, self._choices)
+
+    def go_on(self, body: Body) -> None:
+        """Write `Trials.go_on`."""
+        self._copy(body, {paused: own for own, paused in self._choices.items()})
+
+    @cached_property
+    def _choices(self) -> dict[int, int]:
+        """The global variables of the random choices, and those that keep them during a pause."""
+        return {own: self.whole.assembly.variable(I64) for own in (self.playing.word, self.playing.rest)}
+
+    def _copy(self, body: Body, variables: Mapping[int, int]) -> None:
+        for one, other in variables.items():
+            body.global_get(one)
+            body.global_set(other)
+
+    def choose_by(self, body: Body) -> None:
+        """Write `Trials.choose_by`."""
+        self.playing.choose_by(body, 0, 1)
+
+    def imagine(self, body: Body) -> None:
+        """Write `Trials.imagine`; where nothing is hidden, a random word is taken and nothing changes."""
+        if self.of.imagines is not None:
+            body.get(0, 1)
+            body.call(self.whole.functions[self.of.imagines])
+            return
+        body.global_get(self.playing.word)
+        body.i64(COUNTER_STEP)
+        body(op.I64_ADD)
+        body.global_set(self.playing.word)
+        body.i64(1)
+
+    def renamed(self, body: Body) -> None:
+        """Write `Trials.renamed`."""
+        by_node(self.playing, body, self.of.renamed, lambda: body(op.RETURN), 0)
+        body.get(0)
+
+    def draw(self, body: Body) -> None:
+        """Write `Trials.draw`: no draw is open here."""
+        body(op.UNREACHABLE)
+
+    def points(self, body: Body) -> None:
+        """Write `Trials.points`; numbers that fail a runtime check count nothing."""
+        assert self.of.points is not None
+        seat, progress, total, number = 0, 1, body.fresh(I64), body.fresh(I64)
+        body.get(seat, progress)
+        body.call(self.whole.functions[self.of.points.told])
+        body.set(total)
+        for name, args, (start, end) in self.of.points.values:
+            self._count_anew(body)
+            body.get(seat)
+            for arg in args:
+                body.i64(arg)
+            body.call(self.whole.functions[name])
+            body.set(number)
+            if self.whole.effects.of(name) & FAILS:
+                body.global_get(self.whole.failed)
+                with body.when():
+                    body.i32(0)
+                    body.global_set(self.whole.failed)
+                    body.i64(0)
+                    body.set(number)
+            body.get(total, number)
+            body.i64(self.of.points.whole * start)
+            body.get(progress)
+            body.i64(end - start)
+            body(op.I64_MUL, op.I64_ADD, op.I64_MUL, op.I64_ADD)
+            body.set(total)
+        body.get(total)
+
+    def halt(self, body: Body) -> None:
+        """Write `Trials.halt`."""
+        body.get(0)
+        body(op.I32_WRAP)
+        body.global_set(self.whole.why)
+        body(op.UNREACHABLE)
+
+    # ----
 
     def _count_anew(self, body: Body) -> None:
         for number in (LAPS, STEPS):

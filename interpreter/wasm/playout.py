@@ -7,7 +7,7 @@ stream, one after another, and of each as many choices are made as fit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from interpreter.code.effects import FAILS
 from interpreter.code.statements import MOVES
@@ -45,18 +45,6 @@ class Flow:
     """Cells that are handed to the host after each game; the first of them gets the failed runtime check."""
 
 
-class Thinks(Protocol):
-    """Who chooses otherwise than at random."""
-
-    def print(self) -> None:
-        """The functions for it."""
-        ...
-
-    def place(self, body: Body, menu: int, length: int, place: int) -> None:
-        """A variable becomes the place in a menu of what is chosen."""
-        ...
-
-
 class Playing:
     """The functions that play. `anew` are the cells that begin anew with each game."""
 
@@ -75,7 +63,8 @@ class Playing:
         self.games = assembly.variable(I64, export="games")
         self.broken = assembly.variable(I64, export="broken")
         self.node = assembly.variable(I32, export="node")
-        self.thinker: Thinks | None = None
+        self.decides: str | None = None
+        """Function that returns the index of the chosen move; at random without one."""
         self.lists = whole.lists
         self.may_fail = any(whole.effects.of(name) & FAILS for name in flow.run)
         """Whether a node may fail a runtime check: any that leads there goes on in it, so it may as well."""
@@ -87,8 +76,6 @@ class Playing:
         self.take = self.function((I64,), (I32,), self._take)
         self.sit_down = self.function((I64,), (), self._sit_down)
         self.begin = self.function((I64,), (), self._begin)
-        if self.thinker is not None:
-            self.thinker.print()
         self.on = self.function((I32,), (), self._on)
         for name, takes, gives, write in (
             ("start", (I64,), (I32,), self._start),
@@ -162,19 +149,26 @@ class Playing:
 
     def _sit_down(self, body: Body) -> None:
         """The players of a game begin to choose, with the seed of their stream."""
-        body.get(0)
-        body.i64(SEED_STEP)
-        body(op.I64_MUL)
+        stream = body.fresh(I64)
         body.i64(PLAYERS)
-        body(op.I64_ADD)
-        body.global_set(self.word)
-        body.i64(0)
-        body.global_set(self.rest)
+        body.set(stream)
+        self.choose_by(body, 0, stream)
         body.i64(0)
         body.global_set(self.made)
         body.i32(0)
         body.global_set(self.whole.failed)
         self.whole.anew(body)
+
+    def choose_by(self, body: Body, seed: int, stream: int) -> None:
+        """Choices are made by a seed and a stream, both variables, from now on."""
+        body.get(seed)
+        body.i64(SEED_STEP)
+        body(op.I64_MUL)
+        body.get(stream)
+        body(op.I64_ADD)
+        body.global_set(self.word)
+        body.i64(0)
+        body.global_set(self.rest)
 
     def _go(self, body: Body) -> None:
         """From a node to the next stop: below 0 what it is; a failed runtime check stops as well."""
@@ -290,10 +284,11 @@ class Playing:
     def _chosen(self, body: Body, menu: int, length: int) -> None:
         """Push the code of a move of a menu; where there is one only nothing is chosen."""
         place = body.fresh(I64)
-        if self.thinker is None:
+        if self.decides is None:
             self.place(body, length, place)
         else:
-            self.thinker.place(body, menu, length, place)
+            body.call(self.whole.functions[self.decides])
+            body.set(place)
         body.get(menu)
         body.load(I32, ITEMS)
         body.get(place)
@@ -302,23 +297,6 @@ class Playing:
         body(op.I32_MUL, op.I32_ADD)
         body.load(I64)
         body.release(place)
-
-    def thought(self, body: Body) -> None:
-        """For the host: list the menu again at which the state waits, and choose a place of it."""
-        menu, length, place = body.fresh(I32), body.fresh(I64), body.fresh(I64)
-        assert self.thinker is not None
-        self.whole.anew(body)
-        body.i32(0)
-        body.load(I32, STATE + WIDE * PC)
-        body.call(self.go)
-        body(op.DROP)
-        body.global_get(self.whole.offered)
-        body.tee(menu)
-        body.load(I32, LENGTH)
-        body(op.I64_EXTEND_U)
-        body.set(length)
-        self.thinker.place(body, menu, length, place)
-        body.get(place)
 
     def place(self, body: Body, length: int, place: int) -> None:
         """A variable becomes any place of a menu."""

@@ -12,6 +12,7 @@ from interpreter.code import types
 from interpreter.code.evaluate.reals import divided
 from interpreter.code.print_python import expressions, reals, statements
 from interpreter.code.print_python.writer import Writer
+from interpreter.code.statements import Code
 from interpreter.code.tables import held
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Real
 from interpreter.code.walk import nodes
@@ -19,9 +20,9 @@ from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
-    from interpreter.code.statements import Code
+    from interpreter.code.statements import Function
 
 WRITTEN = (expressions, reals, statements)
 """Where the text of nodes is registered."""
@@ -62,6 +63,24 @@ def compiled(code: Code, *, looking: bool = True) -> dict[str, Any]:
     found = namespace(code)
     exec(compile(printed(code, looking=looking), "<code>", "exec"), found)  # noqa: S102 - our own names and numbers only
     return found
+
+
+def compiled_functions(size: int, functions: Mapping[str, Function]) -> dict[str, Callable[..., Any]]:
+    """Compile functions on a state with `size` cells, and return them by their names, which Python need not allow.
+
+    The functions' names are changed.
+    """
+    names = {name: f"f{number}" for number, name in enumerate(functions)}
+    tables: dict[str, str] = {}
+    for function in functions.values():
+        function.name = names[function.name]
+        for node in nodes(function.body):
+            if isinstance(node, x.Call):
+                node.function = names.get(node.function, node.function)
+            elif isinstance(node, x.Constant):
+                node.name = tables.setdefault(node.name, f"t{len(tables)}")
+    made = compiled(Code(size, {one.name: one for one in functions.values()}))
+    return {name: made[neutral] for name, neutral in names.items()}
 
 
 def arena(of: types.Arena) -> Arena[SimpleNamespace]:

@@ -13,6 +13,7 @@ from interpreter.code.types import HIGHEST, Listing, Number
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size
+from interpreter.wasm.printing.addresses import push_cell_address
 from interpreter.wasm.printing.constants import HEAD
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
@@ -24,6 +25,7 @@ from interpreter.wasm.printing.memory import (
     advance,
     begin_list,
     extend,
+    move,
     new_list,
     store_words,
     trap,
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 _LEAST_ROOM, _ROOM, _MOST_ROOM = 16, 32, 64
 _FEW = 16
+_LINE = 64
+"""Bytes of a line of the cache: what is copied between beginnings of lines is copied faster."""
 _MOST = 1 << 28
 """Words no memory has room for, and whose bytes are counted in 32 bits."""
 _ONE_BYTE = (0, -1)
@@ -64,6 +68,10 @@ def new(f: Fn, of: Expr) -> int:
     """A variable that holds the head of such a list."""
     head, wide = f.body.fresh(I32), size(item_type(of.type))
     if isinstance(of, x.Cells):
+        if isinstance(of.start, x.Const) and isinstance(of.stop, x.Const):
+            count = of.stop.value - of.start.value
+            if count >= _FEW:
+                return _stretch(f, head, of, count)
         f.push(x.Fold(_COUNT, "len", of))
         f.body(op.I32_WRAP)
         f.body.i32(wide)
@@ -84,6 +92,32 @@ def new(f: Fn, of: Expr) -> int:
     filling = Filling(f, head, wide, room)
     filling.take(of)
     filling.end()
+    return head
+
+
+def _stretch(f: Fn, head: int, of: x.Cells, count: int) -> int:
+    """A variable takes the head of a list of so many cells, copied at once to where a line of the cache begins."""
+    body, items = f.body, f.body.fresh(I32)
+    begin_list(f.whole, body, head, count + _LINE // WIDE, WIDE)
+    body.get(head)
+    body.i32(count)
+    body.store(I32, LENGTH)
+    body.get(head)
+    body.i32(HEAD + _LINE - 1)
+    body(op.I32_ADD)
+    body.i32(-_LINE)
+    body(op.I32_AND)
+    body.set(items)
+    body.get(head, items)
+    body.store(I32, ITEMS)
+    body.get(head)
+    body.i32(count)
+    body.store(I32, ROOM)
+    body.get(items)
+    push_cell_address(f, of.start)
+    body.i32(WIDE * count)
+    body.call(move(f.whole))
+    body.release(items)
     return head
 
 

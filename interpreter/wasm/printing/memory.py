@@ -193,6 +193,7 @@ def move(whole: Printer) -> int:
             body.get(count, start)
             body(op.I32_ADD)
             body.set(count)
+            _four_at_once(body, to, start, count)
             words_up_to(body, to, start, count)
             body(op.RETURN)
         with body.block() as out, body.loop() as again:
@@ -209,6 +210,25 @@ def move(whole: Printer) -> int:
             body.jump(again)
 
     return whole.library("move", ((I32, I32, I32), ()), write)
+
+
+def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
+    """Four words in each round as long as there are so many up to an address; both variables go on."""
+    offsets = range(0, 4 * WIDE, WIDE)
+    with body.block() as out, body.loop() as again:
+        body.get(start)
+        body.i32(offsets[-1])
+        body(op.I32_ADD)
+        body.get(end)
+        body(op.I32_GE_U)
+        body.jump_if(out)
+        for offset in offsets:
+            body.get(to, start)
+            body.load(I64, offset)
+            body.store(I64, offset)
+        advance(body, to, offsets.stop)
+        advance(body, start, offsets.stop)
+        body.jump(again)
 
 
 def words_up_to(body: Body, to: int, start: int, end: int) -> None:

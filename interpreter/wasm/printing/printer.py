@@ -30,8 +30,8 @@ ARENA = 1 << 26
 """Bytes for lists, at most."""
 RECORDS = 1 << 20
 """Bytes for what is told of games."""
-OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED, THINNED, UNLAID = 1, 2, 3, 4, 5, 6, 7, 8
-"""Why a game could not go on: for people, in `engine`."""
+OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
+"""Why a game could not go on: for people, in `engine`. Further reasons are those of `kernel.play`."""
 
 
 class Printer:

@@ -6,14 +6,14 @@ The same inside a module as in Python, and by what the seat sees alone.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from interpreter import load as loaded_anew
 from interpreter.learning import Weights, know, weigher_of
 from interpreter.learning.evaluation import Weigher
-from interpreter.learning.python_backend import Decision, Worlds, weighed
+from interpreter.learning.python_backend import Decision, PlainBackend, Worlds
 from interpreter.learning.unseen import can_lay
 from interpreter.learning.wasm_backend import WasmBackend
 from interpreter.players import Players
@@ -24,7 +24,7 @@ from interpreter.wasm.engine import Halted
 from tests.loaded import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from interpreter import Game, State
     from interpreter.simulate.report import Report
@@ -149,6 +149,19 @@ def cellar() -> Game:
     return known(CELLAR, 3)
 
 
+class Laid(NamedTuple):
+    array: list[int]
+    renamed: Callable[[int], int]
+
+
+def laid_by(worlds: Worlds, array: list[int], seat: int, seed: int) -> Laid | None:
+    """Return a determinization and how moves are named there; None if there is none."""
+    state = worlds.state(array, shuffled=True)
+    if not worlds.imagine(state, seat, seed):
+        return None
+    return Laid(state[: len(array)], lambda code: worlds.renamed(state, code))
+
+
 def decisions(game: Game, seeds: range) -> Iterator[State]:
     """Yield where somebody has to choose in random games."""
     for seed in seeds:
@@ -172,11 +185,11 @@ def asked(state: State, rng: Random) -> Decision:
 
 def in_python(state: State, rng: Random) -> dict[str, int]:
     """Return what each move weighs, by its text; all have the same luck."""
-    judge, worlds = weigher_of(state.game).judge, Worlds(state.game.program)
+    plain = PlainBackend(weigher_of(state.game).judge)
     menu = [move.code for move in state.moves()]
     assert state.seat is not None
     seeds = [rng.randrange(1 << 53) for _ in range(2)]
-    found = weighed(judge, worlds, Decision(state.array, menu, state.seat, 300, seeds, [[7] * len(menu)] * 2))
+    found = plain(Decision(state.array, menu, state.seat, 300, seeds, [[7] * len(menu)] * 2))
     assert found is not None
     return dict(zip(map(str, state.moves()), found, strict=True))
 
@@ -191,12 +204,12 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
 
 
 def weighs_alike(game: Game, seeds: range) -> None:
-    judge, worlds = weigher_of(game).judge, Worlds(game.program)
-    inside, rng = WasmBackend(judge), Random(3)
+    judge = weigher_of(game).judge
+    inside, plain, rng = WasmBackend(judge), PlainBackend(judge), Random(3)
     assert inside.is_made
     for state in decisions(game, seeds):
         one = asked(state, rng)
-        assert inside(one) == weighed(judge, worlds, one)
+        assert inside(one) == plain(one)
 
 
 def test_a_module_weighs_as_python_does(cellar: Game) -> None:
@@ -279,7 +292,7 @@ def test_pieces_stay_where_their_backs_are_seen(backs: Game) -> None:
     for state in decisions(backs, range(2)):
         assert state.seat is not None
         for seed in range(4):
-            laid = worlds.laid(state.array, state.seat, seed)
+            laid = laid_by(worlds, state.array, state.seat, seed)
             assert laid is not None
             assert view(backs.program, laid.array, state.seat) == view(backs.program, state.array, state.seat)
 
@@ -290,7 +303,7 @@ def test_where_there_is_no_engine_python_weighs(cellar: Game, monkeypatch: pytes
     judge, state = weigher_of(cellar).judge, cellar.initial(seed=4)
     one = asked(state, Random(1))
     assert not WasmBackend(judge).is_made
-    assert Weigher(judge)(one) == weighed(judge, Worlds(cellar.program), one)
+    assert Weigher(judge)(one) == PlainBackend(judge)(one)
 
 
 def test_where_the_module_cannot_go_on_python_weighs(cellar: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,9 +313,9 @@ def test_where_the_module_cannot_go_on_python_weighs(cellar: Game, monkeypatch: 
     judge, one = weigher_of(cellar).judge, asked(cellar.initial(seed=4), Random(1))
     inside = WasmBackend(judge)
     with monkeypatch.context() as patched:
-        patched.setattr("interpreter.wasm.engine.Instance.weigh", halted)
+        patched.setattr("interpreter.wasm.engine.Instance.call", halted)
         assert inside(one) is None
-    assert inside(one) == weighed(judge, Worlds(cellar.program), one)
+    assert inside(one) == PlainBackend(judge)(one)
 
 
 # ---- by what a seat sees alone
@@ -313,7 +326,7 @@ def test_what_is_laid_anew_looks_the_same_to_its_seat(cellar: Game) -> None:
     layout = program.layout
     for state in decisions(cellar, range(3)):
         assert state.seat is not None
-        laid = worlds.laid(state.array, state.seat, rng.randrange(1 << 53))
+        laid = laid_by(worlds, state.array, state.seat, rng.randrange(1 << 53))
         assert laid is not None
         assert view(program, laid.array, state.seat) == view(program, state.array, state.seat)
         lie = {
@@ -336,7 +349,7 @@ def test_worlds_a_seat_cannot_tell_apart_weigh_alike(cellar: Game) -> None:
 def test_what_is_not_seen_may_be_anything(cellar: Game) -> None:
     state = cellar.initial(seed=2)
     worlds, rack = Worlds(cellar.program), next(zone for zone in cellar.program.checked.zones if zone.name == "rack")
-    laid = (worlds.laid(state.array, 0, seed) for seed in range(60))
+    laid = (laid_by(worlds, state.array, 0, seed) for seed in range(60))
     layout = cellar.program.layout
     first = [layout.items(world.array, layout.zone_number(rack))[0] for world in laid if world is not None]
     rows = [rack.kinds[0].row_of[piece] for piece in first]
@@ -347,7 +360,7 @@ def test_a_move_that_names_what_is_not_seen_names_what_lies_there_then(cellar: G
     worlds, tried = Worlds(cellar.program), 0
     for state in decisions(cellar, range(2)):
         assert state.seat is not None
-        laid = worlds.laid(state.array, state.seat, 11)
+        laid = laid_by(worlds, state.array, state.seat, 11)
         assert laid is not None
         before, after = (
             sorted(menu) for menu in (state.game.program.menu(state.array), cellar.program.menu(laid.array))
@@ -387,7 +400,7 @@ def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
     holding = known(HOLDING, 2, "holding")
     state = next(state for state in decisions(holding, range(9)) if "hide" in str(state.last))
     worlds = Worlds(holding.program)
-    assert None in [worlds.laid(state.array, seat, 1) for seat in range(2)]
+    assert None in [laid_by(worlds, state.array, seat, 1) for seat in range(2)]
     assert told(holding, "wasm", ["learned"], 4) == told(holding, "python", ["learned"], 4)
 
 

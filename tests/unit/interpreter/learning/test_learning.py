@@ -10,10 +10,10 @@ import pytest
 from interpreter import Game
 from interpreter.learning import LearnedFileError, Reader, Weights, file_of, learn, weights_of, written
 from interpreter.learning.fit import least_squares
-from interpreter.learning.judge import QUANTILES, with_luck
 from interpreter.learning.weights import read
 from interpreter.players import Players
 from interpreter.simulate import simulate
+from interpreter.thinking.learned import QUANTILES, drawn
 from tests.loaded import load
 
 ORCHARD = """game "Orchard" for 1 to 3 players
@@ -192,5 +192,5 @@ def test_least_squares_find_what_columns_are_worth() -> None:
 
 def test_a_move_that_is_one_unit_better_is_e_times_as_likely() -> None:
     rng = Random(1)
-    chosen = [with_luck([0, 50], 50, [rng.randrange(QUANTILES), rng.randrange(QUANTILES)]) for _ in range(20_000)]
+    chosen = [drawn([0, 50], 50, [rng.randrange(QUANTILES), rng.randrange(QUANTILES)]) for _ in range(20_000)]
     assert chosen.count(1) / chosen.count(0) == pytest.approx(e, rel=0.08)
