@@ -62,6 +62,11 @@ class Paper:
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
         """Write text at column x of line y; return the column behind it."""
+        if text.isascii() and text.isprintable() and text:  # each sign takes one column
+            end = x + len(text)
+            self._reach(end, y)
+            self._signs[y][x:end], self._styles[y][x:end] = text, [style] * len(text)
+            return end
         for sign in text:
             size = get_character_cell_size(sign)
             if size == 0:
@@ -120,18 +125,18 @@ class Paper:
         """Copy another sheet onto this one at column x of line y; blanks of the other are transparent."""
         for row, signs in enumerate(other._signs):
             self._reach(x + len(signs), y + row)
+            theirs = signs, other._styles[row], other._grounds[row]
             mine = self._signs[y + row], self._styles[y + row], self._grounds[y + row]
-            if x >= len(mine[0]) - len(signs) and "".join(mine[0][x:]).isspace() and not any(mine[2][x:]):
-                mine[0][x:], mine[1][x:], mine[2][x:] = signs, other._styles[row], other._grounds[row]
+            end = x + len(signs)
+            if "".join(mine[0][x:end]).isspace() and not any(mine[1][x:end]) and not any(mine[2][x:end]):
+                mine[0][x:end], mine[1][x:end], mine[2][x:end] = theirs
                 continue
-            for column, (sign, style, ground) in enumerate(
-                zip(signs, other._styles[row], other._grounds[row], strict=True), x
-            ):
+            for column, (sign, style, ground) in enumerate(zip(*theirs, strict=True), x):
                 if sign != " " or style or ground:
                     mine[0][column], mine[1][column], mine[2][column] = sign, style, ground
         for (column, row), sides in other._sides.items():
             self._side([(x + column, y + row)], sides)
-        self.spots += [spot._replace(x=spot.x + x, y=spot.y + y) for spot in other.spots]
+        self.spots += [Spot(spot.x + x, spot.y + y, *spot[2:]) for spot in other.spots] if x or y else other.spots
 
     def is_blank(self, y: int, wide: int) -> bool:
         """Return whether the first `wide` columns of line y are blank."""
