@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.entropy import deterministic_PRNG
 
 from cli.output import consoles
 from gamespec.ruleset import shelf
@@ -23,6 +24,8 @@ settings.register_profile(
     "fuzz", max_examples=2_000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
+with deterministic_PRNG():
+    pass  # its random numbers are looked for among all objects once: there are few now, and millions later
 
 
 COMPILED = Path(__file__).parents[1] / ".pytest_cache" / "compiled"
@@ -59,12 +62,15 @@ each_process_has_a_core()
 
 SELDOM = (50_000, 1_000, 1_000)
 
+gc.disable()  # what is imported and collected stays
+
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and not among the thousands of tests that wait."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
@@ -90,6 +96,14 @@ def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.loaded import load  # most tests need no machine
 
     monkeypatch.setattr("interpreter.load", load)
+
+
+@pytest.fixture
+def workers_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what is shared out played by workers in this process."""
+    from tests.workers import WorkersHere
+
+    monkeypatch.setattr("interpreter.simulate.crew.ProcessPoolExecutor", WorkersHere)
 
 
 @pytest.fixture(autouse=True)

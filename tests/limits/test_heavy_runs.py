@@ -92,6 +92,7 @@ def _ways_to_play() -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.usefixtures("workers_here")
 @pytest.mark.parametrize("how", _ways_to_play(), ids=lambda how: " ".join(map(str, how.values())))
 def test_after_games_that_never_end_no_more_are_played_however_they_are_played(how: dict[str, Any]):
     found = simulate(load(ENDLESS), 50, **how)

@@ -52,6 +52,7 @@ def test_a_crown_worth_as_much_as_all_else_is_worth_nothing():
     assert found["chosen"]["low"] < 0 < found["chosen"]["high"]
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_the_sums_are_the_same_for_any_number_of_workers():
     game = load(HERE / "stall.game")
     one, two = (probe(game, "Ware[crown]", 24, workers=workers)[0] for workers in (1, 2))

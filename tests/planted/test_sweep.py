@@ -58,6 +58,7 @@ def test_a_crown_worth_more_is_worth_that_much_to_whoever_holds_it(inside: bool)
     assert not [finding for finding in found.findings if "luck" in finding.says or "decisions" in finding.says]
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_the_sums_are_the_same_for_any_number_of_workers():
     words = "Ware[crown].worth=3,10,15"
     assert sums(words, 24, workers=2) == sums(words, 24)

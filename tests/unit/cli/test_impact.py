@@ -258,6 +258,7 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
     assert said.startswith("--html: the plots need matplotlib, which is not installed\n  help: pip install '.[plots]'")
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_games_that_are_followed_tell_when_each_game_is_decided():
     code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--workers", "1")
     assert code == 1
@@ -273,6 +274,7 @@ def test_games_that_are_followed_tell_when_each_game_is_decided():
     assert [each["after"] for each in one["decided"]] == [tenth / 10 for tenth in range(1, 10)]
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_a_module_plays_pairs_of_the_same_seeds(reformatted: str):
     code, said, _ = diff(STONES, reformatted, "--impact", "-n", "300", "--back-end", "wasm")
     assert (code, "Every number is exactly the same in every pair." in said) == (0, True)

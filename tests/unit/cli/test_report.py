@@ -57,6 +57,7 @@ def test_few_games_are_said_to_tell_nothing():
     assert not found["findings"]
 
 
+@pytest.mark.usefixtures("workers_here")
 @pytest.mark.parametrize("other", [("--workers", "2"), ("--back-end", "wasm"), ("--back-end", "python")])
 def test_the_figures_are_the_same_whatever_plays(other: tuple[str, str]):
     one, two = (

@@ -81,6 +81,7 @@ def test_a_score_line_or_action_of_one_game_only_stands_alone():
     assert names == {("line", "money", False), ("line", "cash", True), ("use", "rest", True)}
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_pairs_are_the_same_for_any_number_of_workers_and_another_seed_makes_others():
     new, bots = edited("duel", ("starts 2", "starts 3")), ("greedy", "random")
     settings = ((1, 0), (2, 0), (1, 1))

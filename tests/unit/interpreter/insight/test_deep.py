@@ -43,6 +43,7 @@ def keys(found: Insight) -> set[str]:
     return {each.key for each in found.figures}
 
 
+@pytest.mark.usefixtures("workers_here")
 @pytest.mark.usefixtures("few")
 def test_what_is_looked_at_deeper_is_the_same_for_any_number_of_workers():
     one, two = (looked("dice_choice", "luck", "reach", workers=workers) for workers in (1, 2))
@@ -102,6 +103,7 @@ def test_what_was_said_to_be_left_out_is_not_missed():
     assert (found.further, left_out(found)) == ([], None)
 
 
+@pytest.mark.usefixtures("workers_here")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_as_many_games_are_followed_as_the_units_of_work_allow(workers: int):
     game = load(PLANTED / "dice_choice.game")

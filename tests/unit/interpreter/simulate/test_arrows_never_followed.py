@@ -74,6 +74,7 @@ def test_arrows_no_game_has_followed_are_told_with_their_phase(tmp_path: Path):
     assert "never in 20 games, arrows: morning: -> night when day is 50, dusk: -> night" in told
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_it_does_not_hang_on_the_number_of_processes(tmp_path: Path):
     file = tmp_path / "ways.game"
     file.write_text(GAME)

@@ -84,6 +84,7 @@ def test_wins_of_bots_are_told_whatever_their_seats():
     assert sum(bot.wins for bot in found.bots) == sum(seat.wins for seat in found.seats)
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_the_same_games_are_played_whoever_else_plays_them():
     settings: dict[str, Any] = {"seats": ["greedy", "random"], "rotate": True, "seed": 3, "invariants": "sample"}
     one, two = (simulate(game("duel"), 12, workers=workers, **settings) for workers in (1, 2))
@@ -129,6 +130,7 @@ def test_interrupted_it_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch):
         simulate(game("duel"), 10)
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_all_cores_play_once_it_is_seen_that_there_is_work_for_them(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(crew, "cores", lambda: 2)
     assert simulate(game("duel"), 3, workers=None).timing.workers == 1
