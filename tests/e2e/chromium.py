@@ -43,7 +43,10 @@ class Chromium:
         asyncio._set_running_loop(self._loop)
 
     def pause(self) -> None:
-        """Let tests without a browser run event loops of their own: that of Playwright counts as running between calls."""
+        """Let tests without a browser run event loops of their own.
+
+        That of Playwright counts as running between its calls.
+        """
         self._loop = asyncio._get_running_loop()
         asyncio._set_running_loop(None)
 

@@ -79,8 +79,10 @@ def test_bots_play_a_bundled_game_to_its_end(name: str) -> None:
     assert ("P2" in said) == (name not in ALONE)
 
 
+@pytest.mark.usefixtures("loaded_once")
 def test_the_same_seed_plays_the_same_game_in_every_process(installed: Installed) -> None:
-    first, second, other = (fine(installed, "play", "kuhn_poker", "--auto", "--seed", seed) for seed in "113")
+    first = fine(installed, "play", "kuhn_poker", "--auto", "--seed", "1")
+    second, other = (here("play", "kuhn_poker", "--auto", "--seed", seed) for seed in "13")
     assert first == second != other
     assert "P1" in first
     assert "P2" in first
@@ -96,12 +98,15 @@ def test_tic_tac_toe_is_counted_whole(installed: Installed) -> None:
     assert {255_168, 5_478} <= numbers_in(as_json(installed, "count", "tic_tac_toe"))
 
 
-def test_kuhn_poker_is_counted_by_kind_of_node(installed: Installed) -> None:
-    assert {4, 24, 30} <= numbers_in(as_json(installed, "count", "kuhn_poker"))
+@pytest.mark.usefixtures("loaded_once")
+def test_kuhn_poker_is_counted_by_kind_of_node() -> None:
+    assert {4, 24, 30} <= numbers_in(json.loads(here("count", "kuhn_poker", "--json")))
 
 
-def test_connect_four_is_counted_to_a_depth(installed: Installed) -> None:
-    assert {7, 49, 343, 2_401, 16_807} <= numbers_in(as_json(installed, "count", "connect_four", "--depth", "5"))
+@pytest.mark.usefixtures("loaded_once")
+def test_connect_four_is_counted_to_a_depth() -> None:
+    found = numbers_in(json.loads(here("count", "connect_four", "--depth", "5", "--json")))
+    assert {7, 49, 343, 2_401, 16_807} <= found
 
 
 def test_a_simulation_does_not_depend_on_its_workers(installed: Installed) -> None:
@@ -112,8 +117,9 @@ def test_a_simulation_does_not_depend_on_its_workers(installed: Installed) -> No
     assert one == two
 
 
-def test_a_simulation_reports_what_programs_read(installed: Installed) -> None:
-    report = as_json(installed, "simulate", "fleet", "-n", "4", "--players", "3", "--seed", "1")
+@pytest.mark.usefixtures("loaded_once")
+def test_a_simulation_reports_what_programs_read() -> None:
+    report = json.loads(here("simulate", "fleet", "-n", "4", "--players", "3", "--seed", "1", "--json"))
     keys = {
         "games",
         "violations",

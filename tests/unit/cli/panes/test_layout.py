@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,7 +83,7 @@ def test_on_a_small_screen_what_moves_name_is_seen_or_one_key_away(name: str) ->
         await screen.press("f5")
         assert not screen.table.zoomed
 
-    for state in positions(name):
+    for state in islice(positions(name), 1, None, 2):
         show(Session(state, ["me"] * state.game.players, 1), script, SMALL)
 
 
