@@ -133,8 +133,8 @@ def _if(node: model.IfStmt, scope: Scope) -> s.Stmt | None:
 
 
 @elaborates(model.ByLines)
-def _by_lines(node: model.ByLines, scope: Scope) -> s.Stmt | None:
-    """Return the typed cases as a chain of conditions; the last case needs no test."""
+def _by_lines(node: model.ByLines, scope: Scope) -> s.Stmt | s.Block | None:
+    """Return the cases as a chain of conditions without a test of the last; one case alone is its lines."""
     tests = tests_of(node, scope)
     if tests is None:
         for row in node.rows:
@@ -150,7 +150,7 @@ def _by_lines(node: model.ByLines, scope: Scope) -> s.Stmt | None:
             break
         branches.append((left, body))
         rest = after(whole, False, rest)
-    return s.If(node.span, tuple(branches), otherwise)
+    return s.If(node.span, tuple(branches), otherwise) if branches else otherwise
 
 
 @elaborates(model.ForEach)

@@ -75,7 +75,7 @@ def directed(
 
 
 def _wishes(game: Game, actions: Iterable[str]) -> list[str]:
-    """Return the names of the bots with one goal: one for each number of a player, and for each of `actions`."""
+    """Return the names of bots with one goal: one for each number of a player, one for each of `actions`."""
     known = [each.name for each in numbers(game.program)][:WISHES]
     return [*(f"hoard:{name}" for name in known), *(f"always:{name}" for name in actions)]
 

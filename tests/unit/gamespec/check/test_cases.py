@@ -86,6 +86,8 @@ def test_what_is_missing_or_said_twice_is_told(lines: str, message: str):
         ("by sky, time\n calm: nothing", "this line has 1 case, but `by` tests 2 values"),
         ("by sky\n calm: add 1 to crw\n else: nothing", "nothing is called `crw` here"),
         ("by flag\n none: nothing\n else: add 1 to flag's coins", None),
+        ("by sky\n else: add 1 to crew", None),
+        ("by sky\n any:\n  add 1 to crew\n  add 1 to time", None),
         ("by flag\n none: add 1 to flag's coins\n else: nothing", "`flag` may be none here"),
     ],
 )  # fmt: skip
