@@ -79,10 +79,6 @@ class Asking(Protocol):
         """Whether a variable is the set."""
         ...
 
-    def name(self, inner: Fn, text: str) -> str | None:
-        """How the question reads a sum or count; None if it must count itself."""
-        ...
-
     def summed(self, inner: Fn, text: str) -> str | None:
         """How the question reads a sum over the set from the sum of what its members weigh; None if it cannot."""
         ...

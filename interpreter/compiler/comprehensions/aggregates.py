@@ -12,13 +12,11 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.compiler import syntax
 from interpreter.compiler.bitsets import hoist_placements, queries, ways
-from interpreter.compiler.comprehensions import lookups
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import UNROLL
-from interpreter.compiler.passes.hoist import held
-from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.syntax import NO, YES
 from interpreter.compiler.values import dispatch as x_
@@ -57,9 +55,6 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     walk = ways.asked(fn, x)
     if walk is not None:
         return walk
-    looked = None if x.order else lookups.question(fn, x)
-    if looked is not None:
-        return held(fn, looked)
     if x.op in ADDING:
         return _function(fn, x, _total) if isinstance(x.var.type, Placement) else _list_form(fn, x)
     return _function(fn, x, LOOPS[x.op])

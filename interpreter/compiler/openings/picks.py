@@ -19,8 +19,8 @@ from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.lowering.checks import few_sets
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
+from interpreter.compiler.passes.growing_sets import Asking
 from interpreter.compiler.passes.hoist import held
-from interpreter.compiler.passes.hoist_questions import Asking
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
 

@@ -4,10 +4,8 @@ Each may be left off (`compile_game(game, without={HOIST})`), alone or with othe
 """
 
 HOIST = "hoist"
-HOIST_QUESTIONS = "hoist-questions"
 PACKED_SUMS = "packed-sums"
 TABULATE = "tabulate"
-LOOKUPS = "lookups"
 MEMBERSHIP = "membership"
 WAYS = "ways"
 CANDIDATES = "candidates"
@@ -19,10 +17,8 @@ SHARE = "share"
 
 PASSES = {
     HOIST: "loop-invariant code motion: what stays the same all through the loop of a menu is worked out once",
-    HOIST_QUESTIONS: "the same for questions about a growing set: what does not depend on it is worked out before",
     PACKED_SUMS: "several sums over one set are one sum of packed numbers, handed on as the set grows",
     TABULATE: "terms of sums, and sets, that depend on a thing alone become tables, by evaluation while compiling",
-    LOOKUPS: "`some` and `every` over pieces, answered by a piece and one thing more, become tables",
     MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",
     WAYS: "a question about what can be reached ends at the first space that decides; a known way is tried first",
     CANDIDATES: "of many things only those are tried that can fit, by the part of a condition that never changes",

@@ -38,10 +38,6 @@ class Weighing:
         """Whether a variable is the set."""
         return inner.env.get(var) == self._set
 
-    def name(self, inner: Fn, text: str) -> str | None:
-        """How a sum is read; None if it must be counted."""
-        return self.summed(inner, text)
-
     def summed(self, inner: Fn, text: str) -> str | None:
         """How a sum over the set is read from its weight; None if its terms are not known of each member."""
         return None if self._set in inner.anew else self.tally.text(text, self._set, self.total)

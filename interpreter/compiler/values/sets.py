@@ -14,7 +14,7 @@ from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.limits.steps import counted
-from interpreter.compiler.passes.hoist_questions import steady
+from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places

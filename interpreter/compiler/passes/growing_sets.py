@@ -1,8 +1,4 @@
-"""What a question about a growing set would count anew each time though it stays the same: counted before.
-
-Enters the text of a sum or count inside a question; leaves the name of a local of the function that asks, which
-hands it on, or the text itself where it depends on the set, or on what the question changes.
-"""
+"""Questions about a growing set, whose sums over it are read from one packed sum."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler import syntax
 from interpreter.compiler.module import Fn, Line
-from interpreter.compiler.passes import HOIST_QUESTIONS, PACKED_SUMS
+from interpreter.compiler.passes import PACKED_SUMS
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.shared import shared
@@ -21,20 +17,13 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Var
 
-CONSTANT = "C"
-"""The sort of constants."""
-PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max"])
-"""Names that mean the same in the function that asks, and never fail."""
-
 
 class Asking:
-    """Questions about one growing set, and what is counted before they are asked."""
+    """Questions about one growing set, which read its sums from a packed one."""
 
     def __init__(self, fn: Fn, picked: Var) -> None:
         self.fn = fn
         self.picked = picked
-        self.counted: dict[str, str] = {}
-        """Text in the words of the function that asks -> the local that holds it."""
         self.tally = Tally(fn.module, picked)
         self.totals: dict[str, str] = {}
         """Function of a question -> its local for the packed sum over the set, where it has one."""
@@ -64,10 +53,6 @@ class Asking:
         """Whether a variable is the set."""
         return inner.env.get(var) == inner.named[0]
 
-    def name(self, inner: Fn, text: str) -> str | None:
-        """How a question reads a sum; None if it must count itself."""
-        return self.summed(inner, text) or self.before(inner, text)
-
     def summed(self, inner: Fn, text: str) -> str | None:
         """How a question reads a sum from the packed one; None if its terms are not known of each member."""
         return self._read(inner, lambda total: self.tally.text(text, inner.named[0], total))
@@ -85,33 +70,8 @@ class Asking:
             self.totals[inner.name] = total
         return found
 
-    def before(self, inner: Fn, text: str) -> str | None:
-        """The local for a text of a question; None if it cannot be counted before."""
-        if not inner.module.does(HOIST_QUESTIONS) or (inner.undo and syntax.cells(text)):
-            return None
-        bound = dict.fromkeys(syntax.bound(text))
-        words = {name for name in syntax.names(text) - PLAIN if inner.module.sorts.get(name) != CONSTANT}
-        own = dict(zip(inner.named, inner.params, strict=True))
-        handed = {name: local for local, name in inner.handed.items()}
-        for word in words - bound.keys():
-            if word not in handed and (word not in own or own[word] is self.picked or word in inner.anew):
-                return None
-        known = {word: self.fn.var(own[word]) for word in words if word in own}
-        known |= {word: handed[word] for word in words if word in handed}
-        there = syntax.renamed(text, known)
-        plain = {name: f"i{i}" for i, name in enumerate(bound)}
-        alike = syntax.renamed(there, plain)
-        if alike not in self.counted:
-            before = steady(self.fn, there)
-            if not syntax.is_name(before):
-                there = before
-                before = self.fn.module.fresh("n")
-                self.fn(f"{before} = {mapped(self.fn.module, there)}")
-            self.counted[alike] = before
-        return inner.hand(self.counted[alike])
-
 
 def steady(fn: Fn, text: str) -> str:
-    """A sum or count of a question, as it is, from a packed sum, or the name of what was counted before."""
-    found = None if fn.asking is None else fn.asking.name(fn, text)
+    """Return the text of a sum or count, from a packed sum if a question reads one."""
+    found = None if fn.asking is None else fn.asking.summed(fn, text)
     return held(fn, mapped(fn.module, text)) if found is None else found
