@@ -15,16 +15,7 @@ from cli.scene.page import Page
 from cli.scene.tags import tag
 from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
-from gamespec.model import (
-    DrawingDecl,
-    PiecesDecl,
-    PlayersTable,
-    ShapeDecl,
-    SpacesDecl,
-    StoredField,
-    TypeDecl,
-    ZoneType,
-)
+from gamespec import model as m
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remark
 from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
@@ -38,7 +29,6 @@ if TYPE_CHECKING:
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
-    from gamespec.model import Decl, DrawingRows, GameFile
     from gamespec.prose.voice import Voice
 
     Pictures: TypeAlias = dict[str, tuple[str, ...]]
@@ -53,19 +43,19 @@ BESIDE = 76
 """Maximum width of drawings side by side in the rulebook, in characters."""
 
 
-def components(game: GameFile, checked: CheckedGame, voice: Voice) -> Section:
+def components(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Section:
     """Return the rulebook's chapter on the components of a game."""
     return Section("Components", tuple(_sections(game, checked, voice)))
 
 
-def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
+def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
     """Yield a section for each component, in the order of the rules; shapes and drawings share one each."""
-    drawn = [decl for decl in game.decls if isinstance(decl, (ShapeDecl, DrawingDecl))]
+    drawn = [decl for decl in game.decls if isinstance(decl, (m.ShapeDecl, m.DrawingDecl))]
     pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
-    told: set[type[Decl]] = set()
+    told: set[type[m.Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
-        if isinstance(decl, (ShapeDecl, DrawingDecl)) and type(decl) not in told:
+        if isinstance(decl, (m.ShapeDecl, m.DrawingDecl)) and type(decl) not in told:
             told.add(type(decl))
             yield _drawings([each for each in drawn if type(each) is type(decl)], voice)
         elif known is not None:
@@ -74,7 +64,7 @@ def _sections(game: GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Se
             yield Section(title, tuple(parts), *own, remark=remark(decl, voice))
 
 
-def _without_tables(decl: Decl) -> dict[str, None]:
+def _without_tables(decl: m.Decl) -> dict[str, None]:
     """Return the update for Pydantic's `model_copy` that removes the tables of a declaration.
 
     It serves to collect the citations outside tables, as each table row is printed with its own.
@@ -83,7 +73,7 @@ def _without_tables(decl: Decl) -> dict[str, None]:
     return {name: None for name in held if name in type(decl).model_fields}
 
 
-def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         if decl.words:
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
@@ -95,7 +85,7 @@ def _type(decl: TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures)
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _pieces(decl: PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         total = [] if decl.total is None else [f"{voice.say(decl.total)} {decl.form} in all.".capitalize()]
         back = [f"The back shows: {listed(plain(str(word)) for word in decl.back)}."] if decl.back else []
@@ -122,8 +112,8 @@ def _places(kind: str, voice: Voice) -> list[str]:
     """Return a sentence on the zones in which pieces of a kind may lie; empty if there are none."""
     by_owner: dict[str, list[str]] = {}
     for (owner, _), field in voice.names.fields.items():
-        zone = field.type if isinstance(field, StoredField) else None
-        if isinstance(zone, ZoneType) and any(only.text == kind for only in zone.kinds):
+        zone = field.type if isinstance(field, m.StoredField) else None
+        if isinstance(zone, m.ZoneType) and any(only.text == kind for only in zone.kinds):
             by_owner.setdefault(owner, []).append(titled(str(field.title or plain(str(field.name)))))
     told = [f"{_whose(owner)} {listed(places)}" for owner, places in by_owner.items()]
     return [f"Where they may lie: {'; '.join(told)}."] if told else []
@@ -133,7 +123,7 @@ def _whose(owner: str) -> str:
     return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(plain(owner))}"
 
 
-def _spaces(decl: SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
@@ -185,16 +175,16 @@ def _numbered(name: str, kind: Kind | None) -> list[str]:
 
 
 def _by_players(
-    decl: PlayersTable, _checked: CheckedGame, _voice: Voice, _drawn: Pictures
+    decl: m.PlayersTable, _checked: CheckedGame, _voice: Voice, _drawn: Pictures
 ) -> tuple[str, Iterator[Part]]:
     return "Numbers by players", iter((table(decl.table),))
 
 
-KINDS: dict[type[Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str, Iterator[Part]]]] = {
-    TypeDecl: _type,
-    PiecesDecl: _pieces,
-    SpacesDecl: _spaces,
-    PlayersTable: _by_players,
+KINDS: dict[type[m.Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str, Iterator[Part]]]] = {
+    m.TypeDecl: _type,
+    m.PiecesDecl: _pieces,
+    m.SpacesDecl: _spaces,
+    m.PlayersTable: _by_players,
 }
 """Function that returns the title and parts of a component's section, by type of declaration.
 
@@ -202,29 +192,29 @@ Shapes and drawings are missing, as all of them share a section.
 """
 
 
-def _drawings(decls: Sequence[ShapeDecl | DrawingDecl], voice: Voice) -> Section:
+def _drawings(decls: Sequence[m.ShapeDecl | m.DrawingDecl], voice: Voice) -> Section:
     """Return a section with shapes or drawings side by side, each with its name.
 
     A key (meaning of the signs) common to all comes before the drawings; different keys come after them.
     """
-    keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, DrawingDecl))
+    keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, m.DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
     named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]
     svg = "".join(f"<figure>{drawing(lines)}<figcaption>{name}</figcaption></figure>" for name, lines in named)
     parts.append(Drawn(tuple(_beside(named)), svg))
     if len(keys) > 1:
-        told = (Item(f"{plain(str(decl.name))}: {_key(decl)}.") for decl in decls if isinstance(decl, DrawingDecl))
+        told = (Item(f"{plain(str(decl.name))}: {_key(decl)}.") for decl in decls if isinstance(decl, m.DrawingDecl))
         parts.append(Says(tuple(told)))
     for decl in decls:
         parts += _citing(decl.drawing)
-    title = "Shapes" if isinstance(decls[0], ShapeDecl) else "Drawings"
+    title = "Shapes" if isinstance(decls[0], m.ShapeDecl) else "Drawings"
     cites, assumed = zip(*(notes(decl.model_copy(update={"drawing": None})) for decl in decls), strict=True)
     flat = tuple(dict.fromkeys(rule for each in cites for rule in each))
     open_ = tuple(dict.fromkeys(words for each in assumed for words in each))
     return Section(title, tuple(parts), flat, open_, remark=remark(decls[0], voice))
 
 
-def _key(decl: DrawingDecl) -> str:
+def _key(decl: m.DrawingDecl) -> str:
     return ", ".join(f"{entry.mark} is {plain(str(entry.word))}" for entry in decl.key)
 
 
@@ -242,7 +232,7 @@ def _beside(named: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
         row.append((name, *lines))
 
 
-def _citing(rows: DrawingRows) -> Iterator[Part]:
+def _citing(rows: m.DrawingRows) -> Iterator[Part]:
     citing = tuple(noted(line, f"Row {line.text}") for line in rows.lines if line.cites or line.assume is not None)
     if citing:
         yield Says(citing)

@@ -8,20 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows, Says, Section
-from gamespec.model import (
-    Comprehension,
-    ExampleDecl,
-    HasBlock,
-    Hidden,
-    IfExpr,
-    ListLit,
-    Need,
-    Open,
-    SeenBy,
-    StoredField,
-    ValueField,
-    ZoneType,
-)
+from gamespec import model as m
 from gamespec.prose.conditions import holds, is_condition
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, start_of, type_words, within
 from gamespec.prose.examples import lines, start
@@ -34,16 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cli.rulebook.parts import Part
-    from gamespec.model import Expr, Field, GameFile
     from gamespec.prose.voice import Voice
 
 
-def glossary(game: GameFile, voice: Voice) -> Section | None:
+def glossary(game: m.GameFile, voice: Voice) -> Section | None:
     """Return the rulebook's glossary: fields and zones as a table, values with the way they are computed.
 
     None if the game declares none.
     """
-    blocks = [decl for decl in game.decls if isinstance(decl, HasBlock)]
+    blocks = [decl for decl in game.decls if isinstance(decl, m.HasBlock)]
     if not blocks:
         return None
     found: dict[str, Section] = {}
@@ -57,35 +43,35 @@ def glossary(game: GameFile, voice: Voice) -> Section | None:
     return Section("Glossary", tuple(found.values()))
 
 
-def _fields(fields: Iterable[Field], voice: Voice) -> Iterator[Part]:
+def _fields(fields: Iterable[m.Field], voice: Voice) -> Iterator[Part]:
     listing = list(fields)
-    stored = tuple(_stored(field, voice) for field in listing if isinstance(field, StoredField))
+    stored = tuple(_stored(field, voice) for field in listing if isinstance(field, m.StoredField))
     if stored:
         yield Rows(("name", "what it is", "begins as", "to know"), stored)
-    values = tuple(_value(field, voice) for field in listing if isinstance(field, ValueField))
+    values = tuple(_value(field, voice) for field in listing if isinstance(field, m.ValueField))
     if values:
         yield Says(values)
 
 
-def _title(field: Field) -> str:
+def _title(field: m.Field) -> str:
     return str(field.title) if field.title is not None else str(field.name).replace("-", " ")
 
 
-SEEING = (Hidden, Open, SeenBy)
+SEEING = (m.Hidden, m.Open, m.SeenBy)
 """Attributes of a field that say which players see it."""
 
 
-def _lies_open(field: StoredField) -> bool:
-    return any(isinstance(each, Open) and not each.top for each in field.attrs)
+def _lies_open(field: m.StoredField) -> bool:
+    return any(isinstance(each, m.Open) and not each.top for each in field.attrs)
 
 
 def _by_default(voice: Voice) -> str:
     return "seen where the place of the piece is seen" if voice.owner in voice.names.pieces else "everybody knows it"
 
 
-def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+def _stored(field: m.StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     per = f", for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
-    zone = isinstance(field.type, ZoneType)
+    zone = isinstance(field.type, m.ZoneType)
     seen = [] if any(isinstance(each, SEEING) for each in field.attrs) else [_by_default(voice)]
     sizes = ["everybody knows how many lie there"] if zone and not seen and not _lies_open(field) else []
     more = [*seen, *sizes]
@@ -100,7 +86,7 @@ def _stored(field: StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[st
     return cells, *notes(field)
 
 
-def _value(field: ValueField, voice: Voice) -> Item:
+def _value(field: m.ValueField, voice: Voice) -> Item:
     """Return the glossary entry of a value: its expression, or the `need` lines that must all hold."""
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""
@@ -110,7 +96,7 @@ def _value(field: ValueField, voice: Voice) -> Item:
     inside: list[Item] = []
     for line in field.lines:
         told, after = render_lines((line,), inner)
-        inside += (noted(line, _needed(line, inner)),) if isinstance(line, Need) else told
+        inside += (noted(line, _needed(line, inner)),) if isinstance(line, m.Need) else told
         inner = after
     head = f"{_title(field)}{of}{within(field.type, voice)}"
     head += " is so if all of this holds" if field.result is None else f" {_is(field.result, inner)}"
@@ -118,32 +104,32 @@ def _value(field: ValueField, voice: Voice) -> Item:
     return Item(words, *notes(field), inside=tuple(inside))
 
 
-def _is(result: Expr, voice: Voice) -> str:
+def _is(result: m.Expr, voice: Voice) -> str:
     """Return English for the result expression of a value: `is so if ...` if yes or no, else `is ...`."""
-    if isinstance(result, IfExpr) and is_condition(result):
+    if isinstance(result, m.IfExpr) and is_condition(result):
         then, otherwise = holds(result.then, voice), holds(result.otherwise, voice)
         return f"is, if {holds(result.condition, voice)}, so if {then}; otherwise it is so if {otherwise}"
     if is_condition(result):
         return f"is so if {holds(result, voice)}"
-    several = isinstance(result, ListLit) or (isinstance(result, Comprehension) and result.op == "those")
+    several = isinstance(result, m.ListLit) or (isinstance(result, m.Comprehension) and result.op == "those")
     return f"{'consists of' if several else 'is'} {voice.say(result)}"
 
 
-def _needed(need: Need, voice: Voice) -> str:
+def _needed(need: m.Need, voice: Voice) -> str:
     words = holds(need.condition, voice)
     return words if need.reason is None else f"{words} (else: {called(str(need.reason))})"
 
 
-def examples(game: GameFile, voice: Voice) -> Section | None:
+def examples(game: m.GameFile, voice: Voice) -> Section | None:
     """Return the chapter of worked examples, each a box with players, start, moves and results.
 
     None if there are no examples.
     """
-    found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, ExampleDecl))
+    found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, m.ExampleDecl))
     return Section("Examples", found) if found else None
 
 
-def _example(decl: ExampleDecl, voice: Voice) -> Section:
+def _example(decl: m.ExampleDecl, voice: Voice) -> Section:
     named = voice
     for seat in decl.seats:
         named = named.knowing(str(seat), str(seat), "player")

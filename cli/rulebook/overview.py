@@ -10,34 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.rulebook.parts import Says, Section
 from cli.rulebook.play import FIRST
-from gamespec.model import (
-    ActionDecl,
-    Cite,
-    Do,
-    EndGame,
-    EndsOf,
-    ExampleDecl,
-    Forbid,
-    IfStmt,
-    Its,
-    May,
-    Move,
-    Must,
-    Name,
-    Need,
-    Node,
-    Param,
-    Pay,
-    PayWith,
-    PhaseDecl,
-    Placements,
-    Possessive,
-    RangeType,
-    RuleDecl,
-    ScoringDecl,
-    StoredField,
-    WithBlock,
-)
+from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
 from gamespec.prose.expressions import WORDS
@@ -49,7 +22,6 @@ from gamespec.prose.voice import Item, called, listed, notes, titled
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gamespec.model import Arrow, Expr, GameFile
     from gamespec.prose.voice import Voice
 
 END = "end"
@@ -60,29 +32,29 @@ ALWAYS = (
     "Names in quotation marks are phases, steps, actions and remembered facts, explained where they are first needed.",
     "What no line moves or changes stays as it is.",
 )
-READING: dict[tuple[type[Node], ...], str] = {
-    (Do,): "“You” in an action is the player who does it.",
-    (Must, Param): (
+READING: dict[tuple[type[m.Node], ...], str] = {
+    (m.Do,): "“You” in an action is the player who does it.",
+    (m.Must, m.Param): (
         "Only what can be done completely may be chosen: a player who cannot pay for something or lacks what it needs "
         "cannot choose it. If only one choice is left, it is made."
     ),
-    (May,): "A player who may do something may also leave it.",
-    (Pay, PayWith): "A payment is made in full or not at all.",
-    (Move,): "If there are fewer pieces than are to be moved or drawn, all of them are: perhaps none.",
+    (m.May,): "A player who may do something may also leave it.",
+    (m.Pay, m.PayWith): "A payment is made in full or not at all.",
+    (m.Move,): "If there are fewer pieces than are to be moved or drawn, all of them are: perhaps none.",
     (
-        Need,
-        Forbid,
+        m.Need,
+        m.Forbid,
     ): "Text in quotation marks after “else” and “because” is the reason given to a player who may not do it.",
-    (Placements,): (
+    (m.Placements,): (
         "A shape must lie wholly on its board, along its lines, and stays as it was laid. Ways to lay it that cover "
         "the same spaces count as one."
     ),
 }
 """General rules for readers, each printed if the game uses one of these constructs of the language."""
-APPLIES: dict[type[Node], Callable[[Any], bool]] = {
-    Need: lambda node: node.reason is not None,
-    Forbid: lambda node: node.reason is not None,
-    Move: lambda node: any(isinstance(inner, EndsOf) for inner in node.what.walk()),
+APPLIES: dict[type[m.Node], Callable[[Any], bool]] = {
+    m.Need: lambda node: node.reason is not None,
+    m.Forbid: lambda node: node.reason is not None,
+    m.Move: lambda node: any(isinstance(inner, m.EndsOf) for inner in node.what.walk()),
 }
 OWN = {
     "column": "The {} of a space is counted from the left, from 1.",
@@ -96,7 +68,7 @@ OWN = {
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 
-def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFile] = ()) -> Section:
+def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.GameFile] = ()) -> Section:
     """Return the first chapter: number of players, variants, aim, course of the game, and its end."""
     heading = notes(game.header) if game.header is not None else ((), ())
     automatic = voice.names.automatic
@@ -110,23 +82,23 @@ def in_short(game: GameFile, seats: int, voice: Voice, variants: Iterable[GameFi
             items.append(Item(words, tuple(dict.fromkeys((*cites, *_cited_apart(file, game)))), assumed))
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
-    items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, ScoringDecl)]
+    items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, m.ScoringDecl)]
     items += _ends_at_once(game, voice)
     return Section("The game in short", (Says(tuple(items)), Says(_course(game, voice), numbered=True)))
 
 
-def _cited_apart(variant: GameFile, game: GameFile) -> Iterator[str]:
+def _cited_apart(variant: m.GameFile, game: m.GameFile) -> Iterator[str]:
     """Yield rule ids cited only by those parts of a variant that remove or replace something."""
-    kept = {str(cite.rule) for decl in game.decls if not isinstance(decl, ExampleDecl) for cite in _cites(decl)}
-    own = (decl for decl in variant.decls if not isinstance(decl, (ExampleDecl, WithBlock)))
+    kept = {str(cite.rule) for decl in game.decls if not isinstance(decl, m.ExampleDecl) for cite in _cites(decl)}
+    own = (decl for decl in variant.decls if not isinstance(decl, (m.ExampleDecl, m.WithBlock)))
     return (str(cite.rule) for decl in own for cite in _cites(decl) if str(cite.rule) not in kept)
 
 
-def _cites(node: Node) -> Iterator[Cite]:
-    return (found for found in node.walk() if isinstance(found, Cite))
+def _cites(node: m.Node) -> Iterator[m.Cite]:
+    return (found for found in node.walk() if isinstance(found, m.Cite))
 
 
-def _aim(decl: ScoringDecl, voice: Voice) -> Item:
+def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
     winner = decl.winner
     best = "most points"
     if winner is not None:
@@ -137,39 +109,39 @@ def _aim(decl: ScoringDecl, voice: Voice) -> Item:
     return Item(words, *notes(decl.model_copy(update={"lines": ()})))
 
 
-def _ends_at_once(game: GameFile, voice: Voice) -> Iterator[Item]:
+def _ends_at_once(game: m.GameFile, voice: Voice) -> Iterator[Item]:
     """Yield a sentence for each declaration that can end the game early, with its condition if simple."""
     for decl in game.decls:
-        if not isinstance(decl, (ActionDecl, PhaseDecl, RuleDecl)):
+        if not isinstance(decl, (m.ActionDecl, m.PhaseDecl, m.RuleDecl)):
             continue
-        held = [branch for node in decl.walk() if isinstance(node, IfStmt) for branch in node.branches]
-        ways = [branch.condition for branch in held if any(isinstance(line, EndGame) for line in branch.lines)]
+        held = [branch for node in decl.walk() if isinstance(node, m.IfStmt) for branch in node.branches]
+        ways = [branch.condition for branch in held if any(isinstance(line, m.EndGame) for line in branch.lines)]
         when = "".join(
             f" if {holds(way, voice.of(ACTING))}" for way in ways if len(ways) == 1 and not _local(way, voice)
         )
-        if any(isinstance(node, EndGame) for node in decl.walk()):
+        if any(isinstance(node, m.EndGame) for node in decl.walk()):
             yield Item(f"It ends at once{when}: see {called(_title(decl, voice))}.")
 
 
-def _title(decl: ActionDecl | PhaseDecl | RuleDecl, voice: Voice) -> str:
+def _title(decl: m.ActionDecl | m.PhaseDecl | m.RuleDecl, voice: Voice) -> str:
     name = str(decl.name)
-    if isinstance(decl, RuleDecl):
+    if isinstance(decl, m.RuleDecl):
         return voice.names.rules[name]
-    return voice.names.action(name) if isinstance(decl, ActionDecl) else voice.names.phase(name)
+    return voice.names.action(name) if isinstance(decl, m.ActionDecl) else voice.names.phase(name)
 
 
-def _local(condition: Expr, voice: Voice) -> bool:
+def _local(condition: m.Expr, voice: Voice) -> bool:
     """Return whether a condition uses a local name, which only the lines before it define."""
     known = {*WORDS, *voice.names.numbers, *voice.names.words, *(name for _, name in voice.names.fields)}
-    return any(isinstance(node, Name) and node.text not in known for node in condition.walk())
+    return any(isinstance(node, m.Name) and node.text not in known for node in condition.walk())
 
 
-def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
+def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
     """Return one item for each phase, in order of play from the setup, with its transitions.
 
     An unconditional transition to the phase of the next item is left out.
     """
-    phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, PhaseDecl)}
+    phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, m.PhaseDecl)}
     items: list[Item] = []
     waiting, told = [FIRST], set[str]()
     while waiting:
@@ -187,19 +159,20 @@ def _course(game: GameFile, voice: Voice) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _way(each: Arrow, voice: Voice) -> str:
+def _way(each: m.Arrow, voice: Voice) -> str:
     return arrow(each, voice).text.replace("Then go on to", "Then again")
 
 
-def reading(game: GameFile, voice: Voice) -> Section:
+def reading(game: m.GameFile, voice: Voice) -> Section:
     """Return the chapter of general rules on the constructs of the language that this game uses."""
-    rules = [node for decl in game.decls if not isinstance(decl, ExampleDecl) for node in decl.walk()]
+    rules = [node for decl in game.decls if not isinstance(decl, m.ExampleDecl) for node in decl.walk()]
     found = {type(node) for node in rules if type(node) not in APPLIES or APPLIES[type(node)](node)}
     lines = [*ALWAYS, *(words for kinds, words in READING.items() if found & set(kinds))]
-    asked = {str(node.name) for node in rules if isinstance(node, (Possessive, Its))}
+    asked = {str(node.name) for node in rules if isinstance(node, (m.Possessive, m.Its))}
     named = {name for _, name in (*voice.names.fields, *voice.names.columns)}
     lines += [words.format(titled(name)) for name, words in OWN.items() if name in asked - named]
     endless = any(
-        isinstance(node, StoredField) and isinstance(node.type, RangeType) and node.type.high is None for node in rules
+        isinstance(node, m.StoredField) and isinstance(node.type, m.RangeType) and node.type.high is None
+        for node in rules
     )
     return Section("How to read these rules", (Says(tuple(map(Item, [*lines, *([ENDLESS] if endless else [])]))),))

@@ -9,18 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Says, Section
-from gamespec.model import (
-    ActionCall,
-    ActionDecl,
-    AlwaysDecl,
-    HasBlock,
-    Name,
-    Node,
-    PhaseDecl,
-    RuleDecl,
-    ScoringDecl,
-    StoredField,
-)
+from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, begins_otherwise, clause, owner_words, params, start_of
 from gamespec.prose.names import PLAYER, TABLE
@@ -33,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.rulebook.parts import Part
-    from gamespec.model import Decl, Expr, GameFile
     from gamespec.prose.voice import Voice
 
 FIRST = "setup"
@@ -41,61 +29,61 @@ FIRST = "setup"
 SHARED = "Players who are still tied share the victory."
 
 
-def chapters(game: GameFile, voice: Voice) -> Iterator[Section]:
+def chapters(game: m.GameFile, voice: Voice) -> Iterator[Section]:
     """Yield the chapters on setup, course of play, effects of cards, other actions, and scoring.
 
     A chapter without content is omitted.
     """
-    phases = [decl for decl in game.decls if isinstance(decl, PhaseDecl)]
+    phases = [decl for decl in game.decls if isinstance(decl, m.PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
     setup = _chapter("Setup", tuple(_with_actions(first, voice, told)))
     begins = tuple(_beginnings(game, voice))
     yield replace(setup, parts=(Says(begins), *setup.parts)) if begins else setup
     yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
-    rules = [decl for decl in game.decls if isinstance(decl, (RuleDecl, AlwaysDecl))]
+    rules = [decl for decl in game.decls if isinstance(decl, (m.RuleDecl, m.AlwaysDecl))]
     for rule in rules:
         _mark_described(rule, voice, set())
-    changing = [_rule(rule, voice) for rule in rules if isinstance(rule, RuleDecl)]
+    changing = [_rule(rule, voice) for rule in rules if isinstance(rule, m.RuleDecl)]
     more = tuple(_actions_of(rules, voice, told))
     if changing or more:
         yield Section("What cards, powers and events change", (*changing, *more))
     rest = tuple(_action(decl, voice) for name, decl in voice.names.actions.items() if name not in told)
     if rest:
         yield Section("Further actions", rest)
-    always = tuple(_always(rule, voice) for rule in rules if isinstance(rule, AlwaysDecl))
+    always = tuple(_always(rule, voice) for rule in rules if isinstance(rule, m.AlwaysDecl))
     if always:
         yield Section("What always holds", (Says(always),))
     for decl in game.decls:
-        if isinstance(decl, ScoringDecl):
+        if isinstance(decl, m.ScoringDecl):
             yield _scoring(decl, voice)
 
 
-def _beginnings(game: GameFile, voice: Voice) -> Iterator[Item]:
+def _beginnings(game: m.GameFile, voice: Voice) -> Iterator[Item]:
     """Yield a sentence for each field with a start value other than 0, no and nothing."""
-    blocks = (decl for decl in game.decls if isinstance(decl, HasBlock))
+    blocks = (decl for decl in game.decls if isinstance(decl, m.HasBlock))
     for decl in blocks:
         for field in decl.fields:
             title, owner = owner_words(decl.owner.kind, decl.owner.form, voice)
             inner = voice.about(owner)
-            if isinstance(field, StoredField) and begins_otherwise(field, inner):
+            if isinstance(field, m.StoredField) and begins_otherwise(field, inner):
                 named = voice.names.field(str(field.name), owner or TABLE)
                 whose = definite(named) if owner is None else f"{owned(title)} {titled(named)}"
                 per = f" for each {listed(voice.names.kind(kind.text) for kind in field.per)}" if field.per else ""
                 yield noted(field, f"{whose}{per} begins as {start_of(field, inner)}")
 
 
-def _mark_described(decl: Decl, voice: Voice, told: set[str]) -> list[ActionDecl]:
+def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.ActionDecl]:
     """Return the actions that a declaration names, directly or through other actions.
 
     Those in `told` have been described before and are omitted; the new ones are added to it.
     """
-    found: list[ActionDecl] = []
-    waiting: list[Node] = [decl]
+    found: list[m.ActionDecl] = []
+    waiting: list[m.Node] = [decl]
     while waiting:
         node = waiting.pop(0)
         for inner in node.walk():
-            name = str(inner.name) if isinstance(inner, ActionCall) else ""
+            name = str(inner.name) if isinstance(inner, m.ActionCall) else ""
             if name in voice.names.actions and name not in told:
                 told.add(name)
                 waiting.append(voice.names.actions[name])
@@ -112,19 +100,19 @@ def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
             return Section(title, parts)
 
 
-def _actions_of(decls: list[RuleDecl | AlwaysDecl], voice: Voice, told: set[str]) -> Iterator[Section]:
+def _actions_of(decls: list[m.RuleDecl | m.AlwaysDecl], voice: Voice, told: set[str]) -> Iterator[Section]:
     for decl in decls:
         for action in _mark_described(decl, voice, told):
             yield _action(action, voice)
 
 
-def _with_actions(phases: list[PhaseDecl], voice: Voice, told: set[str]) -> Iterator[Part]:
+def _with_actions(phases: list[m.PhaseDecl], voice: Voice, told: set[str]) -> Iterator[Part]:
     for phase in phases:
         actions = tuple(_action(action, voice) for action in _mark_described(phase, voice, told))
         yield _phase(phase, voice, actions)
 
 
-def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
+def _phase(decl: m.PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
     who = () if decl.actor is None else (Item(f"In this phase “you” is {_actor(decl.actor, voice)}."),)
     parts: list[Part] = [Says(who)] if who else []
     told, after = render_lines(decl.lines, voice)
@@ -134,16 +122,16 @@ def _phase(decl: PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Secti
     return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl, voice))
 
 
-def _actor(actor: Expr, voice: Voice) -> str:
+def _actor(actor: m.Expr, voice: Voice) -> str:
     """Return words for the acting player of a phase.
 
     A field is described by its value when the phase begins, as later lines may change it.
     """
     words = voice.say(actor)
-    return f"the player who is {words} when it begins" if isinstance(actor, Name) else words
+    return f"the player who is {words} when it begins" if isinstance(actor, m.Name) else words
 
 
-def _action(decl: ActionDecl, voice: Voice) -> Section:
+def _action(decl: m.ActionDecl, voice: Voice) -> Section:
     automatic = voice.names.automatic if str(decl.name) in voice.names.by_automatic else None
     words, inner = params(decl.params, voice if automatic is None else voice.of(automatic))
     items: list[Item] = []
@@ -163,7 +151,7 @@ def _action(decl: ActionDecl, voice: Voice) -> Section:
     return Section(voice.names.action(str(decl.name)), (told,), *notes(decl), remark=remark(decl, voice))
 
 
-def _rule(decl: RuleDecl, voice: Voice) -> Section:
+def _rule(decl: m.RuleDecl, voice: Voice) -> Section:
     inner, heads = voice, list[Item]()
     if decl.after:
         named = listed(called(voice.names.rules.get(str(name), str(name))) for name in decl.after)
@@ -181,13 +169,13 @@ def _rule(decl: RuleDecl, voice: Voice) -> Section:
     return Section(begun(title), (Says((*heads, *told)),), *own, remark=remark(decl, voice))
 
 
-def _always(decl: AlwaysDecl, voice: Voice) -> Item:
+def _always(decl: m.AlwaysDecl, voice: Voice) -> Item:
     why = "" if decl.reason is None else f" (because: {called(str(decl.reason))})"
     told = noted(decl, f"{holds(decl.condition, voice)}{why}")
     return replace(told, text=remarked(decl, told.text, voice))
 
 
-def _scoring(decl: ScoringDecl, voice: Voice) -> Section:
+def _scoring(decl: m.ScoringDecl, voice: Voice) -> Section:
     lines = tuple(
         noted(line, f"{titled(voice.names.field(str(line.name), PLAYER))}: {voice.say(line.value)}")
         for line in decl.lines

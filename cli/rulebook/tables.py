@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows
+from gamespec import model as m
 from gamespec.format.printer import said
-from gamespec.model import (
-    EachCountCell,
-    EachKindCell,
-    EmptyCell,
-    ListCell,
-    MarkCell,
-    NumberCell,
-    RangeCell,
-    TextCell,
-    WordCell,
-    YesNoCell,
-)
 from gamespec.model.declarations.kinds import RangePart
 from gamespec.prose.names import plain
 from gamespec.prose.voice import Item, listed, notes
@@ -25,7 +14,6 @@ from gamespec.prose.voice import Item, listed, notes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gamespec.model import Cell, Row, Table
 
 NOTHING = "-"
 FACES = "faces"
@@ -34,7 +22,7 @@ COPIES = "copies"
 
 
 def table(
-    found: Table,
+    found: m.Table,
     pictures: Mapping[str, tuple[str, ...]] | None = None,
     *,
     cards: bool = False,
@@ -56,25 +44,25 @@ def table(
     return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
 
 
-def every_of(found: Table) -> Item | None:
+def every_of(found: m.Table) -> Item | None:
     """Return a sentence for a table that makes one piece for each member of some kinds; None for others."""
     match found.rows:
-        case (row,) if all(isinstance(cell, EachKindCell) for cell in row.cells):
+        case (row,) if all(isinstance(cell, m.EachKindCell) for cell in row.cells):
             return Item(f"There is one for {listed(map(_cell, row.cells))}.", *notes(row))
         case _:
             return None
 
 
-def _is_picture(found: Table, at: int, drawn: Mapping[str, tuple[str, ...]]) -> bool:
+def _is_picture(found: m.Table, at: int, drawn: Mapping[str, tuple[str, ...]]) -> bool:
     return at > 0 and bool(found.rows) and all(_word(row, at) in drawn for row in found.rows)
 
 
-def _word(row: Row, at: int) -> str:
+def _word(row: m.Row, at: int) -> str:
     cell = row.cells[at] if at < len(row.cells) else None
-    return cell.word if isinstance(cell, WordCell) else ""
+    return cell.word if isinstance(cell, m.WordCell) else ""
 
 
-def _cell_text(found: Table, row: Row, family: str, seats: int | None) -> str:
+def _cell_text(found: m.Table, row: m.Row, family: str, seats: int | None) -> str:
     """Return the text of a row's cells in a family of columns: `4`, `2 cod, 1 hake`, `1: yes`.
 
     Of copies by number of players, only those for `seats`.
@@ -88,22 +76,22 @@ def _cell_text(found: Table, row: Row, family: str, seats: int | None) -> str:
     return told or NOTHING
 
 
-def _entries(held: Iterator[tuple[str, Cell]]) -> Iterator[str]:
+def _entries(held: Iterator[tuple[str, m.Cell]]) -> Iterator[str]:
     for key, cell in held:
-        if isinstance(cell, NumberCell) and not key.isdigit():
+        if isinstance(cell, m.NumberCell) and not key.isdigit():
             yield from [f"{cell.value} {plain(key)}"] if cell.value else []
-        elif isinstance(cell, YesNoCell) and not key.isdigit():
+        elif isinstance(cell, m.YesNoCell) and not key.isdigit():
             yield from [plain(key)] if cell.value else []
-        elif not isinstance(cell, EmptyCell):
+        elif not isinstance(cell, m.EmptyCell):
             yield f"{plain(key)}: {_cell(cell)}"
 
 
-def _sides(cell: Cell) -> str:
+def _sides(cell: m.Cell) -> str:
     """Return the faces of a die in words: `1 to 6`, `1, 2, 2`, or `always 4`."""
     match cell:
-        case NumberCell(value=last):
+        case m.NumberCell(value=last):
             return f"1 to {last}"
-        case RangeCell(parts=(RangePart(low=int() as low, high=high),)) if low == high:
+        case m.RangeCell(parts=(RangePart(low=int() as low, high=high),)) if low == high:
             return f"always {low}"
         case _:
             return _cell(cell)
@@ -116,23 +104,23 @@ def _range(part: RangePart) -> str:
     return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: m.Cell) -> str:
     match cell:
-        case EmptyCell():
+        case m.EmptyCell():
             return NOTHING
-        case TextCell():
+        case m.TextCell():
             return cell.text
-        case YesNoCell():
+        case m.YesNoCell():
             return "yes" if cell.value else "no"
-        case EachCountCell():
+        case m.EachCountCell():
             return f"{cell.count} for each player"
-        case EachKindCell():
+        case m.EachKindCell():
             return f"each {plain(cell.kind.text)}"
-        case WordCell() | MarkCell():
-            return plain(cell.word) if isinstance(cell, WordCell) else cell.mark
-        case RangeCell():
+        case m.WordCell() | m.MarkCell():
+            return plain(cell.word) if isinstance(cell, m.WordCell) else cell.mark
+        case m.RangeCell():
             return listed(map(_range, cell.parts), "or")
-        case ListCell():
+        case m.ListCell():
             return listed(map(_cell, cell.items), ",")
         case _:
             return said(cell)

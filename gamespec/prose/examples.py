@@ -5,27 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec import model as m
 from gamespec.format.printer import head
-from gamespec.model import (
-    Call,
-    CanChoose,
-    Cannot,
-    CanOnly,
-    ChanceGiven,
-    Does,
-    DoesStep,
-    Holds,
-    IsAsked,
-    IsOver,
-    Lists,
-    Name,
-    Plays,
-    PlayUntil,
-    Sees,
-    StandsAt,
-    Stops,
-    Wins,
-)
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import action_words, arguments
 from gamespec.prose.voice import Item, called, code, listed, noted
@@ -33,34 +14,33 @@ from gamespec.prose.voice import Item, called, code, listed, noted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import Expr, Line, Quoted, StartAt
     from gamespec.prose.voice import Voice
 
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 
 
-def choice(node: Expr, voice: Voice) -> str:
+def choice(node: m.Expr, voice: Voice) -> str:
     """Return a move of a worked example in English: the title of its action, or the thing chosen."""
     match node:
-        case Call() if str(node.name) in voice.names.actions:
+        case m.Call() if str(node.name) in voice.names.actions:
             args = f" ({arguments(str(node.name), node.args, voice)})" if node.args else ""
             return called(voice.names.action(str(node.name))) + args
-        case Name() if node.text in voice.names.actions:
+        case m.Name() if node.text in voice.names.actions:
             return called(voice.names.action(node.text))
         case _:
             return voice.say(node)
 
 
-def _then(then: tuple[Expr, ...], voice: Voice) -> str:
+def _then(then: tuple[m.Expr, ...], voice: Voice) -> str:
     return f", then {listed(choice(each, voice) for each in then)}" if then else ""
 
 
-def _plays(node: Plays, voice: Voice) -> str:
+def _plays(node: m.Plays, voice: Voice) -> str:
     halts = ", and nothing goes on yet" if node.halts else ""
     return f"{node.seat}: {choice(node.choice, voice)}{_then(node.then, voice)}{halts}"
 
 
-def _until(node: PlayUntil, voice: Voice) -> str:
+def _until(node: m.PlayUntil, voice: Voice) -> str:
     if node.end:
         return "play goes on to the end"
     if node.condition is not None:
@@ -69,58 +49,60 @@ def _until(node: PlayUntil, voice: Voice) -> str:
     return f"play goes on until {called(voice.names.phase(str(node.phase)))}{step}"
 
 
-def _because(reason: Quoted | None) -> str:
+def _because(reason: m.Quoted | None) -> str:
     return "" if reason is None else f", because {called(str(reason))}"
 
 
-def _stands(node: StandsAt, voice: Voice) -> str:
+def _stands(node: m.StandsAt, voice: Voice) -> str:
     name = str(node.name)
     named = voice.names.phase(name) if node.form == "phase" else voice.names.steps.get(name, name)
     return f"the {node.form} is {'not ' if node.negated else ''}{called(named)}"
 
 
-def _wins(node: Wins, _voice: Voice) -> str:
+def _wins(node: m.Wins, _voice: Voice) -> str:
     names = listed(map(str, node.seats))
     return f"{names} share" if len(node.seats) > 1 else f"{names} wins"
 
 
-LINES: dict[type[Line], Words] = {
-    Plays: _plays,
-    Stops: lambda node, _voice: f"{node.seat} stops",
-    Does: lambda node, voice: f"{node.seat} does {action_words(node.action, voice)}{_then(node.then, voice)}",
-    DoesStep: lambda node, voice: (
+LINES: dict[type[m.Line], Words] = {
+    m.Plays: _plays,
+    m.Stops: lambda node, _voice: f"{node.seat} stops",
+    m.Does: lambda node, voice: f"{node.seat} does {action_words(node.action, voice)}{_then(node.then, voice)}",
+    m.DoesStep: lambda node, voice: (
         f"{node.seat} does step {called(voice.names.steps.get(str(node.step), str(node.step)))} of "
         f"{called(voice.names.action(str(node.action)))}"
     ),
-    ChanceGiven: lambda node, voice: f"chance brings {listed(map(voice.say, node.outcomes))}",
-    PlayUntil: _until,
-    Holds: lambda node, voice: holds(node.condition, voice),
-    Lists: lambda node, voice: f"{voice.say(node.of)} is {listed(map(voice.say, node.items))}",
-    Cannot: lambda node, voice: f"{node.seat} cannot do {action_words(node.action, voice)}{_because(node.reason)}",
-    CanChoose: lambda node, voice: (
+    m.ChanceGiven: lambda node, voice: f"chance brings {listed(map(voice.say, node.outcomes))}",
+    m.PlayUntil: _until,
+    m.Holds: lambda node, voice: holds(node.condition, voice),
+    m.Lists: lambda node, voice: f"{voice.say(node.of)} is {listed(map(voice.say, node.items))}",
+    m.Cannot: lambda node, voice: f"{node.seat} cannot do {action_words(node.action, voice)}{_because(node.reason)}",
+    m.CanChoose: lambda node, voice: (
         f"{node.seat} {'cannot' if node.negated else 'can'} choose {choice(node.what, voice)}{_because(node.reason)}"
     ),
-    CanOnly: lambda node, voice: f"{node.seat} can only do {listed((choice(each, voice) for each in node.what), 'or')}",
-    IsAsked: lambda node, _voice: f"{node.seat} is {'not ' if node.negated else ''}the one to decide",
-    StandsAt: _stands,
-    Sees: lambda node, voice: f"{node.seat} {'cannot' if node.negated else 'can'} see {voice.say(node.what)}",
-    Wins: _wins,
-    IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
+    m.CanOnly: lambda node, voice: (
+        f"{node.seat} can only do {listed((choice(each, voice) for each in node.what), 'or')}"
+    ),
+    m.IsAsked: lambda node, _voice: f"{node.seat} is {'not ' if node.negated else ''}the one to decide",
+    m.StandsAt: _stands,
+    m.Sees: lambda node, voice: f"{node.seat} {'cannot' if node.negated else 'can'} see {voice.say(node.what)}",
+    m.Wins: _wins,
+    m.IsOver: lambda node, _voice: f"the game is {'not ' if node.negated else ''}over",
 }
 """Functions that render a line of a worked example, by its class."""
 
 
-def lines(listing: Iterable[Line], voice: Voice) -> tuple[Item, ...]:
+def lines(listing: Iterable[m.Line], voice: Voice) -> tuple[Item, ...]:
     """Return the sentences for lines of a worked example, with each check below its move."""
     items: list[Item] = []
     for line in listing:
         known = LINES.get(type(line))
-        inside = lines(line.claims, voice) if isinstance(line, Plays) else ()
+        inside = lines(line.claims, voice) if isinstance(line, m.Plays) else ()
         items.append(noted(line, code(head(line)) if known is None else known(line, voice), inside))
     return tuple(items)
 
 
-def start(node: StartAt, voice: Voice) -> Item:
+def start(node: m.StartAt, voice: Voice) -> Item:
     """Return the sentence about the position in which a worked example starts."""
     step = "" if node.step is None else f", step {called(voice.names.steps.get(str(node.step), str(node.step)))}"
     seat = "" if node.seat is None else f", for {node.seat}"

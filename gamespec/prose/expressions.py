@@ -3,38 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    ActionCall,
-    Amounts,
-    AnyArgument,
-    Binary,
-    ByCase,
-    Call,
-    IfExpr,
-    Index,
-    Its,
-    KindName,
-    ListLit,
-    Name,
-    NoneLit,
-    Nth,
-    Num,
-    Placed,
-    Possessive,
-    Text,
-    Unary,
-    YesNoLit,
-    Your,
-)
+from gamespec import model as m
 from gamespec.operators import FUNCTIONS
 from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
 from gamespec.prose.voice import LETTERS, Voice, called, definite, having, listed, owned, renders, titled
-
-if TYPE_CHECKING:
-    from gamespec.model import Expr
-
 
 # ---- english for the built-in names and functions of the language
 
@@ -67,42 +40,42 @@ MOST_RULES = 3
 """Greatest number of rules named as changing a value; of more, the number is given."""
 
 
-def many(times: Expr, voice: Voice, before: str = "") -> str:
+def many(times: m.Expr, voice: Voice, before: str = "") -> str:
     """Return a number of repetitions in English: `2 times`, `as many times as ...`; `before` precedes it."""
-    if isinstance(times, Num):
+    if isinstance(times, m.Num):
         return f"{before}{times.value} {'time' if times.value == 1 else 'times'}"
-    number = voice.names.numbers.get(times.text) if isinstance(times, Name) else None
-    if number is not None and isinstance(times, Name):
+    number = voice.names.numbers.get(times.text) if isinstance(times, m.Name) else None
+    if number is not None and isinstance(times, m.Name):
         return f"{before}{number} {'time' if number == '1' else 'times'} ({titled(plain(times.text))})"
     return f"{before}as many times as {voice.say(times)}"
 
 
-def number_of(node: Expr | None, voice: Voice) -> int | None:
+def number_of(node: m.Expr | None, voice: Voice) -> int | None:
     """Return the constant that an expression stands for, also one of `by players`; None for others."""
     match node:
-        case Num():
+        case m.Num():
             return node.value
-        case Unary(op="-", operand=Num(value=value)):
+        case m.Unary(op="-", operand=m.Num(value=value)):
             return -value
-        case Name(text=name) if name not in voice.scope and (number := voice.names.numbers.get(name)) is not None:
+        case m.Name(text=name) if name not in voice.scope and (number := voice.names.numbers.get(name)) is not None:
             return int(number) if DIGITS.fullmatch(number) else None
         case _:
             return None
 
 
-def action_words(call: ActionCall, voice: Voice) -> str:
+def action_words(call: m.ActionCall, voice: Voice) -> str:
     """Return a call of an action in English, with its arguments: “Launch a boat” (the boat)."""
     words = called(voice.names.action(str(call.name)))
     return f"{words} ({arguments(str(call.name), call.args, voice)})" if call.args else words
 
 
-def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
+def arguments(action: str, args: tuple[m.Expr, ...], voice: Voice) -> str:
     """Return the arguments of an action in English, with parameter names where these add information."""
     known = voice.names.actions.get(action)
     names = [plain(str(param.name)) for param in known.params] if known is not None else []
     words: list[str] = []
     for at, arg in enumerate(args):
-        if isinstance(arg, NoneLit):
+        if isinstance(arg, m.NoneLit):
             continue
         value = voice.say(arg)
         name = names[at] if at < len(names) and len(names[at]) > LETTERS else ""
@@ -110,7 +83,7 @@ def arguments(action: str, args: tuple[Expr, ...], voice: Voice) -> str:
     return ", ".join(words)
 
 
-def _given(words: str, owner: str | None, name: str, args: tuple[Expr, ...] | None, voice: Voice) -> str:
+def _given(words: str, owner: str | None, name: str, args: tuple[m.Expr, ...] | None, voice: Voice) -> str:
     """Return a name in English (`words`) with its arguments and the titles of the rules that change it."""
     of = f" for {listed(map(voice.say, args))}" if args else ""
     return f"{words}{of}{changed(owner, name, voice)}"
@@ -125,38 +98,38 @@ def changed(owner: str | None, name: str, voice: Voice) -> str:
     return f" (changed by {listed(shown)})" if rules else ""
 
 
-@renders(Num)
-def _number(node: Num, _voice: Voice) -> str:
+@renders(m.Num)
+def _number(node: m.Num, _voice: Voice) -> str:
     return str(node.value)
 
 
-@renders(Text)
-def _text(node: Text, _voice: Voice) -> str:
+@renders(m.Text)
+def _text(node: m.Text, _voice: Voice) -> str:
     return called(node.value)
 
 
-@renders(NoneLit)
-def _none(_node: NoneLit, _voice: Voice) -> str:
+@renders(m.NoneLit)
+def _none(_node: m.NoneLit, _voice: Voice) -> str:
     return "none"
 
 
-@renders(YesNoLit)
-def _yes_or_no(node: YesNoLit, _voice: Voice) -> str:
+@renders(m.YesNoLit)
+def _yes_or_no(node: m.YesNoLit, _voice: Voice) -> str:
     return "yes" if node.value else "no"
 
 
-@renders(ListLit)
-def _literal_list(node: ListLit, voice: Voice) -> str:
+@renders(m.ListLit)
+def _literal_list(node: m.ListLit, voice: Voice) -> str:
     return listed(map(voice.say, node.items)) or "nothing"
 
 
-@renders(Name)
-def _name(node: Name, voice: Voice) -> str:
+@renders(m.Name)
+def _name(node: m.Name, voice: Voice) -> str:
     known = node.text not in voice.scope and (TABLE, node.text) in voice.names.fields
     return _named(node, voice) + (changed(TABLE, node.text, voice) if known else "")
 
 
-def _named(node: Name, voice: Voice) -> str:
+def _named(node: m.Name, voice: Voice) -> str:
     if node.text == "you":
         return voice.me
     if node.text in voice.scope:
@@ -175,14 +148,14 @@ def _named(node: Name, voice: Voice) -> str:
     return WORDS.get(node.text, plain(node.text))
 
 
-@renders(KindName)
-def _kind_name(node: KindName, voice: Voice) -> str:
+@renders(m.KindName)
+def _kind_name(node: m.KindName, voice: Voice) -> str:
     known = node.text in voice.names.nouns.values()
     return (voice.names.kinds.get(node.text) or several(voice.names.kind(node.text))) if known else node.text
 
 
-@renders(Possessive)
-def _possessive(node: Possessive, voice: Voice) -> str:
+@renders(m.Possessive)
+def _possessive(node: m.Possessive, voice: Voice) -> str:
     whose, name, owner = voice.say(node.of), str(node.name), voice.names.owner(node.of, voice.known)
     if name == "own" and node.args:
         return f"{owned(whose)} own {listed(map(voice.say, node.args))}"
@@ -190,23 +163,23 @@ def _possessive(node: Possessive, voice: Voice) -> str:
     return _given(having(whose, titled(title)), owner, name, node.args, voice)
 
 
-@renders(Your)
-def _your(node: Your, voice: Voice) -> str:
+@renders(m.Your)
+def _your(node: m.Your, voice: Voice) -> str:
     if str(node.name) == "own" and node.args:
         return f"{owned(voice.me)} own {listed(map(voice.say, node.args))}"
     name = str(node.name)
     return _given(having(voice.me, titled(voice.names.field(name, PLAYER))), PLAYER, name, node.args, voice)
 
 
-@renders(Its)
-def _its(node: Its, voice: Voice) -> str:
+@renders(m.Its)
+def _its(node: m.Its, voice: Voice) -> str:
     column = (voice.owner, str(node.name)) in voice.names.columns
     title = plain(str(node.name)) if column else voice.names.field(str(node.name), voice.owner)
     return _given(f"its {titled(title)}", voice.owner, str(node.name), node.args, voice)
 
 
-@renders(Call)
-def _call(node: Call, voice: Voice) -> str:
+@renders(m.Call)
+def _call(node: m.Call, voice: Voice) -> str:
     name = str(node.name)
     template = SAYS.get((name, len(node.args)))
     if name in voice.scope or (TABLE, name) in voice.names.fields:
@@ -214,16 +187,16 @@ def _call(node: Call, voice: Voice) -> str:
     if template is not None:
         said = bracketed if " and " in template else Voice.say
         return _ready(name, node.args, voice) or template.format(*(said(voice, arg) for arg in node.args))
-    return _given(_named(Name(span=node.span, text=name), voice), TABLE, name, node.args, voice)
+    return _given(_named(m.Name(span=node.span, text=name), voice), TABLE, name, node.args, voice)
 
 
-def bracketed(voice: Voice, node: Expr) -> str:
+def bracketed(voice: Voice, node: m.Expr) -> str:
     """Return an expression in English, in brackets if an `and` after it could be misread."""
     words = voice.say(node)
-    return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
+    return f"({words})" if isinstance(node, (m.Binary, m.IfExpr, m.ByCase)) else words
 
 
-def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
+def _ready(name: str, args: tuple[m.Expr, ...], voice: Voice) -> str | None:
     """Return English for a call of a built-in function with arguments that need their own wording.
 
     None for any other call.
@@ -231,11 +204,11 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
     match name, args:
         case "count", (what,):
             return _counted(what, voice)
-        case "ahead", (of, (Possessive() | Your()) as steps) if voice.noun(steps) in {None, NUMBER}:
+        case "ahead", (of, (m.Possessive() | m.Your()) as steps) if voice.noun(steps) in {None, NUMBER}:
             return f"the space as many steps on from {voice.say(of)} as {voice.say(steps)}"
         case "own", (what,):
             return f"{owned(voice.me)} own {voice.say(what)}"
-        case "abs", (Binary(op="-", left=left, right=right),):
+        case "abs", (m.Binary(op="-", left=left, right=right),):
             return f"the difference between {bracketed(voice, left)} and {bracketed(voice, right)}"
         case (("next" | "previous"), (of,)):
             noun = voice.noun(of) or "player"
@@ -244,28 +217,32 @@ def _ready(name: str, args: tuple[Expr, ...], voice: Voice) -> str | None:
             return None
 
 
-def _counted(what: Expr, voice: Voice) -> str:
+def _counted(what: m.Expr, voice: Voice) -> str:
     """Return a count in English: `the number of boats in your Hand`."""
     words, noun = voice.say(what), voice.noun(what)
-    if isinstance(what, (Name, Your, Possessive, Its)) and words not in voice.scope.values() and noun is not None:
+    if (
+        isinstance(what, (m.Name, m.Your, m.Possessive, m.Its))
+        and words not in voice.scope.values()
+        and noun is not None
+    ):
         return f"the number of {several(noun)} in {words}"
-    if isinstance(what, (KindName, Index)) and noun is not None:
-        return f"the number of {words if isinstance(what, KindName) else several(words.removeprefix('the '))}"
+    if isinstance(what, (m.KindName, m.Index)) and noun is not None:
+        return f"the number of {words if isinstance(what, m.KindName) else several(words.removeprefix('the '))}"
     return f"the number of {words.removeprefix('the ').removeprefix('all ')}"
 
 
-@renders(Index)
-def _index(node: Index, voice: Voice) -> str:
+@renders(m.Index)
+def _index(node: m.Index, voice: Voice) -> str:
     items = listed((voice.say(item) for item in node.items), ",")
-    if isinstance(node.of, KindName):
+    if isinstance(node.of, m.KindName):
         return _row_of(node.of.text, node.items, voice)
-    if isinstance(node.of, ListLit):
-        what = "the number for" if all(isinstance(item, Num) for item in node.of.items) else "what goes with"
+    if isinstance(node.of, m.ListLit):
+        what = "the number for" if all(isinstance(item, m.Num) for item in node.of.items) else "what goes with"
         return f"{what} {items} ({by_entries(node.of.items, voice, '{}: {}')})"
     return f"{voice.say(node.of)} for {', '.join(map(voice.say, node.items))}"
 
 
-def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
+def _row_of(kind: str, items: tuple[m.Expr, ...], voice: Voice) -> str:
     """Return a thing named by its kind and table row in English: `the cod boat`, `cell 3, 1`.
 
     If there are several, it has no article: `cod boat`. A computed space is `the cell in column 3 and row your home
@@ -274,15 +251,15 @@ def _row_of(kind: str, items: tuple[Expr, ...], voice: Voice) -> str:
     noun = voice.names.kind(kind)
     words = [voice.say(item) for item in items]
     match items:
-        case (Name(),):
+        case (m.Name(),):
             return f"{'' if kind in voice.names.alike else 'the '}{words[0]} {noun}"
-        case (column, row) if not (isinstance(column, Num) and isinstance(row, Num)):
+        case (column, row) if not (isinstance(column, m.Num) and isinstance(row, m.Num)):
             return f"the {noun} in column {bracketed(voice, column)} and row {bracketed(voice, row)}"
         case _:
             return f"{noun} {', '.join(words)}"
 
 
-def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int = 0) -> str:
+def by_entries(entries: tuple[m.Expr, ...], voice: Voice, words: str, first: int = 0) -> str:
     """Return a list of values by index in English, counted from `first`: `0: 0, 1 to 3: 1, 4 or more: 2`.
 
     The last entry applies beyond the end. `words` is the format of an index range and its value.
@@ -298,22 +275,22 @@ def by_entries(entries: tuple[Expr, ...], voice: Voice, words: str, first: int =
     return ", ".join(parts)
 
 
-@renders(AnyArgument)
-def _any_argument(node: AnyArgument, voice: Voice) -> str:
+@renders(m.AnyArgument)
+def _any_argument(node: m.AnyArgument, voice: Voice) -> str:
     return voice.scope.get(node.name.text) or f"any {plain(node.name.text)}"
 
 
-@renders(Nth)
-def _nth(node: Nth, voice: Voice) -> str:
+@renders(m.Nth)
+def _nth(node: m.Nth, voice: Voice) -> str:
     return f"{voice.say(node.of)}, number {node.number}"
 
 
-@renders(Placed)
-def _placed(node: Placed, voice: Voice) -> str:
+@renders(m.Placed)
+def _placed(node: m.Placed, voice: Voice) -> str:
     turned = f"turned {node.turned} {'time' if node.turned == 1 else 'times'}"
     return f"{voice.say(node.of)}, {turned}{' and over' if node.over else ''}"
 
 
-@renders(Amounts)
-def _amounts(node: Amounts, _voice: Voice) -> str:
+@renders(m.Amounts)
+def _amounts(node: m.Amounts, _voice: Voice) -> str:
     return listed(f"{number} {plain(str(name))}" for number, name in zip(node.numbers, node.names, strict=True))

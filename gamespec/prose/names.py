@@ -4,44 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamespec import model as m
 from gamespec.analysis.faces import words
 from gamespec.format.printer import said
-from gamespec.model import (
-    ActionDecl,
-    Adjust,
-    ByCase,
-    CaseRow,
-    ChoiceType,
-    Comprehension,
-    EachKindCell,
-    EndsOf,
-    HasBlock,
-    Ident,
-    IfExpr,
-    Index,
-    KindName,
-    ListLit,
-    Name,
-    NumberCell,
-    PhaseDecl,
-    PiecesDecl,
-    Placements,
-    PlayersTable,
-    Possessive,
-    RangeExpr,
-    RangeType,
-    RuleDecl,
-    ScoringDecl,
-    SetType,
-    SpacesDecl,
-    Step,
-    StoredField,
-    TypeDecl,
-    ValueField,
-    WordCell,
-    Your,
-    ZoneType,
-)
 from gamespec.model.expressions import Call, Its
 from gamespec.operators import FUNCTIONS, ORDERED
 from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
@@ -49,7 +14,6 @@ from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_chan
 if TYPE_CHECKING:
     from collections.abc import Container, Hashable, Iterator, Mapping
 
-    from gamespec.model import Decl, Expr, Field, GameFile, Node, Table, TypeExpr
 
 TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}
@@ -94,15 +58,15 @@ class Names:
     `seats` is the number of players, None if it is left open.
     """
 
-    def __init__(self, game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
+    def __init__(self, game: m.GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
         self.outdated = outdated
-        self.fields: dict[tuple[str, str], Field] = {}
-        self.actions: dict[str, ActionDecl] = {}
-        self.phases: dict[str, PhaseDecl] = {}
+        self.fields: dict[tuple[str, str], m.Field] = {}
+        self.actions: dict[str, m.ActionDecl] = {}
+        self.phases: dict[str, m.PhaseDecl] = {}
         self.kinds: dict[str, str | None] = {}
         self.rules: dict[str, str] = {}
         self.scores: dict[str, str] = {}
-        self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, PiecesDecl)}
+        self.pieces = {str(decl.name) for decl in game.decls if isinstance(decl, m.PiecesDecl)}
         self.changing: dict[tuple[str, str], dict[str, None]] = {}
         """Names of the rules that change a value, by the value's owner and name, in order."""
         self.numbers: dict[str, str | None] = {}
@@ -112,7 +76,7 @@ class Names:
         self.families: set[tuple[str, str]] = set()
         """Columns that exist once for each key, by kind of the table and column name."""
         self.seats = seats
-        self.said: dict[Hashable, tuple[Node, Any]] = {}
+        self.said: dict[Hashable, tuple[m.Node, Any]] = {}
         """Cached English for syntax tree nodes, by rendering context; see `Voice.once`."""
         self.words: dict[str, str | None] = {}
         """Kind of each named thing, by its name; None for a name that things of two kinds have."""
@@ -125,7 +89,7 @@ class Names:
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
             self._take(decl)
-        found = (node for node in game.walk() if isinstance(node, Step))
+        found = (node for node in game.walk() if isinstance(node, m.Step))
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)
@@ -134,69 +98,69 @@ class Names:
         """Fields of the table that no line changes, with their start values."""
         self.by_automatic = done_by_automatic(game, self.automatic)
         """Actions that only the automatic seat does."""
-        boards = [str(decl.name) for decl in game.decls if isinstance(decl, SpacesDecl)]
+        boards = [str(decl.name) for decl in game.decls if isinstance(decl, m.SpacesDecl)]
         self.board = self.kind(boards[0]) if len(boards) == 1 else None
         """Noun for a space of the board, None unless there is exactly one board."""
         self.nouns = {self.kind(kind): kind for kind in (*READY, *self.kinds)}
         """Kind of things for each English noun."""
 
-    def _take(self, decl: Decl) -> None:
+    def _take(self, decl: m.Decl) -> None:
         """Add the names of a declaration."""
         match decl:
-            case ActionDecl():
+            case m.ActionDecl():
                 self.actions[str(decl.name)] = decl
-            case PhaseDecl():
+            case m.PhaseDecl():
                 self.phases[str(decl.name)] = decl
-            case RuleDecl():
+            case m.RuleDecl():
                 self._watch(decl)
                 self.rules[str(decl.name)] = str(decl.title or plain(str(decl.name)).capitalize())
-            case TypeDecl() | PiecesDecl() | SpacesDecl():
+            case m.TypeDecl() | m.PiecesDecl() | m.SpacesDecl():
                 self._kind(decl)
-            case HasBlock():
+            case m.HasBlock():
                 owner = {"table": TABLE, "player": PLAYER}.get(decl.owner.form)
                 named = owner or (decl.owner.kind.text if decl.owner.kind is not None else "")
                 self.fields.update({(named, str(field.name)): field for field in decl.fields})
-            case PlayersTable():
+            case m.PlayersTable():
                 self.numbers.update(_by_players(decl.table, self.seats))
-            case ScoringDecl():
+            case m.ScoringDecl():
                 self.scores.update({str(line.name): str(line.title) for line in decl.lines if line.title})
             case _:
                 pass
 
-    def _kind(self, decl: TypeDecl | PiecesDecl | SpacesDecl) -> None:
+    def _kind(self, decl: m.TypeDecl | m.PiecesDecl | m.SpacesDecl) -> None:
         name = str(decl.name)
         self.kinds[name] = None if decl.title is None else str(decl.title)
-        tables = (decl.table, decl.marks) if isinstance(decl, SpacesDecl) else (decl.table,)
+        tables = (decl.table, decl.marks) if isinstance(decl, m.SpacesDecl) else (decl.table,)
         for found, at, column in (
             (each, at, column) for each in tables if each for at, column in enumerate(each.columns)
         ):
             cells = (row.cells[at] for row in found.rows if at < len(row.cells))
-            each = next((cell.kind.text for cell in cells if isinstance(cell, EachKindCell)), None)
+            each = next((cell.kind.text for cell in cells if isinstance(cell, m.EachKindCell)), None)
             source = each if column.source is None else str(column.source)
             self.columns[name, column.name] = None if source is None else self.kind(source)
             self.families |= set() if column.key is None else {(name, column.name)}
         rows = () if decl.table is None else decl.table.rows
-        words = [row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], WordCell)]
-        words += [str(word) for word in (decl.words if isinstance(decl, TypeDecl) else ())]
+        words = [row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], m.WordCell)]
+        words += [str(word) for word in (decl.words if isinstance(decl, m.TypeDecl) else ())]
         self.rows[self.kind(name)] = set(words)
         self.words.update({word: None if word in self.words else self.kind(name) for word in words})
-        if isinstance(decl, PiecesDecl) and decl.table is not None and _has_copies(decl.table):
+        if isinstance(decl, m.PiecesDecl) and decl.table is not None and _has_copies(decl.table):
             self.alike.add(name)
-        if not isinstance(decl, PiecesDecl) and getattr(decl, "numbers", None) is None:
+        if not isinstance(decl, m.PiecesDecl) and getattr(decl, "numbers", None) is None:
             self.ordered.add(name)
 
-    def _watch(self, rule: RuleDecl) -> None:
+    def _watch(self, rule: m.RuleDecl) -> None:
         for clause in rule.clauses:
-            if isinstance(clause, Adjust):
+            if isinstance(clause, m.Adjust):
                 target = clause.target
-                of = target.of if isinstance(target, Index) else target
-                name = of.text if isinstance(of, Name) else str(getattr(of, "name", ""))
-                owner = PLAYER if isinstance(of, Your) else TABLE if isinstance(of, (Name, Call)) else ANYBODY
+                of = target.of if isinstance(target, m.Index) else target
+                name = of.text if isinstance(of, m.Name) else str(getattr(of, "name", ""))
+                owner = PLAYER if isinstance(of, m.Your) else TABLE if isinstance(of, (m.Name, Call)) else ANYBODY
                 self.changing.setdefault((owner, name), {})[str(rule.name)] = None
 
     def changed_by(self, owner: str | None, name: str) -> list[str]:
         """Return the titles of the rules that change a value; empty for a column or stored field."""
-        if not isinstance(self.declared(name, owner), ValueField) or (owner, name) in self.columns:
+        if not isinstance(self.declared(name, owner), m.ValueField) or (owner, name) in self.columns:
             return []
         asked = dict.fromkeys((*self.changing.get((owner or "", name), ()), *self.changing.get((ANYBODY, name), ())))
         return [self.rules[rule] for rule in asked]
@@ -230,7 +194,7 @@ class Names:
             return str(field.title)
         return self.scores.get(name) or plain(name)
 
-    def declared(self, name: str, owner: str | None) -> Field | None:
+    def declared(self, name: str, owner: str | None) -> m.Field | None:
         """Return the declaration of a field, zone or value of an owner, or None.
 
         If this owner has none, it is that of the first player or kind of thing that has one of this name.
@@ -240,7 +204,7 @@ class Names:
         having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
         return having[0] if having else None
 
-    def noun(self, source: Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
+    def noun(self, source: m.Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
         """Return the noun (such as `boat`) for the thing, or the members of the set, that an expression gives.
 
         None if it is not evident. `known` has the nouns of local names.
@@ -248,42 +212,42 @@ class Names:
         if source is None or depth > DEEPEST:
             return None
         match source:
-            case KindName():
+            case m.KindName():
                 return self.kind(source.text) if source.text in self.kinds or source.text in READY else None
-            case Comprehension() if source.op not in ORDERED:
+            case m.Comprehension() if source.op not in ORDERED:
                 return None
-            case Index(of=inner) | EndsOf(of=inner) | Comprehension(source=inner) | ListLit(items=(inner, *_)):
+            case m.Index(of=inner) | m.EndsOf(of=inner) | m.Comprehension(source=inner) | m.ListLit(items=(inner, *_)):
                 return self.noun(inner, known, depth + 1)
-            case IfExpr(then=inner) | Placements(grid=inner) | ByCase(rows=(CaseRow(value=inner), *_)):
+            case m.IfExpr(then=inner) | m.Placements(grid=inner) | m.ByCase(rows=(m.CaseRow(value=inner), *_)):
                 return self.noun(inner, known, depth + 1)
-            case RangeExpr():
+            case m.RangeExpr():
                 return NUMBER
-            case Your(args=(first, *_)) | Possessive(args=(first, *_)) if str(source.name) == "own":
+            case m.Your(args=(first, *_)) | m.Possessive(args=(first, *_)) if str(source.name) == "own":
                 return self.noun(first, known, depth + 1)
-            case Name(text=name) if name in known:
+            case m.Name(text=name) if name in known:
                 return known[name]
-            case Name(text=name) | Call(name=Ident(text=name)) if name in PLAYERS:
+            case m.Name(text=name) | Call(name=m.Ident(text=name)) if name in PLAYERS:
                 return "player"
-            case Call(name=Ident(text=name), args=(first, *_)) if name in OF_ITS_KIND:
+            case Call(name=m.Ident(text=name), args=(first, *_)) if name in OF_ITS_KIND:
                 return self.noun(first, known, depth + 1)
             case _:
                 return self._of_named(source, known, depth)
 
-    def owner(self, of: Expr, known: Mapping[str, str | None]) -> str | None:
+    def owner(self, of: m.Expr, known: Mapping[str, str | None]) -> str | None:
         """Return the name, as in the file, of the kind of thing an owner expression stands for, or None."""
         return self.nouns.get(self.noun(of, known) or "")
 
-    def _of_named(self, source: Expr, known: Mapping[str, str | None], depth: int) -> str | None:
+    def _of_named(self, source: m.Expr, known: Mapping[str, str | None], depth: int) -> str | None:
         match source:
-            case Call(name=Ident(text="lines")):
+            case Call(name=m.Ident(text="lines")):
                 return LINE
-            case Call(name=Ident(text="next" | "previous"), args=(first,)):
+            case Call(name=m.Ident(text="next" | "previous"), args=(first,)):
                 return self.noun(first, known, depth + 1) or "player"
-            case Name(text=name) | Call(name=Ident(text=name)):
+            case m.Name(text=name) | Call(name=m.Ident(text=name)):
                 return self._of_field(name, TABLE, known, depth) or self.words.get(name)
-            case Your():
+            case m.Your():
                 return self._of_field(str(source.name), PLAYER, known, depth)
-            case Possessive():
+            case m.Possessive():
                 owner, name = self.owner(source.of, known), str(source.name)
                 if owner is not None and (owner, name) in self.columns:
                     return self.columns[owner, name]
@@ -297,39 +261,39 @@ class Names:
 
     def _of_field(self, name: str, owner: str | None, known: Mapping[str, str | None], depth: int) -> str | None:
         match self.declared(name, owner):
-            case StoredField() as field:
+            case m.StoredField() as field:
                 return self.noun_of_type(field.type)
-            case ValueField() as value:
+            case m.ValueField() as value:
                 return (
                     self.noun(value.result, known, depth + 1) if value.type is None else self.noun_of_type(value.type)
                 )
             case _:
                 return None
 
-    def noun_of_type(self, declared: TypeExpr | None) -> str | None:
+    def noun_of_type(self, declared: m.TypeExpr | None) -> str | None:
         """Return the noun for the things that a type holds, or None if it has none or several."""
         match declared:
-            case RangeType():
+            case m.RangeType():
                 return NUMBER
-            case ZoneType(kinds=(only,)) | SetType(kind=only):
+            case m.ZoneType(kinds=(only,)) | m.SetType(kind=only):
                 return self.kind(only.text)
-            case ChoiceType(options=(KindName(text=only), *_)) if only in self.kinds or only in READY:
+            case m.ChoiceType(options=(m.KindName(text=only), *_)) if only in self.kinds or only in READY:
                 return self.kind(only)
             case _:
                 return None
 
 
-def _has_copies(table: Table) -> bool:
+def _has_copies(table: m.Table) -> bool:
     """Return whether a row in a table of pieces stands for more than one piece."""
     columns = [at for at, column in enumerate(table.columns) if column.name == "copies"]
     cells = (row.cells[at] for row in table.rows for at in columns if at < len(row.cells))
-    return any(not isinstance(cell, NumberCell) or cell.value > 1 for cell in cells)
+    return any(not isinstance(cell, m.NumberCell) or cell.value > 1 for cell in cells)
 
 
-def _by_players(table: Table, seats: int | None) -> Iterator[tuple[str, str | None]]:
+def _by_players(table: m.Table, seats: int | None) -> Iterator[tuple[str, str | None]]:
     """Yield each constant of a table `by players` with its number for `seats` players, as written."""
     at = next((at for at, column in enumerate(table.columns) if column.name == str(seats)), None)
     for row in table.rows:
-        if row.cells and isinstance(row.cells[0], WordCell):
+        if row.cells and isinstance(row.cells[0], m.WordCell):
             cell = row.cells[at] if at is not None and at < len(row.cells) else None
             yield row.cells[0].word, None if cell is None else said(cell)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.model import ActionTrigger, Adjust, Forbid, HasBlock, Index, Name, RuleDecl, Step
+from gamespec import model as m
 from gamespec.overlay import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from gamespec.model import Clause, GameFile, Node
 
     Place = tuple[str, int]
 
@@ -19,7 +17,7 @@ DIGITS = 16
 WORD = re.compile(r"[A-Za-z][\w-]*")
 
 
-def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Place]:
+def outdated(written: m.GameFile, plain: m.GameFile, game: m.GameFile) -> frozenset[Place]:
     """Return the places of declarations whose remarks may no longer hold.
 
     `written` is the game as its file says it, `plain` without variants for this number of players, `game` with them.
@@ -35,44 +33,46 @@ def outdated(written: GameFile, plain: GameFile, game: GameFile) -> frozenset[Pl
     )
 
 
-def place_of(node: Node) -> Place:
+def place_of(node: m.Node) -> Place:
     """Return the file name and offset at which a node begins."""
     return node.span.file.name, node.span.start
 
 
-def _remarked(game: GameFile) -> Iterator[Node]:
+def _remarked(game: m.GameFile) -> Iterator[m.Node]:
     """Yield every node whose remark is printed: declarations, and fields in their blocks."""
     for decl in game.decls:
         yield decl
-        yield from decl.fields if isinstance(decl, HasBlock) else ()
+        yield from decl.fields if isinstance(decl, m.HasBlock) else ()
 
 
-def _changed(plain: GameFile, game: GameFile) -> set[str]:
+def _changed(plain: m.GameFile, game: m.GameFile) -> set[str]:
     """Return the names that a variant replaces or removes, or that its rules apply to."""
     before, now = (dict(_named(each)) for each in (plain, game))
     changed = {name for (_, name), mark in before.items() if now.get((_, name)) != mark}
     old = {place_of(decl) for decl in plain.decls}
-    rules = (decl for decl in game.decls if isinstance(decl, RuleDecl) and place_of(decl) not in old)
+    rules = (decl for decl in game.decls if isinstance(decl, m.RuleDecl) and place_of(decl) not in old)
     return changed.union(*(_watched(clause) for rule in rules for clause in rule.clauses))
 
 
-def _named(game: GameFile) -> Iterator[tuple[tuple[type, str], str]]:
+def _named(game: m.GameFile) -> Iterator[tuple[tuple[type, str], str]]:
     for decl in game.decls:
-        parts = decl.fields if isinstance(decl, HasBlock) else (decl, *(n for n in decl.walk() if isinstance(n, Step)))
+        parts = (
+            decl.fields if isinstance(decl, m.HasBlock) else (decl, *(n for n in decl.walk() if isinstance(n, m.Step)))
+        )
         for node in parts:
             name = getattr(node, "name", None)
             if name is not None:
                 yield (type(node), str(name)), fingerprint(node, DIGITS)
 
 
-def _watched(clause: Clause) -> set[str]:
+def _watched(clause: m.Clause) -> set[str]:
     match clause:
-        case Adjust(target=target):
-            of = target.of if isinstance(target, Index) else target
-            return {of.text if isinstance(of, Name) else str(getattr(of, "name", ""))}
-        case ActionTrigger(events=events):
+        case m.Adjust(target=target):
+            of = target.of if isinstance(target, m.Index) else target
+            return {of.text if isinstance(of, m.Name) else str(getattr(of, "name", ""))}
+        case m.ActionTrigger(events=events):
             return {str(event.name) for event in events}
-        case Forbid(event=event):
+        case m.Forbid(event=event):
             return {str(event.name)}
         case _:
             return set()

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    Binary,
-    ByCase,
-    Call,
-    Comprehension,
-    EndsOf,
-    Ident,
-    IfExpr,
-    Index,
-    KindName,
-    ListLit,
-    Name,
-    Placements,
-    RangeExpr,
-    YesNoLit,
-)
+from gamespec import model as m
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.names import LINE, several
 from gamespec.prose.voice import article, renders, titled
 
 if TYPE_CHECKING:
-    from gamespec.model import Expr, Order
     from gamespec.prose.voice import Voice
 
 
@@ -34,7 +18,7 @@ FROM = "from"
 
 
 def member_of(
-    voice: Voice, name: str, source: Expr, where: Expr | None, *, many: bool = False, of: str = "in"
+    voice: Voice, name: str, source: m.Expr, where: m.Expr | None, *, many: bool = False, of: str = "in"
 ) -> tuple[str, Voice]:
     """Return a member of a set with its condition in English, and the context in which its name is known.
 
@@ -46,30 +30,30 @@ def member_of(
     member = noun
     if many and noun != name:
         member = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
-    link = FROM if isinstance(source, RangeExpr) else of
+    link = FROM if isinstance(source, m.RangeExpr) else of
     if link == FROM and kind is not None and noun not in {kind, f"{kind} {name}"}:
         member = f"{kind} (the {noun})"
     match source:
-        case KindName() | Name(text="players") if noun in {kind, f"{kind} {name}"}:
+        case m.KindName() | m.Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = member
-        case KindName() if kind is not None:
+        case m.KindName() if kind is not None:
             words = f"{several(kind) if many else kind} (the {noun})"
-        case Name(text="players" | "people" | "others") if kind is not None:
+        case m.Name(text="players" | "people" | "others") if kind is not None:
             named = "" if noun == kind else f" (the {noun})"
             words = member if noun == kind and source.text == "players" else f"{kind}{named} among {voice.say(source)}"
-        case Index(of=KindName(), items=(Name(),)) if noun == kind:
+        case m.Index(of=m.KindName(), items=(m.Name(),)) if noun == kind:
             words = several(voice.say(source)) if many else voice.say(source)
-        case Call(name=Ident(text="unplaced"), args=(KindName(),)) if noun == kind:
+        case m.Call(name=m.Ident(text="unplaced"), args=(m.KindName(),)) if noun == kind:
             words = f"{member} not placed yet"
-        case Call(name=Ident(text="lines")):
+        case m.Call(name=m.Ident(text="lines")):
             named = "" if noun == kind else f" (the {noun})"
             line = f"straight {several(LINE) if many else LINE}{named}"
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
-        case Call(name=Ident(text="clockwise"), args=(first,)):
+        case m.Call(name=m.Ident(text="clockwise"), args=(first,)):
             words = f"{member}, clockwise from {voice.say(first)}"
-        case Call(name=Ident(text="others"), args=(but,)):
+        case m.Call(name=m.Ident(text="others"), args=(but,)):
             words = f"{member} other than {voice.say(but)}"
-        case ListLit():
+        case m.ListLit():
             words = f"{member} among {voice.say(source)}"
         case _:
             words = f"{member} {link} {voice.say(source)}"
@@ -83,19 +67,19 @@ IT = "it"
 """Word for the candidate that a condition tests where it has no other name."""
 
 
-def condition(voice: Voice, where: Expr | None, noun: str = "", *, many: bool = False) -> str:
+def condition(voice: Voice, where: m.Expr | None, noun: str = "", *, many: bool = False) -> str:
     """Return a condition to place after `noun`: ` where ...`, ` whose ...`, ` that is ...`.
 
     Empty without a condition; `many` asks for the plural, as in ` that are ...`.
     """
     return (
         ""
-        if where is None or isinstance(where, YesNoLit)
+        if where is None or isinstance(where, m.YesNoLit)
         else _of_it(where, voice, noun, "where", "are" if many else "is")
     )
 
 
-def _of_it(node: Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
+def _of_it(node: m.Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
     """Return a condition in English to place after `noun`: ` whose cost is 1`, ` where you have coins`.
 
     A condition with another subject than the noun begins with the word `otherwise`. `be` is `is` or `are`.
@@ -134,22 +118,22 @@ def own_of(words: str, noun: str, voice: Voice) -> str | None:
     return None if found is None else words.removeprefix(found)
 
 
-def ordered(voice: Voice, order: tuple[Order, ...], noun: str = "") -> str:
+def ordered(voice: Voice, order: tuple[m.Order, ...], noun: str = "") -> str:
     """Return the order of a set in English, to place after it: ` with the highest x, then the lowest y`."""
     if not order:
         return ""
     return " with " + ", then ".join(f"the {step.direction} {measure(voice, step.by, noun)}" for step in order)
 
 
-def measure(voice: Voice, by: Expr, noun: str = "") -> str:
+def measure(voice: Voice, by: m.Expr, noun: str = "") -> str:
     """Return the sort key of a set in English, without its owner: `points` for `b's points`."""
     words = voice.say(by)
     own = own_of(words, noun, voice) or words.removeprefix("your ").removeprefix("the ")
     return own.replace(" in your ", " in ").replace(f"of that {noun} in its", "in its")
 
 
-@renders(Comprehension)
-def _comprehension(node: Comprehension, voice: Voice) -> str:
+@renders(m.Comprehension)
+def _comprehension(node: m.Comprehension, voice: Voice) -> str:
     name = str(node.var)
     member, inner = member_of(voice, name, node.source, node.where)
     members = member_of(voice, name, node.source, node.where, many=True)[0]
@@ -177,7 +161,7 @@ def _comprehension(node: Comprehension, voice: Voice) -> str:
             return f"the {node.op}, over all {members}, of {_whole(node.body, words)}"
 
 
-def negated(node: Comprehension, voice: Voice) -> str | None:
+def negated(node: m.Comprehension, voice: Voice) -> str | None:
     """Return the negation of `some` or `every` in English, or None if there is only "it is not so".
 
     Examples are `there is no boat whose ...` and, for `every`, `there is a boat whose ...`.
@@ -197,13 +181,13 @@ def _ends_late(words: str) -> bool:
     return any(late in words for late in (", clockwise from", " whose ", " where ", " within "))
 
 
-def _and_holds(node: Comprehension, voice: Voice, noun: str) -> str:
+def _and_holds(node: m.Comprehension, voice: Voice, noun: str) -> str:
     """Return the condition after `there is a boat`, such as ` whose cost is 1`; empty if there is none."""
     joint = " and" if node.where is not None else "," if _ends_late(voice.say(node.source)) else ""
     return "" if node.body is None else f"{joint}{_of_it(node.body, voice, noun, 'for which')}"
 
 
-def _every(node: Comprehension, member: str, voice: Voice, noun: str) -> str:
+def _every(node: m.Comprehension, member: str, voice: Voice, noun: str) -> str:
     words = holds(node.body, voice)
     own = own_of(words, noun, voice) if node.where is None and member == noun else None
     if own is not None and " and " not in own and " or " not in own:
@@ -211,7 +195,7 @@ def _every(node: Comprehension, member: str, voice: Voice, noun: str) -> str:
     return f"for every {member}, {words}"
 
 
-def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
+def _sum(node: m.Comprehension, members: str, voice: Voice, noun: str) -> str:
     words = voice.say(node.body)
     own = _of_all(node.body, words, noun, voice)
     if own is not None:
@@ -219,27 +203,27 @@ def _sum(node: Comprehension, members: str, voice: Voice, noun: str) -> str:
     return f"the sum, over all {members}, of {_whole(node.body, words)}"
 
 
-def _of_all(node: Expr | None, words: str, noun: str, voice: Voice) -> str | None:
+def _of_all(node: m.Expr | None, words: str, noun: str, voice: Voice) -> str | None:
     """Return a property of `noun` (`words`) without its owner: `cost` for `that boat's cost`.
 
     None if it is not of this form, or too long for `the sum of the cost of all boats`.
     """
-    own = None if isinstance(node, Binary) else own_of(words, noun, voice)
+    own = None if isinstance(node, m.Binary) else own_of(words, noun, voice)
     return None if own is None or " for " in own else own
 
 
-def _whole(node: Expr | None, words: str) -> str:
+def _whole(node: m.Expr | None, words: str) -> str:
     """Return the English `words` of a summed or compared expression, in brackets if it could be misread."""
-    return f"({words})" if isinstance(node, (Binary, IfExpr, ByCase)) else words
+    return f"({words})" if isinstance(node, (m.Binary, m.IfExpr, m.ByCase)) else words
 
 
-@renders(EndsOf)
-def _ends_of(node: EndsOf, voice: Voice) -> str:
+@renders(m.EndsOf)
+def _ends_of(node: m.EndsOf, voice: Voice) -> str:
     of = voice.say(node.of).removeprefix("all " if node.which == "any" else "")
     number = "" if node.amount is None else voice.say(node.amount)
-    exact = node.amount is None or (number[:1].isdigit() and not isinstance(node.amount, Binary))
+    exact = node.amount is None or (number[:1].isdigit() and not isinstance(node.amount, m.Binary))
     if node.which == "any":
-        if isinstance(node.of, Index) and isinstance(node.of.of, KindName) and exact:
+        if isinstance(node.of, m.Index) and isinstance(node.of.of, m.KindName) and exact:
             one = of.removeprefix("the ")
             return f"{number or 'any'} {one if number in {'', '1'} else several(one)}"
         return f"{number or 'one'} of {of}" if exact else f"as many of {of} as {number}"
@@ -256,16 +240,16 @@ def _ends_of(node: EndsOf, voice: Voice) -> str:
     return f"as many as {number} from the {node.which} of {of}"
 
 
-@renders(RangeExpr)
-def _range_of(node: RangeExpr, voice: Voice) -> str:
+@renders(m.RangeExpr)
+def _range_of(node: m.RangeExpr, voice: Voice) -> str:
     return f"{voice.say(node.low)} and up" if node.high is None else f"{voice.say(node.low)} to {voice.say(node.high)}"
 
 
-@renders(Placements)
-def _placements(node: Placements, voice: Voice) -> str:
+@renders(m.Placements)
+def _placements(node: m.Placements, voice: Voice) -> str:
     over = " and over" if node.turned_over else ", but not over"
-    on = voice.names.kind_title(node.grid.text) if isinstance(node.grid, KindName) else voice.say(node.grid)
+    on = voice.names.kind_title(node.grid.text) if isinstance(node.grid, m.KindName) else voice.say(node.grid)
     return f"all ways in which {voice.say(node.shape)} can lie on {titled(on)}, turned as you like{over}"
 
 
-NEGATIONS[Comprehension] = negated
+NEGATIONS[m.Comprehension] = negated

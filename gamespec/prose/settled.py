@@ -7,23 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    Binary,
-    Compare,
-    ListLit,
-    Name,
-    Num,
-    StoredField,
-    Unary,
-    ValueField,
-    YesNoLit,
-    compared_again,
-)
+from gamespec import model as m
 from gamespec.operators import COMPARISONS
 from gamespec.prose.names import TABLE
 
 if TYPE_CHECKING:
-    from gamespec.model import Expr
     from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
@@ -31,20 +19,22 @@ JOINS = {"and": True, "or": False}
 SEATS = "seats"
 
 
-def settled(node: Expr, voice: Voice) -> bool | None:
+def settled(node: m.Expr, voice: Voice) -> bool | None:
     """Return whether a condition always or never holds in this game; None if it depends on the play."""
     match node:
-        case Compare(op=op, left=Name(text=named), right=Num(value=number)) if named == SEATS and op in COMPARISONS:
+        case m.Compare(op=op, left=m.Name(text=named), right=m.Num(value=number)) if (
+            named == SEATS and op in COMPARISONS
+        ):
             seats = None if SEATS in voice.scope else voice.names.seats
             return None if seats is None else bool(COMPARISONS[op].fold(seats, number))
-        case Compare(op="is" | "is not", left=Name(text=name), right=Name(text=word)):
+        case m.Compare(op="is" | "is not", left=m.Name(text=name), right=m.Name(text=word)):
             if name in voice.scope or word in voice.scope or name not in voice.names.never_changed:
                 return None
             return (voice.names.never_changed[name] == word) == (node.op == "is")
-        case Unary(op="not", operand=inner):
+        case m.Unary(op="not", operand=inner):
             known = settled(inner, voice)
             return None if known is None else not known
-        case Binary(op="and" | "or", left=left, right=right):
+        case m.Binary(op="and" | "or", left=left, right=right):
             sides = settled(left, voice), settled(right, voice)
             decides = not JOINS[node.op]
             return decides if decides in sides else None if None in sides else not decides
@@ -52,9 +42,9 @@ def settled(node: Expr, voice: Voice) -> bool | None:
             return None
 
 
-def unsettled(node: Expr, voice: Voice) -> Expr:
+def unsettled(node: m.Expr, voice: Voice) -> m.Expr:
     """Return an `and` or `or` condition without operands whose fixed truth value does not affect it."""
-    if not isinstance(node, Binary) or node.op not in JOINS:
+    if not isinstance(node, m.Binary) or node.op not in JOINS:
         return node
     left, right = (unsettled(side, voice) for side in (node.left, node.right))
     if settled(left, voice) is JOINS[node.op]:
@@ -64,34 +54,34 @@ def unsettled(node: Expr, voice: Voice) -> Expr:
     return node if left is node.left and right is node.right else node.model_copy(update={"left": left, "right": right})
 
 
-def spelled_out(node: Expr, voice: Voice) -> Expr:
+def spelled_out(node: m.Expr, voice: Voice) -> m.Expr:
     """Return `x is a or b`, which is two comparisons, as `x is in [a, b]`; other conditions unchanged."""
-    if not isinstance(node, Binary) or node.op != "or":
+    if not isinstance(node, m.Binary) or node.op != "or":
         return node
-    before, again = spelled_out(node.left, voice), compared_again(node)
+    before, again = spelled_out(node.left, voice), m.compared_again(node)
     if again is None or again.right is None or _may_hold(again.right, voice):
         return node if before is node.left else node.model_copy(update={"left": before})
-    if isinstance(before, Compare) and before.right is not None and before.op in {"is", "is in"}:
-        several = before.right.items if isinstance(before.right, ListLit) else (before.right,)
-        items = ListLit(span=node.span, items=(*several, again.right))
-        return Compare(span=node.span, op="is in", left=before.left, right=items)
-    return Binary(span=node.span, op="or", left=before, right=again)
+    if isinstance(before, m.Compare) and before.right is not None and before.op in {"is", "is in"}:
+        several = before.right.items if isinstance(before.right, m.ListLit) else (before.right,)
+        items = m.ListLit(span=node.span, items=(*several, again.right))
+        return m.Compare(span=node.span, op="is in", left=before.left, right=items)
+    return m.Binary(span=node.span, op="or", left=before, right=again)
 
 
-def _may_hold(node: Expr, voice: Voice) -> bool:
+def _may_hold(node: m.Expr, voice: Voice) -> bool:
     """Return whether an expression is the name of a yes/no field: a condition, not a compared value.
 
     So `x is a or b` is not read as `x is in [a, b]` if `b` is such a field.
     """
-    if not isinstance(node, Name) or node.text in voice.scope:
+    if not isinstance(node, m.Name) or node.text in voice.scope:
         return False
     match voice.names.fields.get((TABLE, node.text)):
-        case ValueField(result=None):
+        case m.ValueField(result=None):
             return True
-        case ValueField(result=Compare() | Binary(op="and" | "or")):
+        case m.ValueField(result=m.Compare() | m.Binary(op="and" | "or")):
             return True
-        case StoredField() | ValueField() as field:
+        case m.StoredField() | m.ValueField() as field:
             options = getattr(field.type, "options", (None,))
-            return all(isinstance(option, YesNoLit) for option in options)
+            return all(isinstance(option, m.YesNoLit) for option in options)
         case _:
             return False

@@ -7,47 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamespec import model as m
 from gamespec.format.printer import head, said
-from gamespec.model import (
-    AddTo,
-    Anytime,
-    As,
-    Binary,
-    ByCase,
-    Call,
-    CellsDrawn,
-    Choose,
-    Comprehension,
-    Do,
-    EndGame,
-    EndsOf,
-    Expr,
-    ForEach,
-    IfExpr,
-    Index,
-    KindName,
-    Let,
-    May,
-    Move,
-    Must,
-    Name,
-    Need,
-    Num,
-    Pay,
-    PayWith,
-    Pick,
-    Possessive,
-    Repeat,
-    Roll,
-    Rotate,
-    SetTo,
-    Show,
-    Shuffle,
-    Step,
-    Swap,
-    TakeFrom,
-    Your,
-)
 from gamespec.prose.conditions import holds, is_condition, is_yes_or_no, needs_of, value_of, word_for
 from gamespec.prose.expressions import action_words, bracketed, many, number_of
 from gamespec.prose.names import PLAYER, TABLE, plain, several
@@ -59,7 +20,6 @@ from gamespec.prose.voice import Item, article, called, code, listed, noted, not
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.model import ActionCall, Stmt, WithSetting
     from gamespec.prose.voice import Voice
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
@@ -73,11 +33,11 @@ PLACES = {
 }
 """English for places in a pile or row to which pieces are moved."""
 YOU = re.compile(r"\byour?\b")
-STATEMENTS: dict[type[Stmt], Sentence] = {}
+STATEMENTS: dict[type[m.Stmt], Sentence] = {}
 """Functions that render a statement, by its class; each also returns the context for later lines."""
 
 
-def renders_statement(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
+def renders_statement(kind: type[m.Stmt]) -> Callable[[Sentence], Sentence]:
     """Return a decorator that registers the function that renders a class of statement."""
 
     def register(render: Sentence) -> Sentence:
@@ -87,7 +47,7 @@ def renders_statement(kind: type[Stmt]) -> Callable[[Sentence], Sentence]:
     return register
 
 
-def renders_sentence(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
+def renders_sentence(kind: type[m.Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
     """Return a decorator for a function that renders a class of statement as one sentence.
 
     Such a statement binds no name and has no block.
@@ -100,12 +60,12 @@ def renders_sentence(kind: type[Stmt]) -> Callable[[Callable[[Any, Voice], str]]
     return register
 
 
-def block(lines: Iterable[Stmt], voice: Voice) -> tuple[Item, ...]:
+def block(lines: Iterable[m.Stmt], voice: Voice) -> tuple[Item, ...]:
     """Return the sentences for the lines of a block; a statement without English is quoted as written."""
     return render_lines(lines, voice)[0]
 
 
-def render_lines(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
+def render_lines(lines: Iterable[m.Stmt], voice: Voice) -> tuple[tuple[Item, ...], Voice]:
     """Return the sentences for the lines of a block, and the rendering context for lines after it."""
     items: list[Item] = []
     for line in lines:
@@ -117,31 +77,31 @@ def render_lines(lines: Iterable[Stmt], voice: Voice) -> tuple[tuple[Item, ...],
     return tuple(items), voice
 
 
-def _is_nothing(line: Stmt, voice: Voice) -> bool:
+def _is_nothing(line: m.Stmt, voice: Voice) -> bool:
     """Return whether a statement has no effect for this number of players, as it moves or adds 0."""
     match line:
-        case Move(what=EndsOf(amount=Expr() as amount)):
+        case m.Move(what=m.EndsOf(amount=m.Expr() as amount)):
             return number_of(amount, voice) == 0
-        case AddTo(amount=amount) | TakeFrom(amount=amount) | Pay(amount=amount):
+        case m.AddTo(amount=amount) | m.TakeFrom(amount=amount) | m.Pay(amount=amount):
             return number_of(amount, voice) == 0
-        case Repeat(times=Expr() as times) | Must(times=Expr() as times) | May(times=Expr() as times):
+        case m.Repeat(times=m.Expr() as times) | m.Must(times=m.Expr() as times) | m.May(times=m.Expr() as times):
             return number_of(times, voice) == 0
-        case Pick(count=Expr() as count):
+        case m.Pick(count=m.Expr() as count):
             return number_of(count, voice) == 0
-        case Step(lines=lines) | ForEach(lines=lines) | As(lines=lines) if lines:
+        case m.Step(lines=lines) | m.ForEach(lines=lines) | m.As(lines=lines) if lines:
             return all(_is_nothing(each, voice) for each in lines)
         case _:
             return False
 
 
-def does(who: Expr, voice: Voice, verb: str) -> str:
+def does(who: m.Expr, voice: Voice, verb: str) -> str:
     """Return a player with a verb: `you choose`, `all players choose`, `the buyer chooses`."""
     words = voice.say(who)
-    several = words == "you" or (isinstance(who, Name) and who.text in {"players", "people", "others"})
+    several = words == "you" or (isinstance(who, m.Name) and who.text in {"players", "people", "others"})
     return f"{words} {verb if several else 'does' if verb == 'do' else f'{verb}s'}"
 
 
-def options(calls: Iterable[ActionCall], voice: Voice) -> str:
+def options(calls: Iterable[m.ActionCall], voice: Voice) -> str:
     """Return the actions of a choice in English: “Bid” or “Pass”."""
     return listed((action_words(call, voice) for call in calls), "or")
 
@@ -149,12 +109,16 @@ def options(calls: Iterable[ActionCall], voice: Voice) -> str:
 # changes
 
 
-@renders_statement(Move)
-def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Move)
+def _move(node: m.Move, voice: Voice) -> tuple[Item, Voice]:
     what = voice.say(node.what)
-    if isinstance(node.what, Index) and isinstance(node.what.of, KindName) and node.what.of.text in voice.names.alike:
+    if (
+        isinstance(node.what, m.Index)
+        and isinstance(node.what.of, m.KindName)
+        and node.what.of.text in voice.names.alike
+    ):
         what = several(what)
-    all_of = "all " if isinstance(node.what, KindName) or what != voice.say(node.what) else ""
+    all_of = "all " if isinstance(node.what, m.KindName) or what != voice.say(node.what) else ""
     fewer = "" if not node.up_to else " (if there is one)" if _is_one(node.what) else " (or all there are)"
     words = _refilled(node, voice) or f"move {all_of}{what}{fewer} to {voice.say(node.to)}"
     if node.place is not None:
@@ -169,15 +133,15 @@ def _move(node: Move, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), voice
 
 
-def _is_one(what: Expr) -> bool:
+def _is_one(what: m.Expr) -> bool:
     """Return whether an expression names exactly one piece, as `top 1 of deck` does."""
-    return isinstance(what, EndsOf) and isinstance(what.amount, Num) and what.amount.value == 1
+    return isinstance(what, m.EndsOf) and isinstance(what.amount, m.Num) and what.amount.value == 1
 
 
-def _refilled(node: Move, voice: Voice) -> str | None:
+def _refilled(node: m.Move, voice: Voice) -> str | None:
     """Return a move that fills a zone up to a number of pieces in English; None for any other move."""
     match node.what:
-        case EndsOf(which=which, of=source, amount=Binary(op="-", left=full, right=Call(args=(there,)) as count)):
+        case m.EndsOf(which=which, of=source, amount=m.Binary(op="-", left=full, right=m.Call(args=(there,)) as count)):
             known = str(count.name) == "count" and which != "any" and said(there) == said(node.to)
             way = (
                 f"drawn at random from {voice.say(source)}"
@@ -191,81 +155,81 @@ def _refilled(node: Move, voice: Voice) -> str | None:
             return None
 
 
-def _setting(node: WithSetting, voice: Voice) -> str:
-    field = Your(span=node.span, name=node.name)
+def _setting(node: m.WithSetting, voice: Voice) -> str:
+    field = m.Your(span=node.span, name=node.name)
     return word_for(field, node.value, voice) or voice.say(node.value)
 
 
-@renders_sentence(Swap)
-def _swap(node: Swap, voice: Voice) -> str:
+@renders_sentence(m.Swap)
+def _swap(node: m.Swap, voice: Voice) -> str:
     return f"swap {voice.say(node.left)} and {voice.say(node.right)}"
 
 
-@renders_sentence(Rotate)
-def _rotate(node: Rotate, voice: Voice) -> str:
+@renders_sentence(m.Rotate)
+def _rotate(node: m.Rotate, voice: Voice) -> str:
     return (
         f"all players pass their {titled(voice.names.field(str(node.name), PLAYER))} to the {node.to}, at the same time"
     )
 
 
-@renders_sentence(Shuffle)
-def _shuffle(node: Shuffle, voice: Voice) -> str:
+@renders_sentence(m.Shuffle)
+def _shuffle(node: m.Shuffle, voice: Voice) -> str:
     return f"shuffle {voice.say(node.zone)}"
 
 
-@renders_sentence(Roll)
-def _roll(node: Roll, voice: Voice) -> str:
+@renders_sentence(m.Roll)
+def _roll(node: m.Roll, voice: Voice) -> str:
     return f"roll {voice.say(node.what)}"
 
 
-@renders_sentence(Show)
-def _show(node: Show, voice: Voice) -> str:
+@renders_sentence(m.Show)
+def _show(node: m.Show, voice: Voice) -> str:
     return f"show {voice.say(node.what)} to {voice.say(node.to)}"
 
 
-@renders_sentence(SetTo)
-def _set_to(node: SetTo, voice: Voice) -> str:
+@renders_sentence(m.SetTo)
+def _set_to(node: m.SetTo, voice: Voice) -> str:
     whether = "whether " if is_condition(node.value) else ""
     value = word_for(node.target, node.value, voice) or voice.say(node.value)
     return f"set {voice.say(node.target)} to {whether}{value}"
 
 
-@renders_sentence(AddTo)
-def _add_to(node: AddTo, voice: Voice) -> str:
+@renders_sentence(m.AddTo)
+def _add_to(node: m.AddTo, voice: Voice) -> str:
     if _is_ready(node.amount, "position", voice):
         return f"note {voice.say(node.amount)} in {voice.say(node.target)}"
     return f"add {_amount(node.amount, voice)} to {voice.say(node.target)}"
 
 
-def _is_ready(node: Expr, word: str, voice: Voice) -> bool:
+def _is_ready(node: m.Expr, word: str, voice: Voice) -> bool:
     """Return whether an expression is the built-in name `word`, which the game does not redefine."""
-    return isinstance(node, Name) and node.text == word and (TABLE, word) not in voice.names.fields
+    return isinstance(node, m.Name) and node.text == word and (TABLE, word) not in voice.names.fields
 
 
-def _amount(node: Expr, voice: Voice) -> str:
+def _amount(node: m.Expr, voice: Voice) -> str:
     """Return an amount in English, in brackets if the words after it could be misread as part of it."""
     words = voice.say(node)
-    return f"({words})" if isinstance(node, (IfExpr, ByCase)) else words
+    return f"({words})" if isinstance(node, (m.IfExpr, m.ByCase)) else words
 
 
-@renders_sentence(TakeFrom)
-def _take_from(node: TakeFrom, voice: Voice) -> str:
+@renders_sentence(m.TakeFrom)
+def _take_from(node: m.TakeFrom, voice: Voice) -> str:
     if _is_ready(node.amount, "positions", voice):
         return f"strike {voice.say(node.amount)} from {voice.say(node.target)}"
     return f"take {_amount(node.amount, voice)} from {voice.say(node.target)}"
 
 
-@renders_sentence(Pay)
-def _pay(node: Pay, voice: Voice) -> str:
+@renders_sentence(m.Pay)
+def _pay(node: m.Pay, voice: Voice) -> str:
     to = "" if node.to is None else f" to {voice.say(node.to)}"
     amount, of = _amount(node.amount, voice), node.amount
-    if isinstance(of, Possessive) and (voice.names.owner(of.of, voice.known), str(of.name)) in voice.names.families:
+    if isinstance(of, m.Possessive) and (voice.names.owner(of.of, voice.known), str(of.name)) in voice.names.families:
         amount = f"as many of each as {amount} says"
     return f"pay {amount} from {voice.say(node.source)}{to}; who cannot pay may not do this"
 
 
-@renders_statement(PayWith)
-def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.PayWith)
+def _pay_with(node: m.PayWith, voice: Voice) -> tuple[Item, Voice]:
     """Return the sentence for a payment with pieces and units, and the context for later lines.
 
     The sentence says whether an excess is lost.
@@ -291,8 +255,8 @@ def _pay_with(node: PayWith, voice: Voice) -> tuple[Item, Voice]:
 # decisions
 
 
-@renders_sentence(Must)
-def _must(node: Must, voice: Voice) -> str:
+@renders_sentence(m.Must)
+def _must(node: m.Must, voice: Voice) -> str:
     words = f"{voice.say(node.who)} must do {options(node.options, voice)}"
     if node.often:
         words += ", as often as possible"
@@ -308,18 +272,18 @@ def _must(node: Must, voice: Voice) -> str:
     return words
 
 
-@renders_sentence(May)
-def _may(node: May, voice: Voice) -> str:
+@renders_sentence(m.May)
+def _may(node: m.May, voice: Voice) -> str:
     words = f"{voice.say(node.who)} may do {options(node.options, voice)}"
     return words + (", any number of times" if node.any_number else _up_to(node.times, voice))
 
 
-def _up_to(times: Expr | None, voice: Voice) -> str:
+def _up_to(times: m.Expr | None, voice: Voice) -> str:
     return "" if times is None else f", {many(times, voice, 'up to ')}"
 
 
-@renders_statement(Choose)
-def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Choose)
+def _choose(node: m.Choose, voice: Voice) -> tuple[Item, Voice]:
     chosen, inner = member_of(voice, str(node.name), node.source, node.where, of=FROM)
     verb = f"{voice.say(node.who)} may choose" if node.optional else does(node.who, voice, "choose")
     if_any = ", if there is one" if node.if_any else ""
@@ -327,14 +291,14 @@ def _choose(node: Choose, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), inner
 
 
-@renders_statement(Pick)
-def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Pick)
+def _pick(node: m.Pick, voice: Voice) -> tuple[Item, Voice]:
     name, count = plain(str(node.name)), "" if node.count is None else voice.say(node.count)
     noun = voice.noun(node.source)
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
-    written = not count or (count[:1].isdigit() and not isinstance(node.count, Binary))
-    if isinstance(node.count, Call) and [each.span.text for each in node.count.args] == [node.source.span.text]:
+    written = not count or (count[:1].isdigit() and not isinstance(node.count, m.Binary))
+    if isinstance(node.count, m.Call) and [each.span.text for each in node.count.args] == [node.source.span.text]:
         written, number = True, "any number of"
     else:
         number = f"{'up to ' if node.form == 'up to' else ''}{count if written else 'as many'}"
@@ -350,8 +314,8 @@ def _pick(node: Pick, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words), after
 
 
-@renders_statement(Anytime)
-def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Anytime)
+def _anytime(node: m.Anytime, voice: Voice) -> tuple[Item, Voice]:
     scope = "in all of this" if node.scope == "during" else "between these lines"
     words = f"{voice.say(node.who)} may at any time {scope} do {options(node.options, voice)}:"
     return noted(node, words, block(node.lines, voice)), voice
@@ -360,8 +324,8 @@ def _anytime(node: Anytime, voice: Voice) -> tuple[Item, Voice]:
 # control flow
 
 
-@renders_statement(Let)
-def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Let)
+def _let(node: m.Let, voice: Voice) -> tuple[Item, Voice]:
     name, inner, of = plain(str(node.name)), voice, ""
     for param in node.params:
         chosen, inner = inner.member(str(param.name), param.source)
@@ -370,14 +334,14 @@ def _let(node: Let, voice: Voice) -> tuple[Item, Voice]:
         asked = f" for {of.strip()}" if of else ""
         words = f"remember{asked} whether {holds(node.value, inner)} ({called(name)})"
         return noted(node, words), voice.knowing(str(node.name), called(name))
-    several = isinstance(node.value, Comprehension) and node.value.op == "those"
+    several = isinstance(node.value, m.Comprehension) and node.value.op == "those"
     are = "are" if several or (name.endswith("s") and not name.endswith("ss")) else "is"
     words = f"the {name}{f' for {of.strip()}' if of else ''} {are} {inner.say(node.value)}"
     return noted(node, words), voice.knowing(str(node.name), f"the {name}", inner.noun(node.value))
 
 
-@renders_statement(Need)
-def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Need)
+def _need(node: m.Need, voice: Voice) -> tuple[Item, Voice]:
     """Return the sentence for a `need`, and the rendering context for later lines.
 
     If its condition is a value that consists of needs, these are rendered instead.
@@ -395,20 +359,20 @@ def _need(node: Need, voice: Voice) -> tuple[Item, Voice]:
     return (items[0] if len(items) == 1 else Item("", inside=tuple(items))), voice
 
 
-def _only_if(node: Need, voice: Voice) -> str:
+def _only_if(node: m.Need, voice: Voice) -> str:
     words = f"{voice.me} may do this only if {holds(node.condition, voice)}"
     return words if node.reason is None else f"{words} (else: {called(str(node.reason))})"
 
 
-@renders_statement(ForEach)
-def _for_each(node: ForEach, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.ForEach)
+def _for_each(node: m.ForEach, voice: Voice) -> tuple[Item, Voice]:
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     inner = inner.over(str(node.var), node.source)
     return noted(node, f"for each {member}:", block(node.lines, inner)), voice
 
 
-@renders_statement(Repeat)
-def _repeat(node: Repeat, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Repeat)
+def _repeat(node: m.Repeat, voice: Voice) -> tuple[Item, Voice]:
     times = "" if node.times is None else many(node.times, voice)
     words = f"do this {times}:"
     if node.until is not None:
@@ -416,19 +380,19 @@ def _repeat(node: Repeat, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words, block(node.lines, voice)), voice
 
 
-@renders_statement(Step)
-def _step(node: Step, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Step)
+def _step(node: m.Step, voice: Voice) -> tuple[Item, Voice]:
     words = f"Step {called(voice.names.steps.get(str(node.name), plain(str(node.name))))}:"
     return noted(node, words, block(node.lines, voice)), voice
 
 
-@renders_sentence(EndGame)
-def _end_game(_node: EndGame, _voice: Voice) -> str:
+@renders_sentence(m.EndGame)
+def _end_game(_node: m.EndGame, _voice: Voice) -> str:
     return "the game ends at once"
 
 
-@renders_statement(As)
-def _as_player(node: As, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.As)
+def _as_player(node: m.As, voice: Voice) -> tuple[Item, Voice]:
     who = voice.say(node.who)
     inner, named = _as(who, voice)
     words = f"“you” in these lines is {who}:" if named else f"{who} does this:"
@@ -444,8 +408,8 @@ def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
     return voice.of("you" if named else who), named
 
 
-@renders_statement(Do)
-def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.Do)
+def _do(node: m.Do, voice: Voice) -> tuple[Item, Voice]:
     """Return the sentence for a call of an action, and the rendering context for later lines.
 
     An action that is called only once is described in place.
@@ -468,8 +432,8 @@ def _do(node: Do, voice: Voice) -> tuple[Item, Voice]:
     return replace(item, cites=cited[0], assumed=cited[1]), voice
 
 
-@renders_statement(CellsDrawn)
-def _cells_drawn(node: CellsDrawn, voice: Voice) -> tuple[Item, Voice]:
+@renders_statement(m.CellsDrawn)
+def _cells_drawn(node: m.CellsDrawn, voice: Voice) -> tuple[Item, Voice]:
     key = ", ".join(f"{entry.mark} is {voice.say(entry.value)}" for entry in node.key)
     words = f"{voice.names.field(str(node.name), str(node.kind))} of {voice.names.kind_title(str(node.kind))} ({key}):"
     return noted(node, words, drawn=tuple(line.text for line in node.drawing.lines)), voice

@@ -5,66 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    ActionCall,
-    ActionDecl,
-    ActionTrigger,
-    AddTo,
-    Anytime,
-    As,
-    Call,
-    ChoiceType,
-    Choose,
-    Compare,
-    Comprehension,
-    Do,
-    ExampleDecl,
-    ForEach,
-    HasBlock,
-    Index,
-    Its,
-    KindName,
-    May,
-    Move,
-    Must,
-    Name,
-    Param,
-    Pick,
-    Possessive,
-    Rotate,
-    SetTo,
-    StoredField,
-    Swap,
-    TakeFrom,
-    Your,
-    ZoneType,
-)
+from gamespec import model as m
 from gamespec.operators import ORDERED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.model import Decl, Expr, GameFile, Node
 
-
-def done_at_one_place(game: GameFile) -> set[str]:
+def done_at_one_place(game: m.GameFile) -> set[str]:
     """Return the untitled actions that are called at one place only: a `do` line, no player's choice."""
     calls, done = Counter[str](), Counter[str]()
     for decl in _rules(game):
         for node in decl.walk():
-            calls.update([str(node.name)] if isinstance(node, ActionCall) else ())
-            done.update([str(node.action.name)] if isinstance(node, Do) else ())
+            calls.update([str(node.name)] if isinstance(node, m.ActionCall) else ())
+            done.update([str(node.action.name)] if isinstance(node, m.Do) else ())
     return {
         str(decl.name)
         for decl in game.decls
-        if isinstance(decl, ActionDecl)
+        if isinstance(decl, m.ActionDecl)
         and decl.title is None
         and all(param.form == "given" for param in decl.params)
         and calls[str(decl.name)] == done[str(decl.name)] == 1
     }
 
 
-def offered(game: GameFile) -> dict[str, list[int]]:
+def offered(game: m.GameFile) -> dict[str, list[int]]:
     """Return, for each action, the number of arguments given at each place that calls or offers it.
 
     The player chooses the remaining arguments.
@@ -72,18 +37,18 @@ def offered(game: GameFile) -> dict[str, list[int]]:
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
         for node in decl.walk():
-            options = node.options if isinstance(node, (Must, May, Anytime)) else ()
-            for option in (node.action,) if isinstance(node, Do) else options:
+            options = node.options if isinstance(node, (m.Must, m.May, m.Anytime)) else ()
+            for option in (node.action,) if isinstance(node, m.Do) else options:
                 settled.setdefault(str(option.name), []).append(len(option.args))
     return settled
 
 
-def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
+def done_by_automatic(game: m.GameFile, seat: str | None) -> set[str]:
     """Return the actions that only the automatic seat does, directly or through other such actions."""
     done: dict[str, set[str]] = {}
     """Callers by name of the called action; an empty name for a caller that is not the automatic seat."""
     for decl in _rules(game):
-        own = str(decl.name) if isinstance(decl, ActionDecl) else ""
+        own = str(decl.name) if isinstance(decl, m.ActionDecl) else ""
         for name, inside in _calls(decl, own, seat):
             done.setdefault(name, set()).add(inside)
     others = {""}
@@ -92,116 +57,124 @@ def done_by_automatic(game: GameFile, seat: str | None) -> set[str]:
     return set() if seat is None else set(done) - others
 
 
-def _calls(node: Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
+def _calls(node: m.Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
     """Yield the name of each action that a node calls, with its caller.
 
     The caller is an action, the automatic seat, or "" for others; it is `inside` if the node names none.
     """
     who = getattr(node, "who", None)
-    if isinstance(node, (Do, Must, May, Anytime, As)) and who is not None:
-        inside = inside if isinstance(who, Name) and who.text == "you" else _seat(who, seat)
-    if isinstance(node, ActionTrigger):
+    if isinstance(node, (m.Do, m.Must, m.May, m.Anytime, m.As)) and who is not None:
+        inside = inside if isinstance(who, m.Name) and who.text == "you" else _seat(who, seat)
+    if isinstance(node, m.ActionTrigger):
         seats = {_seat(event.who, seat) for event in node.events}
         inside = seats.pop() if len(seats) == 1 else ""
-    if isinstance(node, ActionCall):
+    if isinstance(node, m.ActionCall):
         yield str(node.name), inside
     for child in node.children():
         yield from _calls(child, inside, seat)
 
 
-def _seat(who: Expr | None, seat: str | None) -> str:
-    return f"{seat}'s" if isinstance(who, (Name, KindName)) and who.text == seat else ""
+def _seat(who: m.Expr | None, seat: str | None) -> str:
+    return f"{seat}'s" if isinstance(who, (m.Name, m.KindName)) and who.text == seat else ""
 
 
-def never_changed(game: GameFile) -> dict[str, str]:
+def never_changed(game: m.GameFile) -> dict[str, str]:
     """Return the fields shared by all players that no line changes, each with its starting word.
 
     Only fields with words as values, declared for the table (`the table has`), are included.
     """
-    rules = [decl for decl in game.decls if not isinstance(decl, ExampleDecl)]
-    blocks = (decl for decl in rules if isinstance(decl, HasBlock) and decl.owner.form == "table")
+    rules = [decl for decl in game.decls if not isinstance(decl, m.ExampleDecl)]
+    blocks = (decl for decl in rules if isinstance(decl, m.HasBlock) and decl.owner.form == "table")
     found = {
         str(field.name): field.starts.text
         for block in blocks
         for field in block.fields
-        if isinstance(field, StoredField) and isinstance(field.type, ChoiceType) and isinstance(field.starts, Name)
+        if isinstance(field, m.StoredField)
+        and isinstance(field.type, m.ChoiceType)
+        and isinstance(field.starts, m.Name)
     }
     written = {
-        target.text for decl in rules for node in decl.walk() for target in _written(node) if isinstance(target, Name)
+        target.text for decl in rules for node in decl.walk() for target in _written(node) if isinstance(target, m.Name)
     }
     return {name: word for name, word in found.items() if name not in written}
 
 
-def _written(node: Node) -> tuple[Expr, ...]:
+def _written(node: m.Node) -> tuple[m.Expr, ...]:
     match node:
-        case SetTo(target=Index(of=target)) | AddTo(target=Index(of=target)) | TakeFrom(target=Index(of=target)):
+        case (
+            m.SetTo(target=m.Index(of=target))
+            | m.AddTo(target=m.Index(of=target))
+            | m.TakeFrom(target=m.Index(of=target))
+        ):
             return (target,)
-        case SetTo() | AddTo() | TakeFrom():
+        case m.SetTo() | m.AddTo() | m.TakeFrom():
             return (node.target,)
-        case Swap():
+        case m.Swap():
             return node.left, node.right
         case _:
             return ()
 
 
-def staying(game: GameFile) -> set[str]:
+def staying(game: m.GameFile) -> set[str]:
     """Return the zones from which no line takes any piece."""
     zones = {
         str(field.name): {kind.text for kind in field.type.kinds}
         for decl in game.decls
-        if isinstance(decl, HasBlock)
+        if isinstance(decl, m.HasBlock)
         for field in decl.fields
-        if isinstance(field, StoredField) and isinstance(field.type, ZoneType)
+        if isinstance(field, m.StoredField) and isinstance(field.type, m.ZoneType)
     }
     taken = {name for decl in _rules(game) for name in _taken_from(decl)}
     return {name for name, kinds in zones.items() if name not in taken and taken.isdisjoint(kinds)}
 
 
-def _rules(game: GameFile) -> Iterator[Decl]:
-    return (decl for decl in game.decls if not isinstance(decl, ExampleDecl))
+def _rules(game: m.GameFile) -> Iterator[m.Decl]:
+    return (decl for decl in game.decls if not isinstance(decl, m.ExampleDecl))
 
 
-def _taken_from(node: Node) -> Iterator[str]:
+def _taken_from(node: m.Node) -> Iterator[str]:
     """Yield the names of zones from which the lines of a node could take pieces.
 
     Where a node goes through all pieces of a kind, wherever they lie, the name of the kind is yielded.
     """
     match node:
         case (
-            Your(args=(KindName(text=kind),))
-            | Possessive(args=(KindName(text=kind),))
-            | Call(args=(KindName(text=kind),))
+            m.Your(args=(m.KindName(text=kind),))
+            | m.Possessive(args=(m.KindName(text=kind),))
+            | m.Call(args=(m.KindName(text=kind),))
         ):
             yield from [kind] if str(node.name) == "own" else ()
             yield from (name for child in node.children() for name in _taken_from(child))
         case (
-            ForEach(source=KindName(text=kind)) | Choose(source=KindName(text=kind)) | Pick(source=KindName(text=kind))
+            m.ForEach(source=m.KindName(text=kind))
+            | m.Choose(source=m.KindName(text=kind))
+            | m.Pick(source=m.KindName(text=kind))
         ):
             yield kind
             yield from (name for child in node.children() for name in _taken_from(child))
-        case Comprehension(source=KindName(text=kind)) | Param(source=KindName(text=kind)):
-            yield from () if isinstance(node, Comprehension) and node.op not in ORDERED else (kind,)
+        case m.Comprehension(source=m.KindName(text=kind)) | m.Param(source=m.KindName(text=kind)):
+            yield from () if isinstance(node, m.Comprehension) and node.op not in ORDERED else (kind,)
             yield from (name for child in node.children() for name in _taken_from(child))
-        case Move():
+        case m.Move():
             yield from _taken_from(node.what)
             yield from _inside(node.to)
             yield from (name for each in node.settings for name in _taken_from(each))
-        case Rotate():
+        case m.Rotate():
             yield str(node.name)
-        case Compare(right=None):
+        case m.Compare(right=None):
             yield from _inside(node.left)
-        case Comprehension(source=source) if node.op not in ORDERED:
+        case m.Comprehension(source=source) if node.op not in ORDERED:
             yield from _inside(source)
             yield from (name for child in node.children() if child is not source for name in _taken_from(child))
-        case Call(args=(only,)) if str(node.name) == "count":
+        case m.Call(args=(only,)) if str(node.name) == "count":
             yield from _inside(only)
         case _:
-            if isinstance(node, (Name, Possessive, Your, Its)):
-                yield node.text if isinstance(node, Name) else str(node.name)
+            if isinstance(node, (m.Name, m.Possessive, m.Your, m.Its)):
+                yield node.text if isinstance(node, m.Name) else str(node.name)
             yield from (name for child in node.children() for name in _taken_from(child))
 
 
-def _inside(node: Node) -> Iterator[str]:
+def _inside(node: m.Node) -> Iterator[str]:
     """Yield the zones and kinds from which the parts of a node take pieces, but not the node itself.
 
     The node only reads a zone or puts pieces into it.

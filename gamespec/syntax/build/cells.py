@@ -5,24 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    Cell,
-    Column,
-    EachCountCell,
-    EachKindCell,
-    EmptyCell,
-    Ident,
-    KindCell,
-    KindName,
-    ListCell,
-    NumberCell,
-    RangeCell,
-    RangePart,
-    SeatCell,
-    TextCell,
-    WordCell,
-    YesNoCell,
-)
+from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.codes import BAD_CELL
 from gamespec.syntax.identifiers import check_declared, kind_spelling, small_words
@@ -64,11 +47,11 @@ def stripped(span: Span, start: int, end: int) -> Span:
     return Span(span.start + start + left, span.start + start + right, span.file)
 
 
-def read_column(span: Span, found: list[Diagnostic]) -> Column:
+def read_column(span: Span, found: list[Diagnostic]) -> m.Column:
     """Parse the head of a table column; faults are added to `found`."""
     text = span.text.strip()
     if not text:
-        return Column(span=span, name="")
+        return m.Column(span=span, name="")
     match = HEAD.fullmatch(text)
     if not match:
         found.append(
@@ -80,34 +63,34 @@ def read_column(span: Span, found: list[Diagnostic]) -> Column:
                 else "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`",
             )
         )
-        return Column(span=span, name="")
+        return m.Column(span=span, name="")
     name, key, kind = match.groups()
     source = None
     if kind:
         at = span.start + match.start(3)
-        source = Ident(span=Span(at, at + len(kind), span.file), text=kind)
-    found.extend(check_declared(Ident(span=span, text=name), "property"))
-    return Column(span=span, name=name, key=key, source=source)
+        source = m.Ident(span=Span(at, at + len(kind), span.file), text=kind)
+    found.extend(check_declared(m.Ident(span=span, text=name), "property"))
+    return m.Column(span=span, name=name, key=key, source=source)
 
 
-def read_cell(span: Span, found: list[Diagnostic]) -> Cell:
+def read_cell(span: Span, found: list[Diagnostic]) -> m.Cell:
     """Parse a table cell; an unreadable one becomes a placeholder, with a finding added to `found`."""
     text = span.text.strip()
     for read in READERS:
         cell = read(span, text)
         if cell is None:
             continue
-        if isinstance(cell, WordCell):
-            found.extend(check_declared(Ident(span=span, text=text)))
+        if isinstance(cell, m.WordCell):
+            found.extend(check_declared(m.Ident(span=span, text=text)))
         return cell
     if "," in text:
-        return ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
+        return m.ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
     found.append(
         BAD_CELL.at(
             span, f"the cell `{text}` is neither a number nor a word nor another known form", help=_better(text)
         )
     )
-    return EmptyCell(span=span, unread=True)
+    return m.EmptyCell(span=span, unread=True)
 
 
 def _items(span: Span) -> Iterator[Span]:
@@ -130,44 +113,44 @@ def _better(text: str) -> str:
     return CELL_HELP
 
 
-def _empty(span: Span, text: str) -> Cell | None:
-    return EmptyCell(span=span) if text in ("", "-") else None
+def _empty(span: Span, text: str) -> m.Cell | None:
+    return m.EmptyCell(span=span) if text in ("", "-") else None
 
 
-def _number(span: Span, text: str) -> Cell | None:
-    return NumberCell(span=span, value=int(text)) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+def _number(span: Span, text: str) -> m.Cell | None:
+    return m.NumberCell(span=span, value=int(text)) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
 
 
-def _word(span: Span, text: str) -> Cell | None:
+def _word(span: Span, text: str) -> m.Cell | None:
     if text in ("yes", "no"):
-        return YesNoCell(span=span, value=text == "yes")
-    return WordCell(span=span, word=text) if re.fullmatch(WORD, text) else None
+        return m.YesNoCell(span=span, value=text == "yes")
+    return m.WordCell(span=span, word=text) if re.fullmatch(WORD, text) else None
 
 
-def _kind(span: Span, text: str) -> Cell | None:
-    return KindCell(span=span, kind=text) if re.fullmatch(KIND, text) else None
+def _kind(span: Span, text: str) -> m.Cell | None:
+    return m.KindCell(span=span, kind=text) if re.fullmatch(KIND, text) else None
 
 
-def _text(span: Span, text: str) -> Cell | None:
-    return TextCell(span=span, text=text[1:-1]) if re.fullmatch(r'"[^"]*"', text) else None
+def _text(span: Span, text: str) -> m.Cell | None:
+    return m.TextCell(span=span, text=text[1:-1]) if re.fullmatch(r'"[^"]*"', text) else None
 
 
-def _each(span: Span, text: str) -> Cell | None:
+def _each(span: Span, text: str) -> m.Cell | None:
     if match := re.fullmatch(r"([0-9]{1,9})\s+each", text):
-        return EachCountCell(span=span, count=int(match[1]))
+        return m.EachCountCell(span=span, count=int(match[1]))
     if match := re.fullmatch(rf"each\s+({KIND})", text):
         at = span.start + match.start(1)
-        return EachKindCell(span=span, kind=KindName(span=Span(at, span.end, span.file), text=match[1]))
+        return m.EachKindCell(span=span, kind=m.KindName(span=Span(at, span.end, span.file), text=match[1]))
     return None
 
 
-def _seat(span: Span, text: str) -> Cell | None:
+def _seat(span: Span, text: str) -> m.Cell | None:
     match = re.fullmatch(r"seat\s+([0-9]{1,3})", text)
-    return SeatCell(span=span, number=int(match[1])) if match else None
+    return m.SeatCell(span=span, number=int(match[1])) if match else None
 
 
-def _range(span: Span, text: str) -> Cell | None:
-    parts: list[RangePart] = []
+def _range(span: Span, text: str) -> m.Cell | None:
+    parts: list[m.RangePart] = []
     at = span.start
     for piece in re.split(r"(\s+or\s+)", text):
         start, at = at, at + len(piece)
@@ -178,8 +161,8 @@ def _range(span: Span, text: str) -> Cell | None:
             return None
         low, high, one = (None if end is None else int(end) for end in match.groups())
         ends = (one, one) if one is not None else (low, high)
-        parts.append(RangePart(span=Span(start, at, span.file), low=ends[0], high=ends[1]))
-    return RangeCell(span=span, parts=tuple(parts))
+        parts.append(m.RangePart(span=Span(start, at, span.file), low=ends[0], high=ends[1]))
+    return m.RangeCell(span=span, parts=tuple(parts))
 
 
-READERS: tuple[Callable[[Span, str], Cell | None], ...] = (_empty, _number, _word, _kind, _text, _each, _seat, _range)
+READERS: tuple[Callable[[Span, str], m.Cell | None], ...] = (_empty, _number, _word, _kind, _text, _each, _seat, _range)

@@ -4,49 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
-from gamespec.model import (
-    ActionCall,
-    AddTo,
-    Anytime,
-    As,
-    Branch,
-    BrokenExpr,
-    BrokenStmt,
-    ByLines,
-    CaseLines,
-    Choose,
-    Do,
-    EndGame,
-    EndsOf,
-    Expr,
-    ForEach,
-    ForHead,
-    Ident,
-    IfStmt,
-    Let,
-    May,
-    Move,
-    MovePlace,
-    Must,
-    Need,
-    Order,
-    Pay,
-    PayUnits,
-    PayWith,
-    Pick,
-    Repeat,
-    Roll,
-    Rotate,
-    SetTo,
-    Show,
-    Shuffle,
-    Step,
-    Stmt,
-    Swap,
-    TakeFrom,
-    WithSetting,
-)
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, cells_of
 from gamespec.syntax.build.fields import params
@@ -61,105 +20,107 @@ if TYPE_CHECKING:
 # ---- builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do
 
 
-def deed(rule: str) -> Callable[[Callable[[Parts], Stmt]], Callable[[Parts], Stmt]]:
+def deed(rule: str) -> Callable[[Callable[[Parts], m.Stmt]], Callable[[Parts], m.Stmt]]:
     """Return a decorator that registers the builder of a statement's node, for the grammar rule `rule`.
 
     If the statement ends in a condition `if C`, its node is wrapped in an `if` node.
     """
 
-    def enter(builder: Callable[[Parts], Stmt]) -> Callable[[Parts], Stmt]:
+    def enter(builder: Callable[[Parts], m.Stmt]) -> Callable[[Parts], m.Stmt]:
         @builds(rule)
-        def whole(parts: Parts) -> Stmt:
+        def whole(parts: Parts) -> m.Stmt:
             guard = parts.tag("guard")
             if guard is None:
                 return builder(parts)
             inner = [item for item in parts.items if not (isinstance(item, Tagged) and item.parts is guard)]
             made = builder(Parts(rule, inner, parts.context))
-            return IfStmt(span=parts.span, branches=(Branch(span=parts.span, condition=guard.expr(), lines=(made,)),))
+            return m.IfStmt(
+                span=parts.span, branches=(m.Branch(span=parts.span, condition=guard.expr(), lines=(made,)),)
+            )
 
         return whole
 
     return enter
 
 
-def condition_of(parts: Parts) -> Expr:
+def condition_of(parts: Parts) -> m.Expr:
     """Return the condition in a block's head, or a placeholder node if error recovery replaced the head."""
-    return parts.one(Expr) or BrokenExpr(span=parts.span_of_head())
+    return parts.one(m.Expr) or m.BrokenExpr(span=parts.span_of_head())
 
 
 @builds("if_stmt")
-def if_stmt(parts: Parts) -> IfStmt:
+def if_stmt(parts: Parts) -> m.IfStmt:
     otherwise = parts.tag("else_branch")
-    return IfStmt(
+    return m.IfStmt(
         span=parts.span,
-        branches=parts.all(Branch),
-        otherwise=otherwise.lines(Stmt) if otherwise else None,
+        branches=parts.all(m.Branch),
+        otherwise=otherwise.lines(m.Stmt) if otherwise else None,
         **(otherwise.notes if otherwise else {}),
     )
 
 
 @builds("case_lines")
-def case_lines(parts: Parts) -> CaseLines:
+def case_lines(parts: Parts) -> m.CaseLines:
     for word in parts.idents():
         if word.text != "nothing":
             message = f"`{word}` alone does nothing"
             help_text = f"write `nothing`, or what happens: `do {word}`"
             parts.context.found.append(UNFINISHED.at(word.span, message, help=help_text))
-    return parts.make(CaseLines, cells=cells_of(parts), lines=parts.lines(Stmt) or parts.all(Stmt))
+    return parts.make(m.CaseLines, cells=cells_of(parts), lines=parts.lines(m.Stmt) or parts.all(m.Stmt))
 
 
 @builds("by_stmt")
-def by_stmt(parts: Parts) -> Stmt:
-    head, rows = parts.tag("case_head"), parts.all(CaseLines)
+def by_stmt(parts: Parts) -> m.Stmt:
+    head, rows = parts.tag("case_head"), parts.all(m.CaseLines)
     if head is None:
-        return parts.make(BrokenStmt, lines=tuple(line for row in rows for line in row.lines))
-    broken = bool(parts.all(BrokenStmt))
-    return parts.make(ByLines, subjects=head.all(Expr), rows=rows, broken=broken)
+        return parts.make(m.BrokenStmt, lines=tuple(line for row in rows for line in row.lines))
+    broken = bool(parts.all(m.BrokenStmt))
+    return parts.make(m.ByLines, subjects=head.all(m.Expr), rows=rows, broken=broken)
 
 
 @builds("for_each")
-def for_each(parts: Parts) -> Stmt:
-    head = parts.one(ForHead)
+def for_each(parts: Parts) -> m.Stmt:
+    head = parts.one(m.ForHead)
     if head is None:
-        return parts.make(BrokenStmt, lines=parts.lines(Stmt))
-    return parts.make(ForEach, var=head.var, source=head.source, where=head.where, lines=parts.lines(Stmt))
+        return parts.make(m.BrokenStmt, lines=parts.lines(m.Stmt))
+    return parts.make(m.ForEach, var=head.var, source=head.source, where=head.where, lines=parts.lines(m.Stmt))
 
 
 @builds("repeat")
-def repeat(parts: Parts) -> Stmt:
+def repeat(parts: Parts) -> m.Stmt:
     if parts.broken:
-        return parts.make(BrokenStmt, lines=parts.lines(Stmt))
+        return parts.make(m.BrokenStmt, lines=parts.lines(m.Stmt))
     times = parts.expr() if parts.has("times") else None
-    return parts.make(Repeat, times=times, until=parts.after("until"), lines=parts.lines(Stmt))
+    return parts.make(m.Repeat, times=times, until=parts.after("until"), lines=parts.lines(m.Stmt))
 
 
 @builds("step")
-def step(parts: Parts) -> Step:
-    return parts.make(Step, name=parts.named(), title=parts.quoted(), lines=parts.lines(Stmt))
+def step(parts: Parts) -> m.Step:
+    return parts.make(m.Step, name=parts.named(), title=parts.quoted(), lines=parts.lines(m.Stmt))
 
 
 @deed("does_action")
-def does_action(parts: Parts) -> Do | As:
-    who, action = parts.expr(), parts.one(ActionCall)
+def does_action(parts: Parts) -> m.Do | m.As:
+    who, action = parts.expr(), parts.one(m.ActionCall)
     agree(parts, who, "does", "do")
     if action is None:
-        return parts.make(As, who=who, lines=parts.lines(Stmt))
-    return parts.make(Do, who=who, action=action)
+        return parts.make(m.As, who=who, lines=parts.lines(m.Stmt))
+    return parts.make(m.Do, who=who, action=action)
 
 
 # ---- builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others
 
 
 @builds("move_place")
-def move_place(parts: Parts) -> MovePlace:
+def move_place(parts: Parts) -> m.MovePlace:
     form = str(parts.items[1] if parts.has("at") else parts.items[0])
-    return parts.make(MovePlace, form=form, anchor=parts.one(Expr))
+    return parts.make(m.MovePlace, form=form, anchor=parts.one(m.Expr))
 
 
 @deed("move")
-def move(parts: Parts) -> Move:
-    *taken, to = parts.all(Expr)
-    places = parts.all(MovePlace)
+def move(parts: Parts) -> m.Move:
+    *taken, to = parts.all(m.Expr)
+    places = parts.all(m.MovePlace)
     called = [part.named() for part in parts.tagged("move_called")]
     for extra in places[1:]:
         parts.context.found.append(
@@ -170,89 +131,89 @@ def move(parts: Parts) -> Move:
             )
         )
     return parts.make(
-        Move,
+        m.Move,
         what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
         to=to,
         up_to=len(taken) > 1,
         place=places[0] if places else None,
-        settings=parts.all(WithSetting),
+        settings=parts.all(m.WithSetting),
         called=called[0] if called else None,
     )
 
 
-def _up_to(parts: Parts, amount: Expr, of: Expr) -> EndsOf:
+def _up_to(parts: Parts, amount: m.Expr, of: m.Expr) -> m.EndsOf:
     """Return the node for the pieces moved in `move up to 5 from top of Z`.
 
     `amount` is the greatest number, `of` the zone; the match names its end or how the pieces are chosen.
     """
     which = parts.word("top", "bottom", "first", "last", "any", "random")
     span = Span(amount.span.start, of.span.end, amount.span.file)
-    return EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
+    return m.EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
 
 
 @deed("rotate")
-def rotate(parts: Parts) -> Rotate:
+def rotate(parts: Parts) -> m.Rotate:
     name = parts.ident(parts.tokens("NAME")[0])
-    return parts.make(Rotate, name=name, to=parts.word("left", "right"))
+    return parts.make(m.Rotate, name=name, to=parts.word("left", "right"))
 
 
 @deed("pay")
-def pay(parts: Parts) -> Pay:
-    amount, source, *to = parts.all(Expr)
-    return parts.make(Pay, amount=amount, source=source, to=to[0] if to else None)
+def pay(parts: Parts) -> m.Pay:
+    amount, source, *to = parts.all(m.Expr)
+    return parts.make(m.Pay, amount=amount, source=source, to=to[0] if to else None)
 
 
 @builds("pay_with")
-def pay_with(parts: Parts) -> PayWith:
-    amount, source, *_ = parts.all(Expr)
-    name: Ident = parts.named()
+def pay_with(parts: Parts) -> m.PayWith:
+    amount, source, *_ = parts.all(m.Expr)
+    name: m.Ident = parts.named()
     worth = parts.after("worth")
     if worth is None:
         raise ValueError("the grammar asks for `worth`")
     return parts.make(
-        PayWith,
+        m.PayWith,
         amount=amount,
         name=name,
         source=source,
         where=parts.after("where"),
         worth=worth,
-        units=parts.one(PayUnits),
+        units=parts.one(m.PayUnits),
     )
 
 
 # ---- builders of syntax tree nodes for statements in which a player decides: Must, May, Choose, Pick
 
 
-def options(parts: Parts) -> tuple[ActionCall, ...]:
+def options(parts: Parts) -> tuple[m.ActionCall, ...]:
     """Return the actions that a decision offers, as in `a or b or c` or `a, b or c`."""
     further = list(parts.tagged("option"))
     joints = [part.has(",") for part in further]
     if any(joints) and joints != [True] * (len(joints) - 1) + [False]:
-        named = [str(part.the(ActionCall).name) for part in (parts, *further)]
+        named = [str(part.the(m.ActionCall).name) for part in (parts, *further)]
         message = "actions to choose from are separated by commas, with `or` before the last one"
         written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
         parts.context.found.append(MISPLACED.at(further[-1].span, message, help=written))
-    return (parts.the(ActionCall), *(part.the(ActionCall) for part in further))
+    return (parts.the(m.ActionCall), *(part.the(m.ActionCall) for part in further))
 
 
-def _times(parts: Parts) -> Expr | None:
+def _times(parts: Parts) -> m.Expr | None:
     return parts.expr(1) if parts.has("up") else None
 
 
-def _all_at_once(parts: Parts) -> Must:
+def _all_at_once(parts: Parts) -> m.Must:
     """Report the invalid form `players may A, together`, and return the `must` statement meant by it."""
-    offered = (parts.the(ActionCall), *(part.the(ActionCall) for part in parts.tagged("option")))[:-1]
+    offered = (parts.the(m.ActionCall), *(part.the(m.ActionCall) for part in parts.tagged("option")))[:-1]
     written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
     or_not = written.replace(", together", " or pass, together")
     advice = f"write `{written}`; to let players decline, add an action that does nothing: `{or_not}`"
     fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
     message = "`together` needs `must` instead of `may`: all players pick an action"
     parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
-    return parts.make(Must, who=parts.expr(), options=offered, together=True)
+    return parts.make(m.Must, who=parts.expr(), options=offered, together=True)
 
 
 @builds("must")
-def must(parts: Parts) -> Must:
+def must(parts: Parts) -> m.Must:
     said = list(parts.tagged("must_part"))
     often, most, limit = (_once(parts, rule) for rule in ("must_often", "must_most", "must_up_to"))
     then = list(parts.tagged("must_then"))
@@ -273,12 +234,12 @@ def must(parts: Parts) -> Must:
         advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
         parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
     return parts.make(
-        Must,
+        m.Must,
         who=parts.expr(),
         options=options(parts),
         times=limit.expr() if limit is not None else None,
         often=often is not None,
-        order=tuple(step.the(Order) for step in (most, *then) if step is not None),
+        order=tuple(step.the(m.Order) for step in (most, *then) if step is not None),
         reason=reason,
         if_possible=any(part.has("possible") for part in said),
         together=any(part.has("together") for part in said),
@@ -286,16 +247,20 @@ def must(parts: Parts) -> Must:
 
 
 @builds("may")
-def may(parts: Parts) -> May | Must:
-    together = parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(ActionCall).name) == "together"
+def may(parts: Parts) -> m.May | m.Must:
+    together = (
+        parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(m.ActionCall).name) == "together"
+    )
     if together:
         return _all_at_once(parts)
-    return parts.make(May, who=parts.expr(), options=options(parts), times=_times(parts), any_number=parts.has("often"))
+    return parts.make(
+        m.May, who=parts.expr(), options=options(parts), times=_times(parts), any_number=parts.has("often")
+    )
 
 
 @builds("choose")
-def choose(parts: Parts) -> Choose | Pick:
-    who, source, *_ = parts.all(Expr)
+def choose(parts: Parts) -> m.Choose | m.Pick:
+    who, source, *_ = parts.all(m.Expr)
     if not parts.has("may"):
         agree(parts, who, "chooses", "choose")
     count, until, stop = parts.tag("how_many"), _once(parts, "choose_until"), _once(parts, "choose_may_stop")
@@ -311,7 +276,7 @@ def choose(parts: Parts) -> Choose | Pick:
                     help=advice,
                 )
             )
-        return parts.make(Choose, if_any=possible is not None, optional=parts.has("may"), **said)
+        return parts.make(m.Choose, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
         advice = "delete `if possible`, and write `up to` before the number, so that the player may choose none"
         parts.context.found.append(
@@ -322,7 +287,7 @@ def choose(parts: Parts) -> Choose | Pick:
             )
         )
     return parts.make(
-        Pick,
+        m.Pick,
         form="until" if count is None else "up to" if count.has("up") else "exactly",
         count=count.expr() if count else None,
         until=until.expr() if until else None,
@@ -350,33 +315,33 @@ def _once(parts: Parts, rule: str) -> Parts | None:
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
     "let": lambda p: p.make(
-        Let, name=p.named(), params=params(p), value=by_case(p) or p.expr(), never_none=p.has("never")
+        m.Let, name=p.named(), params=params(p), value=by_case(p) or p.expr(), never_none=p.has("never")
     ),
-    "need": lambda p: p.make(Need, condition=p.expr(), reason=p.quoted()),
-    "broken": lambda p: p.make(BrokenStmt, lines=p.lines(Stmt)),
-    "if_branch": lambda p: p.make(Branch, condition=condition_of(p), lines=p.lines(Stmt)),
-    "else_if": lambda p: p.make(Branch, condition=condition_of(p), lines=p.lines(Stmt)),
-    "binder": lambda p: p.make(ForHead, var=p.named(), source=p.expr(), where=p.after("where")),
-    "move_with": lambda p: p.make(WithSetting, name=p.idents()[0], value=p.expr()),
-    "pay_units": lambda p: p.make(PayUnits, name=p.named(), source=p.expr()),
+    "need": lambda p: p.make(m.Need, condition=p.expr(), reason=p.quoted()),
+    "broken": lambda p: p.make(m.BrokenStmt, lines=p.lines(m.Stmt)),
+    "if_branch": lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
+    "else_if": lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
+    "binder": lambda p: p.make(m.ForHead, var=p.named(), source=p.expr(), where=p.after("where")),
+    "move_with": lambda p: p.make(m.WithSetting, name=p.idents()[0], value=p.expr()),
+    "pay_units": lambda p: p.make(m.PayUnits, name=p.named(), source=p.expr()),
     "anytime": lambda p: p.make(
-        Anytime,
+        m.Anytime,
         who=p.expr(),
         options=options(p),
         scope="between" if p.has("between") else "during",
-        lines=p.lines(Stmt),
+        lines=p.lines(m.Stmt),
     ),
 }
-DEEDS: dict[str, Callable[[Parts], Stmt]] = {
-    "end_game": in_order(EndGame),
-    "do": lambda p: p.make(Do, action=p.the(ActionCall)),
-    "swap": in_order(Swap, "left", "right"),
-    "shuffle": in_order(Shuffle, "zone"),
-    "roll": in_order(Roll, "what"),
-    "show": in_order(Show, "what", "to"),
-    "set_to": in_order(SetTo, "target", "value"),
-    "add_to": in_order(AddTo, "amount", "target"),
-    "take_from": in_order(TakeFrom, "amount", "target"),
+DEEDS: dict[str, Callable[[Parts], m.Stmt]] = {
+    "end_game": in_order(m.EndGame),
+    "do": lambda p: p.make(m.Do, action=p.the(m.ActionCall)),
+    "swap": in_order(m.Swap, "left", "right"),
+    "shuffle": in_order(m.Shuffle, "zone"),
+    "roll": in_order(m.Roll, "what"),
+    "show": in_order(m.Show, "what", "to"),
+    "set_to": in_order(m.SetTo, "target", "value"),
+    "add_to": in_order(m.AddTo, "amount", "target"),
+    "take_from": in_order(m.TakeFrom, "amount", "target"),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

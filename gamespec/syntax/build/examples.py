@@ -4,41 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.model import (
-    ActionCall,
-    Binary,
-    BrokenCheck,
-    BrokenWhen,
-    CanChoose,
-    Cannot,
-    CanOnly,
-    CellsDrawn,
-    ChanceGiven,
-    Check,
-    Does,
-    DoesStep,
-    ExampleDecl,
-    Expr,
-    GivenKey,
-    Holds,
-    Ident,
-    IsAsked,
-    IsOver,
-    KindName,
-    Line,
-    ListLit,
-    Lists,
-    Name,
-    Plays,
-    PlayUntil,
-    Sees,
-    StandsAt,
-    StartAt,
-    Stmt,
-    Stops,
-    WhenLine,
-    Wins,
-)
+from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
 from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
@@ -49,20 +15,20 @@ if TYPE_CHECKING:
 
 
 @builds("plays")
-def plays(parts: Parts) -> WhenLine:
+def plays(parts: Parts) -> m.WhenLine:
     seat = parts.idents("KIND")[0]
-    choice, *then = parts.all(Expr)
+    choice, *then = parts.all(m.Expr)
     halts = parts.has("then")
-    if isinstance(choice, Name) and choice.text == "stop" and not halts:
-        return parts.make(Stops, seat=seat)
+    if isinstance(choice, m.Name) and choice.text == "stop" and not halts:
+        return parts.make(m.Stops, seat=seat)
     below = parts.tag("then_block")
-    return Plays(
+    return m.Plays(
         span=_first_line(parts.span) if below else parts.span,
         seat=seat,
         choice=choice,
         then=tuple(then),
         halts=halts,
-        claims=below.all(Check) if below else (),
+        claims=below.all(m.Check) if below else (),
         **parts.notes,
     )
 
@@ -73,83 +39,83 @@ def _first_line(span: Span) -> Span:
 
 
 @builds("does")
-def does(parts: Parts) -> Does | DoesStep:
-    seat, action = parts.idents("KIND")[0], parts.one(ActionCall)
+def does(parts: Parts) -> m.Does | m.DoesStep:
+    seat, action = parts.idents("KIND")[0], parts.one(m.ActionCall)
     if action is not None:
-        return parts.make(Does, seat=seat, action=action, then=tuple(parts.all(Expr)))
+        return parts.make(m.Does, seat=seat, action=action, then=tuple(parts.all(m.Expr)))
     step, of = parts.idents()
-    return parts.make(DoesStep, seat=seat, step=step, action=of)
+    return parts.make(m.DoesStep, seat=seat, step=step, action=of)
 
 
 @builds("chance_given")
-def chance_given(parts: Parts) -> ChanceGiven:
-    outcomes: list[Expr] = []
-    for said in parts.all(Expr):
-        outcomes.extend(said.items if isinstance(said, ListLit) else (said,))
-    return parts.make(ChanceGiven, outcomes=tuple(outcomes))
+def chance_given(parts: Parts) -> m.ChanceGiven:
+    outcomes: list[m.Expr] = []
+    for said in parts.all(m.Expr):
+        outcomes.extend(said.items if isinstance(said, m.ListLit) else (said,))
+    return parts.make(m.ChanceGiven, outcomes=tuple(outcomes))
 
 
 @builds("play_until")
-def play_until(parts: Parts) -> PlayUntil:
+def play_until(parts: Parts) -> m.PlayUntil:
     phase, step = [*parts.idents(), None, None][:2]
-    return parts.make(PlayUntil, phase=phase, step=step, end=parts.has("end"), condition=parts.one(Expr))
+    return parts.make(m.PlayUntil, phase=phase, step=step, end=parts.has("end"), condition=parts.one(m.Expr))
 
 
 @builds("start_at")
-def start_at(parts: Parts) -> StartAt:
+def start_at(parts: Parts) -> m.StartAt:
     phase, step = [*parts.idents(), None][:2]
     seat = next(iter(parts.idents("KIND")), None)
-    return parts.make(StartAt, phase=phase, step=step, seat=seat)
+    return parts.make(m.StartAt, phase=phase, step=step, seat=seat)
 
 
 @builds("lists")
-def lists(parts: Parts) -> Lists:
-    of, *items = parts.all(Expr)
-    return parts.make(Lists, of=of, items=tuple(items))
+def lists(parts: Parts) -> m.Lists:
+    of, *items = parts.all(m.Expr)
+    return parts.make(m.Lists, of=of, items=tuple(items))
 
 
 @builds("stands_at")
-def stands_at(parts: Parts) -> StandsAt:
+def stands_at(parts: Parts) -> m.StandsAt:
     form: Any = parts.word("phase", "step")
-    return parts.make(StandsAt, form=form, name=parts.idents()[0], negated=parts.has("not"))
+    return parts.make(m.StandsAt, form=form, name=parts.idents()[0], negated=parts.has("not"))
 
 
-def seats(parts: Parts, said: Expr) -> Iterator[Ident]:
+def seats(parts: Parts, said: m.Expr) -> Iterator[m.Ident]:
     """Yield the seat names in `said`, the parsed form of `Ann` or `Ann and Bob`; report anything else."""
-    if isinstance(said, Binary) and said.op == "and":
+    if isinstance(said, m.Binary) and said.op == "and":
         yield from seats(parts, said.left)
         yield from seats(parts, said.right)
-    elif isinstance(said, KindName):
-        yield Ident(span=said.span, text=said.text)
+    elif isinstance(said, m.KindName):
+        yield m.Ident(span=said.span, text=said.text)
     else:
         parts.context.found.append(
             MISPLACED.at(
                 said.span, "the name of a seat is needed here", help="write a name from the line `seats`, such as `Ann`"
             )
         )
-        yield Ident(span=said.span, text="")
+        yield m.Ident(span=said.span, text="")
 
 
-def seat_of(parts: Parts) -> Ident:
+def seat_of(parts: Parts) -> m.Ident:
     """Return the seat that a check in an example begins with."""
     return next(seats(parts, parts.expr()))
 
 
 @builds("wins")
-def wins(parts: Parts) -> Wins:
-    named = tuple(seat for said in parts.all(Expr) for seat in seats(parts, said))
-    return parts.make(Wins, seats=named)
+def wins(parts: Parts) -> m.Wins:
+    named = tuple(seat for said in parts.all(m.Expr) for seat in seats(parts, said))
+    return parts.make(m.Wins, seats=named)
 
 
 @builds("example_decl")
-def example_decl(parts: Parts) -> ExampleDecl:
+def example_decl(parts: Parts) -> m.ExampleDecl:
     title = parts.quoted()
     form: Any = "position" if parts.has("position") else "example"
     below = [item.parts for item in parts.items if isinstance(item, Tagged) and item.rule.startswith("example_")]
     given = [part for part in below if part.rule == "example_given"]
     _ordered(parts, below, given)
     blocks = [block for part in given for block in part.tagged("given_block")]
-    starts = [start for block in blocks for start in block.all(StartAt)]
+    starts = [start for block in blocks for start in block.all(m.StartAt)]
     for extra in starts[1:]:
         parts.context.found.append(
             MISPLACED.at(
@@ -160,7 +126,7 @@ def example_decl(parts: Parts) -> ExampleDecl:
     named: Any = "example" if begun is not None and begun.has("example") else "position"
     changed = parts.all_quoted() if parts.has("instead") else ()
     return parts.make(
-        ExampleDecl,
+        m.ExampleDecl,
         title=title,
         form=form,
         seats=tuple(seat for part in below if part.rule == "example_seats" for seat in part.idents("KIND")),
@@ -172,10 +138,10 @@ def example_decl(parts: Parts) -> ExampleDecl:
         continues=begun.quoted() if begun is not None else None,
         continued=named,
         given_setup=any(part.has("setup") for part in given),
-        given=tuple(line for block in blocks for line in block.all(Stmt)),
+        given=tuple(line for block in blocks for line in block.all(m.Stmt)),
         start=starts[0] if starts else None,
         lines=tuple(
-            line for part in below for block in part.tagged("when_block", "then_block") for line in block.all(Line)
+            line for part in below for block in part.tagged("when_block", "then_block") for line in block.all(m.Line)
         ),
         broken=parts.broken,
     )
@@ -205,20 +171,20 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "holds": in_order(Holds, "condition"),
-    "can_only": lambda p: p.make(CanOnly, seat=seat_of(p), what=p.all(Expr)[1:]),
-    "is_asked": lambda p: p.make(IsAsked, seat=seat_of(p), negated=p.has("not")),
+    "holds": in_order(m.Holds, "condition"),
+    "can_only": lambda p: p.make(m.CanOnly, seat=seat_of(p), what=p.all(m.Expr)[1:]),
+    "is_asked": lambda p: p.make(m.IsAsked, seat=seat_of(p), negated=p.has("not")),
     "cells_drawn": lambda p: p.make(
-        CellsDrawn, name=p.idents()[0], kind=p.idents("KIND")[0], key=p.all(GivenKey), drawing=drawing_under(p)
+        m.CellsDrawn, name=p.idents()[0], kind=p.idents("KIND")[0], key=p.all(m.GivenKey), drawing=drawing_under(p)
     ),
-    "cannot": lambda p: p.make(Cannot, seat=seat_of(p), action=p.the(ActionCall), reason=p.quoted()),
+    "cannot": lambda p: p.make(m.Cannot, seat=seat_of(p), action=p.the(m.ActionCall), reason=p.quoted()),
     "can_choose": lambda p: p.make(
-        CanChoose, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot"), reason=p.quoted()
+        m.CanChoose, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot"), reason=p.quoted()
     ),
-    "sees": lambda p: p.make(Sees, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot")),
-    "is_over": lambda p: p.make(IsOver, negated=p.has("not")),
-    "broken_when": in_order(BrokenWhen),
-    "broken_check": in_order(BrokenCheck),
+    "sees": lambda p: p.make(m.Sees, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot")),
+    "is_over": lambda p: p.make(m.IsOver, negated=p.has("not")),
+    "broken_when": in_order(m.BrokenWhen),
+    "broken_check": in_order(m.BrokenCheck),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

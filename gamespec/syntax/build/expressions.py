@@ -5,43 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Literal
 
+from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
-from gamespec.model import (
-    ActionCall,
-    Amounts,
-    AnyArgument,
-    Binary,
-    ByCase,
-    Call,
-    Can,
-    CaseCell,
-    CaseOption,
-    CaseRow,
-    Compare,
-    Comprehension,
-    EndsOf,
-    Expr,
-    ForHead,
-    IfExpr,
-    Index,
-    Its,
-    KindName,
-    ListLit,
-    Name,
-    NoneLit,
-    Nth,
-    Num,
-    Order,
-    Placed,
-    Placements,
-    Possessive,
-    RangeExpr,
-    Text,
-    Unary,
-    Would,
-    YesNoLit,
-    Your,
-)
 from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, builds, in_order
@@ -58,9 +23,9 @@ TURNED_OVER = "turned-over"
 
 
 @builds("number")
-def number(parts: Parts) -> Num:
+def number(parts: Parts) -> m.Num:
     token = parts.items[0]
-    return parts.make(Num, value=whole(parts, token))
+    return parts.make(m.Num, value=whole(parts, token))
 
 
 def whole(parts: Parts, token: Token) -> int:
@@ -75,34 +40,34 @@ def whole(parts: Parts, token: Token) -> int:
 
 
 @builds("broken_text")
-def text(parts: Parts) -> Text:
-    return parts.make(Text, value=str(parts.items[0])[1:-1])
+def text(parts: Parts) -> m.Text:
+    return parts.make(m.Text, value=str(parts.items[0])[1:-1])
 
 
-def named(parts: Parts, token: Token) -> Expr:
+def named(parts: Parts, token: Token) -> m.Expr:
     """Return the node for a single word in an expression: `none`, `yes`, `no`, or a name."""
     span, word = parts.token_span(token), str(token)
     if word == "none":
-        return NoneLit(span=span)
+        return m.NoneLit(span=span)
     if word in STANDS_ALONE:
-        return YesNoLit(span=span, value=STANDS_ALONE[word])
-    return Name(span=span, text=word)
+        return m.YesNoLit(span=span, value=STANDS_ALONE[word])
+    return m.Name(span=span, text=word)
 
 
-def arguments(parts: Parts) -> tuple[Expr, ...] | None:
+def arguments(parts: Parts) -> tuple[m.Expr, ...] | None:
     """Return the arguments in brackets after a name, as nodes; None if there are no brackets."""
     brackets = parts.tag("arguments")
-    return brackets.all(Expr) if brackets else None
+    return brackets.all(m.Expr) if brackets else None
 
 
 @builds("call_expr")
-def call_expr(parts: Parts) -> Call | Placements:
+def call_expr(parts: Parts) -> m.Call | m.Placements:
     if parts.idents()[0].text == "placements":
         return _placements(parts)
-    return parts.make(Call, name=parts.idents()[0], args=arguments(parts) or ())
+    return parts.make(m.Call, name=parts.idents()[0], args=arguments(parts) or ())
 
 
-def _placements(parts: Parts) -> Call | Placements:
+def _placements(parts: Parts) -> m.Call | m.Placements:
     """Build the node for a call of `placements`, whose third argument may be `turned-over`.
 
     Other arguments are reported, and an ordinary call is returned.
@@ -110,80 +75,80 @@ def _placements(parts: Parts) -> Call | Placements:
     given = arguments(parts) or ()
     match given:
         case (shape, grid):
-            return parts.make(Placements, shape=shape, grid=grid)
-        case (shape, grid, Name(text=text)) if text == TURNED_OVER:
-            return parts.make(Placements, shape=shape, grid=grid, turned_over=True)
+            return parts.make(m.Placements, shape=shape, grid=grid)
+        case (shape, grid, m.Name(text=text)) if text == TURNED_OVER:
+            return parts.make(m.Placements, shape=shape, grid=grid, turned_over=True)
         case _:
             help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
             message = "`placements` needs two arguments, a shape and a grid"
             parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
-            return parts.make(Call, name=parts.idents()[0], args=given)
+            return parts.make(m.Call, name=parts.idents()[0], args=given)
 
 
 @builds("index")
-def index(parts: Parts) -> Index:
-    of, *items = parts.all(Expr)
-    return parts.make(Index, of=of, items=tuple(items))
+def index(parts: Parts) -> m.Index:
+    of, *items = parts.all(m.Expr)
+    return parts.make(m.Index, of=of, items=tuple(items))
 
 
 @builds("nth")
-def nth(parts: Parts) -> Nth:
+def nth(parts: Parts) -> m.Nth:
     form: Literal["at", "place"] = "at" if parts.has("at") else "place"
-    return parts.make(Nth, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
+    return parts.make(m.Nth, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
 
 
 @builds("placed")
-def placed(parts: Parts) -> Placed:
+def placed(parts: Parts) -> m.Placed:
     turned = whole(parts, parts.tokens("INT")[0])
-    return parts.make(Placed, of=parts.expr(), turned=turned, over=parts.has("over"))
+    return parts.make(m.Placed, of=parts.expr(), turned=turned, over=parts.has("over"))
 
 
 @builds("amounts")
-def amounts(parts: Parts) -> Amounts:
+def amounts(parts: Parts) -> m.Amounts:
     names = tuple(part.ident(part.items[0]) for part in parts.tagged("amount_of"))
-    return parts.make(Amounts, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
+    return parts.make(m.Amounts, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
 
 
 @builds("binary")
-def binary(parts: Parts) -> Binary:
+def binary(parts: Parts) -> m.Binary:
     left, sign, right = parts.items
-    return parts.make(Binary, op=str(sign), left=left, right=right)
+    return parts.make(m.Binary, op=str(sign), left=left, right=right)
 
 
 @builds("unary")
-def unary(parts: Parts) -> Unary:
+def unary(parts: Parts) -> m.Unary:
     sign, operand = parts.items
-    return parts.make(Unary, op=str(sign), operand=operand)
+    return parts.make(m.Unary, op=str(sign), operand=operand)
 
 
 @builds("compare", "compare_is")
-def compare(parts: Parts) -> Compare:
+def compare(parts: Parts) -> m.Compare:
     op = " ".join(str(item) for item in parts.items if isinstance(item, Token))
-    sides = parts.all(Expr)
+    sides = parts.all(m.Expr)
     if parts.rule == "compare_is":
         agree(parts, sides[0], "is", "are")
         op = op.replace("are", "is")
-    return parts.make(Compare, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)
+    return parts.make(m.Compare, op=op, left=sides[0], right=sides[1] if len(sides) > 1 else None)
 
 
 @builds("case_option")
-def case_option(parts: Parts) -> CaseOption:
-    ends = parts.all(Expr)
+def case_option(parts: Parts) -> m.CaseOption:
+    ends = parts.all(m.Expr)
     if not ends:
-        return parts.make(CaseOption, range=True)
+        return parts.make(m.CaseOption, range=True)
     if not parts.has(".."):
-        return parts.make(CaseOption, low=ends[0])
-    opened = isinstance(parts.items[0], Expr)
+        return parts.make(m.CaseOption, low=ends[0])
+    opened = isinstance(parts.items[0], m.Expr)
     low = ends[0] if opened else None
     high = None if opened and len(ends) == 1 else ends[-1]
-    return parts.make(CaseOption, low=low, high=high, range=True)
+    return parts.make(m.CaseOption, low=low, high=high, range=True)
 
 
-def cells_of(parts: Parts) -> tuple[CaseCell, ...]:
+def cells_of(parts: Parts) -> tuple[m.CaseCell, ...]:
     """Return the cells of a case; none of `else`, or of its old form, which is reported."""
-    cells = parts.all(CaseCell)
+    cells = parts.all(m.CaseCell)
     only = cells[0].options[0].low if len(cells) == 1 and len(cells[0].options) == 1 else None
-    if isinstance(only, Name) and only.text == "otherwise":
+    if isinstance(only, m.Name) and only.text == "otherwise":
         # reads as the name of a case, so the table of old forms does not match it
         fix = Fix("write `else`", (Edit(only.span, "else"),))
         message = "`otherwise` is written `else` now"
@@ -192,45 +157,45 @@ def cells_of(parts: Parts) -> tuple[CaseCell, ...]:
     return cells
 
 
-def by_case(parts: Parts) -> ByCase | None:
+def by_case(parts: Parts) -> m.ByCase | None:
     """Return the node for a value given by a table of cases below its head; None if there is none."""
     head = parts.tag("case_head")
     if head is None:
         return None
-    rows, broken = parts.all(CaseRow), parts.tag("broken_case") is not None
-    return ByCase(span=head.span, subjects=head.all(Expr), rows=rows, broken=broken)
+    rows, broken = parts.all(m.CaseRow), parts.tag("broken_case") is not None
+    return m.ByCase(span=head.span, subjects=head.all(m.Expr), rows=rows, broken=broken)
 
 
 @builds("range")
-def range_expr(parts: Parts) -> RangeExpr | EndsOf:
+def range_expr(parts: Parts) -> m.RangeExpr | m.EndsOf:
     """Build the node for a range such as `1..6`, or for `random of 1..6`, where it needs no brackets."""
-    low, high = parts.all(Expr)
-    if isinstance(low, EndsOf) and low.which == "random" and low.amount is None:
-        between = RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
-        return parts.make(EndsOf, which="random", amount=None, of=between)
-    return parts.make(RangeExpr, low=low, high=high)
+    low, high = parts.all(m.Expr)
+    if isinstance(low, m.EndsOf) and low.which == "random" and low.amount is None:
+        between = m.RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
+        return parts.make(m.EndsOf, which="random", amount=None, of=between)
+    return parts.make(m.RangeExpr, low=low, high=high)
 
 
 @builds("ends_of")
-def ends_of(parts: Parts) -> EndsOf:
-    *amount, of = parts.all(Expr)
+def ends_of(parts: Parts) -> m.EndsOf:
+    *amount, of = parts.all(m.Expr)
     which = str(parts.items[0])
-    return parts.make(EndsOf, which=which, amount=amount[0] if amount else None, of=of)
+    return parts.make(m.EndsOf, which=which, amount=amount[0] if amount else None, of=of)
 
 
 @builds("fold")
-def fold(parts: Parts) -> Comprehension:
-    head = parts.the(ForHead)
+def fold(parts: Parts) -> m.Comprehension:
+    head = parts.the(m.ForHead)
     ordered = parts.tag("fold_order")
     body = parts.tag("fold_body")
     _check_fold(parts, head)
     return parts.make(
-        Comprehension,
+        m.Comprehension,
         op=_operator(parts)[0],
         var=head.var,
         source=head.source,
         where=head.where,
-        order=ordered.all(Order) if ordered else (),
+        order=ordered.all(m.Order) if ordered else (),
         body=body.expr() if body else None,
     )
 
@@ -239,7 +204,7 @@ def _operator(parts: Parts) -> tuple[SetOperator, SetFacts]:
     return next((op, facts) for op, facts in SET_OPERATORS.items() if op == parts.items[0])
 
 
-def _check_fold(parts: Parts, head: ForHead) -> None:
+def _check_fold(parts: Parts, head: m.ForHead) -> None:
     op, facts = _operator(parts)
     seen = [part.rule for part in parts.tagged("fold_order", "fold_body")]
     problem = None
@@ -257,7 +222,7 @@ def _check_fold(parts: Parts, head: ForHead) -> None:
         parts.context.found.append(MISPLACED.at(parts.span, problem, help=facts.example))
 
 
-def _asks_after_where(parts: Parts, head: ForHead, condition: Span) -> None:
+def _asks_after_where(parts: Parts, head: m.ForHead, condition: Span) -> None:
     """Report `some(x in S where C)` without a condition after a colon, and advise `some(x in S: C)`."""
     source = head.source.span
     between = Span(source.end, condition.start, source.file).text
@@ -279,21 +244,21 @@ def _in_one_line(span: Span) -> str:
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
     "name": lambda p: named(p, p.items[0]),
-    "kind_name": lambda p: p.make(KindName, text=str(p.items[0])),
+    "kind_name": lambda p: p.make(m.KindName, text=str(p.items[0])),
     "paren": lambda p: p.expr().model_copy(update={"span": p.span}),
-    "list": lambda p: p.make(ListLit, items=p.all(Expr)),
-    "your": lambda p: p.make(Your, name=p.idents()[0], args=arguments(p)),
-    "its": lambda p: p.make(Its, name=p.idents()[0], args=arguments(p)),
-    "possessive": lambda p: p.make(Possessive, of=p.expr(), name=p.idents()[0], args=arguments(p)),
-    "count_of": lambda p: p.make(Call, name=p.ident(p.items[0]), args=p.all(Expr)),
-    "call": lambda p: p.make(ActionCall, name=p.idents()[0], args=arguments(p) or ()),
-    "any_argument": lambda p: p.make(AnyArgument, name=p.named()),
-    "if_expr": in_order(IfExpr, "condition", "then", "otherwise"),
-    "case_row": lambda p: p.make(CaseRow, cells=cells_of(p), value=p.expr()),
-    "case_cell": lambda p: p.make(CaseCell, options=p.all(CaseOption)),
-    "can": lambda p: p.make(Can, who=p.expr(), action=p.the(ActionCall)),
-    "would": lambda p: p.make(Would, action=p.the(ActionCall), condition=p.expr()),
-    "order": lambda p: p.make(Order, direction=p.word("highest", "lowest"), by=p.expr()),
+    "list": lambda p: p.make(m.ListLit, items=p.all(m.Expr)),
+    "your": lambda p: p.make(m.Your, name=p.idents()[0], args=arguments(p)),
+    "its": lambda p: p.make(m.Its, name=p.idents()[0], args=arguments(p)),
+    "possessive": lambda p: p.make(m.Possessive, of=p.expr(), name=p.idents()[0], args=arguments(p)),
+    "count_of": lambda p: p.make(m.Call, name=p.ident(p.items[0]), args=p.all(m.Expr)),
+    "call": lambda p: p.make(m.ActionCall, name=p.idents()[0], args=arguments(p) or ()),
+    "any_argument": lambda p: p.make(m.AnyArgument, name=p.named()),
+    "if_expr": in_order(m.IfExpr, "condition", "then", "otherwise"),
+    "case_row": lambda p: p.make(m.CaseRow, cells=cells_of(p), value=p.expr()),
+    "case_cell": lambda p: p.make(m.CaseCell, options=p.all(m.CaseOption)),
+    "can": lambda p: p.make(m.Can, who=p.expr(), action=p.the(m.ActionCall)),
+    "would": lambda p: p.make(m.Would, action=p.the(m.ActionCall), condition=p.expr()),
+    "order": lambda p: p.make(m.Order, direction=p.word("highest", "lowest"), by=p.expr()),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

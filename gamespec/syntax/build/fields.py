@@ -4,34 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.model import (
-    AnewEach,
-    Capped,
-    ChoiceType,
-    Expr,
-    Field,
-    FieldAttr,
-    HasBlock,
-    Hidden,
-    HistoryType,
-    KindName,
-    Name,
-    Open,
-    Owner,
-    Param,
-    RangeType,
-    Refilled,
-    SeenBy,
-    SetType,
-    Shown,
-    Stmt,
-    StoredField,
-    TypeExpr,
-    UntilMoved,
-    UpTo,
-    ValueField,
-    ZoneType,
-)
+from gamespec import model as m
 from gamespec.syntax.build.expressions import by_case, named
 from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
@@ -43,25 +16,25 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 
-def kind_names(parts: Parts) -> tuple[KindName, ...]:
+def kind_names(parts: Parts) -> tuple[m.KindName, ...]:
     """Return the names of all types (such as `Boat`) in a match, in order."""
-    return tuple(KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
+    return tuple(m.KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
 
 
 # ------------------------------------------------------------ types
 
 
 @builds("type_range")
-def type_range(parts: Parts) -> RangeType:
-    ends = parts.all(Expr)
-    return parts.make(RangeType, low=ends[0], high=ends[1] if len(ends) > 1 else None)
+def type_range(parts: Parts) -> m.RangeType:
+    ends = parts.all(m.Expr)
+    return parts.make(m.RangeType, low=ends[0], high=ends[1] if len(ends) > 1 else None)
 
 
 @builds("choice_option")
-def choice_option(parts: Parts) -> Expr:
+def choice_option(parts: Parts) -> m.Expr:
     token = parts.items[0]
     if token.type == "KIND":
-        return parts.make(KindName, text=str(token))
+        return parts.make(m.KindName, text=str(token))
     return named(parts, token)
 
 
@@ -69,9 +42,9 @@ def choice_option(parts: Parts) -> Expr:
 
 
 @builds("param_given")
-def param_given(parts: Parts) -> Param:
+def param_given(parts: Parts) -> m.Param:
     said = _number_of_each(parts)
-    return parts.make(Param, name=parts.named(), form="given", type=parts.the(TypeExpr), **said)
+    return parts.make(m.Param, name=parts.named(), form="given", type=parts.the(m.TypeExpr), **said)
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
@@ -80,36 +53,36 @@ def _number_of_each(parts: Parts) -> dict[str, Any]:
     Empty if the parameter has no such clause.
     """
     said = parts.tag("number_of_each")
-    return {} if said is None else {"per": kind_names(said)[0], "in_all": said.one(Expr)}
+    return {} if said is None else {"per": kind_names(said)[0], "in_all": said.one(m.Expr)}
 
 
 @builds("param_of")
-def param_of(parts: Parts) -> Param:
+def param_of(parts: Parts) -> m.Param:
     kind = kind_names(parts)[0]
-    return parts.make(Param, name=parts.named(), form="of", type=SetType(span=kind.span, kind=kind))
+    return parts.make(m.Param, name=parts.named(), form="of", type=m.SetType(span=kind.span, kind=kind))
 
 
-def params(parts: Parts) -> tuple[Param, ...]:
+def params(parts: Parts) -> tuple[m.Param, ...]:
     """Return the nodes of the parameters in brackets after a declared name; empty without brackets."""
     brackets = parts.tag("params")
-    return brackets.all(Param) if brackets else ()
+    return brackets.all(m.Param) if brackets else ()
 
 
 # ------------------------------------------------------------ attributes of fields
 
 
 @builds("attr_anew")
-def attr_anew(parts: Parts) -> AnewEach | UntilMoved:
+def attr_anew(parts: Parts) -> m.AnewEach | m.UntilMoved:
     phase = parts.idents()
-    return parts.make(AnewEach, phase=phase[0]) if phase else parts.make(UntilMoved)
+    return parts.make(m.AnewEach, phase=phase[0]) if phase else parts.make(m.UntilMoved)
 
 
 # ------------------------------------------------------------ fields
 
 
 @builds("field")
-def field(parts: Parts) -> Field:
-    written = parts.one(TypeExpr)
+def field(parts: Parts) -> m.Field:
+    written = parts.one(m.TypeExpr)
     if parts.has("="):
         return _value(parts, written)
     name = parts.named()
@@ -119,7 +92,7 @@ def field(parts: Parts) -> Field:
                 name.span, f"`{name}` has neither a type nor a value", help=f"write `{name} : 0..9` or `{name} = ...`"
             )
         )
-        written = ChoiceType(span=name.span, options=(Name(span=name.span, text=""),))
+        written = m.ChoiceType(span=name.span, options=(m.Name(span=name.span, text=""),))
     if params(parts):
         parts.context.found.append(
             MISPLACED.at(
@@ -131,14 +104,14 @@ def field(parts: Parts) -> Field:
     _said_twice(parts)
     starts = parts.tag("attr_starts")
     return parts.make(
-        StoredField,
+        m.StoredField,
         name=name,
         title=parts.quoted(),
         type=written,
         per=tuple(kind for part in parts.tagged("attr_each") for kind in kind_names(part)),
         starts=starts.expr() if starts else None,
-        shown=parts.one(Shown),
-        attrs=tuple(attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)),
+        shown=parts.one(m.Shown),
+        attrs=tuple(attr for attr in parts.all(m.FieldAttr) if not isinstance(attr, m.Shown)),
     )
 
 
@@ -148,7 +121,7 @@ def _said_twice(parts: Parts) -> None:
     Only `for each` and `seen by` may be repeated.
     """
     said: dict[object, Span] = {}
-    for attr in [*parts.tagged("attr_starts"), *parts.all(FieldAttr)]:
+    for attr in [*parts.tagged("attr_starts"), *parts.all(m.FieldAttr)]:
         sort = "starts" if isinstance(attr, Tagged) else type(attr)
         if sort in said:
             first = " ".join(said[sort].text.lstrip(", ").split())
@@ -159,12 +132,12 @@ def _said_twice(parts: Parts) -> None:
                     help="delete one of the two",
                 )
             )
-        elif sort is not SeenBy:
+        elif sort is not m.SeenBy:
             said[sort] = attr.span
 
 
-def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
-    said = [attr for attr in parts.all(FieldAttr) if not isinstance(attr, Shown)]
+def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
+    said = [attr for attr in parts.all(m.FieldAttr) if not isinstance(attr, m.Shown)]
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         parts.context.found.append(
             MISPLACED.at(
@@ -173,7 +146,7 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
                 help="delete this part of the line",
             )
         )
-    lines = parts.all(Stmt)
+    lines = parts.all(m.Stmt)
     results = list(parts.tagged("value_result"))
     for extra in results[:-1]:
         parts.context.found.append(
@@ -192,10 +165,10 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
             )
     result = _worked_out(results[-1]) if results else _worked_out(parts)
     return parts.make(
-        ValueField,
+        m.ValueField,
         name=parts.named(),
         title=parts.quoted(),
-        shown=parts.one(Shown),
+        shown=parts.one(m.Shown),
         params=params(parts),
         type=written,
         result=result,
@@ -203,47 +176,47 @@ def _value(parts: Parts, written: TypeExpr | None) -> ValueField:
     )
 
 
-def _worked_out(parts: Parts) -> Expr | None:
-    return by_case(parts) or parts.one(Expr)
+def _worked_out(parts: Parts) -> m.Expr | None:
+    return by_case(parts) or parts.one(m.Expr)
 
 
 @builds("owner")
-def owner(parts: Parts) -> Owner:
+def owner(parts: Parts) -> m.Owner:
     if parts.has("the"):
-        return parts.make(Owner, form="table")
+        return parts.make(m.Owner, form="table")
     kinds = kind_names(parts)
     if kinds:
-        return parts.make(Owner, form="kind", kind=kinds[0])
-    return parts.make(Owner, form="player")
+        return parts.make(m.Owner, form="kind", kind=kinds[0])
+    return parts.make(m.Owner, form="player")
 
 
 @builds("has_decl", "broken_has")
-def has_decl(parts: Parts) -> HasBlock:
-    who = parts.one(Owner) or Owner(span=parts.span_of_head(), form="kind")
+def has_decl(parts: Parts) -> m.HasBlock:
+    who = parts.one(m.Owner) or m.Owner(span=parts.span_of_head(), form="kind")
     if who.form == "table":
-        for each in parts.all(Field):
+        for each in parts.all(m.Field):
             if each.name.text in RESERVED - NEVER:
                 parts.context.found.extend(check_declared(each.name))
-    return parts.make(HasBlock, owner=who, fields=parts.all(Field), broken=parts.broken)
+    return parts.make(m.HasBlock, owner=who, fields=parts.all(m.Field), broken=parts.broken)
 
 
 # ---- builders of one line, by grammar rule
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "type_choice": lambda p: p.make(ChoiceType, options=p.all(Expr)),
-    "type_zone": lambda p: p.make(ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
-    "type_history": lambda p: p.make(HistoryType, parts=tuple(p.all(Expr))),
+    "type_choice": lambda p: p.make(m.ChoiceType, options=p.all(m.Expr)),
+    "type_zone": lambda p: p.make(m.ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
+    "type_history": lambda p: p.make(m.HistoryType, parts=tuple(p.all(m.Expr))),
     "param_from": lambda p: p.make(
-        Param, name=p.named(), form="from", source=p.expr(), where=p.after("where"), **_number_of_each(p)
+        m.Param, name=p.named(), form="from", source=p.expr(), where=p.after("where"), **_number_of_each(p)
     ),
-    "attr_capped": in_order(Capped),
-    "attr_hidden": in_order(Hidden),
-    "attr_open": lambda p: p.make(Open, top=p.has("top")),
-    "attr_seen": lambda p: p.make(SeenBy, who=p.word("owner", "others", "all"), when=p.after("when")),
-    "attr_up_to": in_order(UpTo, "limit"),
-    "attr_refilled": lambda p: p.make(Refilled, source=p.expr(), at_once=p.has("always")),
-    "attr_shown": in_order(Shown),
+    "attr_capped": in_order(m.Capped),
+    "attr_hidden": in_order(m.Hidden),
+    "attr_open": lambda p: p.make(m.Open, top=p.has("top")),
+    "attr_seen": lambda p: p.make(m.SeenBy, who=p.word("owner", "others", "all"), when=p.after("when")),
+    "attr_up_to": in_order(m.UpTo, "limit"),
+    "attr_refilled": lambda p: p.make(m.Refilled, source=p.expr(), at_once=p.has("always")),
+    "attr_shown": in_order(m.Shown),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

@@ -5,30 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from gamespec.model import (
-    Cell,
-    Column,
-    DrawingDecl,
-    DrawingLine,
-    DrawingRows,
-    EachKindCell,
-    Expr,
-    GivenKey,
-    Ident,
-    KeyEntry,
-    KindName,
-    Layout,
-    MarkCell,
-    Name,
-    PiecesDecl,
-    PlayersTable,
-    RangePart,
-    Row,
-    ShapeDecl,
-    SpacesDecl,
-    Table,
-    TypeDecl,
-)
+from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.cells import read_cell, read_column, split_row
 from gamespec.syntax.build.expressions import whole
@@ -54,18 +31,18 @@ def bars(row: Parts) -> Span:
     return row.token_span(row.tokens("ROW")[0])
 
 
-def read_row(row: Parts, *, marked: bool = False) -> Row:
+def read_row(row: Parts, *, marked: bool = False) -> m.Row:
     """Return the node of a table row; with `marked`, its first cell is a mark used in a drawing.
 
     A mark is the character that stands for the row in a drawn board.
     """
     spans = list(split_row(bars(row)))
-    first: list[Cell] = [MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
+    first: list[m.Cell] = [m.MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
     cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))
-    return Row(span=row.span, cells=cells, **row.notes)
+    return m.Row(span=row.span, cells=cells, **row.notes)
 
 
-def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> Table | None:
+def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> m.Table | None:
     """Return the table whose first row is its head; None without rows.
 
     `marked`: the first cell of each row is a mark used in a drawing. `numbers`: every cell must be a number.
@@ -92,7 +69,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
                 )
             )
     read = tuple(row for row in read if len(row.cells) == len(columns))
-    return Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
+    return m.Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
 
 
 def _fitting(over: int, *, numbers: bool) -> str:
@@ -126,18 +103,18 @@ def counted(number: int) -> str:
     return f"{number} cell" + ("" if number == 1 else "s")
 
 
-def read_drawing(rows: Sequence[Parts]) -> DrawingRows | None:
+def read_drawing(rows: Sequence[Parts]) -> m.DrawingRows | None:
     """Return the lines of a text drawing, each as written between its outer bars; None without rows."""
     if not rows:
         return None
-    lines = tuple(DrawingLine(span=row.span, text=bars(row).text[1:-1].strip(), **row.notes) for row in rows)
-    return DrawingRows(span=rows[0].span.to(rows[-1].span), lines=lines)
+    lines = tuple(m.DrawingLine(span=row.span, text=bars(row).text[1:-1].strip(), **row.notes) for row in rows)
+    return m.DrawingRows(span=rows[0].span.to(rows[-1].span), lines=lines)
 
 
 # ---- builders of syntax tree nodes for types, pieces, spaces, shapes and drawings
 
 
-def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> Table | None:
+def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> m.Table | None:
     """Return the table indented below a declaration's head; None without one.
 
     `marked`: the first cell of each row is a mark used in a drawing. `numbers`: each cell must be a number.
@@ -145,17 +122,17 @@ def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) ->
     return read_table(rows_of(parts.tag("table")), marked=marked, numbers=numbers)
 
 
-def drawing_under(parts: Parts) -> DrawingRows:
+def drawing_under(parts: Parts) -> m.DrawingRows:
     """Return the rows of the text drawing indented below a declaration's head; no rows if there is none."""
-    return read_drawing(rows_of(parts.tag("table"))) or parts.make(DrawingRows, lines=())
+    return read_drawing(rows_of(parts.tag("table"))) or parts.make(m.DrawingRows, lines=())
 
 
 @builds("type_decl")
-def type_decl(parts: Parts) -> TypeDecl:
+def type_decl(parts: Parts) -> m.TypeDecl:
     values = parts.tag("type_values")
     words, numbers = (values, None) if values and values.tokens("NAME") else (None, values)
     return parts.make(
-        TypeDecl,
+        m.TypeDecl,
         name=parts.named("KIND"),
         title=parts.quoted(),
         words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
@@ -164,16 +141,16 @@ def type_decl(parts: Parts) -> TypeDecl:
     )
 
 
-def _numbers(parts: Parts) -> RangePart:
+def _numbers(parts: Parts) -> m.RangePart:
     low, high = (whole(parts, token) for token in parts.tokens("INT"))
-    return parts.make(RangePart, low=-low if parts.has("-") else low, high=high)
+    return parts.make(m.RangePart, low=-low if parts.has("-") else low, high=high)
 
 
 @builds("pieces_decl")
-def pieces_decl(parts: Parts) -> PiecesDecl:
+def pieces_decl(parts: Parts) -> m.PiecesDecl:
     total = parts.tag("total")
     back = parts.tag("piece_back")
-    return PiecesDecl(
+    return m.PiecesDecl(
         span=parts.span,
         form=str(parts.items[0]),  # pyright: ignore[reportArgumentType]
         name=parts.named("KIND"),
@@ -185,7 +162,7 @@ def pieces_decl(parts: Parts) -> PiecesDecl:
     )
 
 
-def _crossed(parts: Parts) -> Table | None:
+def _crossed(parts: Parts) -> m.Table | None:
     """Return the table that `each Suit by each Rank` stands for; None without such a clause.
 
     It has a column for each kind, and one row that stands for all combinations of their members.
@@ -203,15 +180,15 @@ def _crossed(parts: Parts) -> Table | None:
             )
         )
     kinds = [crossing.ident(token) for token in crossing.tokens("KIND")]
-    columns = tuple(Column(span=kind.span, name=str(kind).lower(), source=kind) for kind in kinds)
-    cells = tuple(EachKindCell(span=kind.span, kind=KindName(span=kind.span, text=str(kind))) for kind in kinds)
-    return Table(span=crossing.span, columns=columns, rows=(Row(span=crossing.span, cells=cells),))
+    columns = tuple(m.Column(span=kind.span, name=str(kind).lower(), source=kind) for kind in kinds)
+    cells = tuple(m.EachKindCell(span=kind.span, kind=m.KindName(span=kind.span, text=str(kind))) for kind in kinds)
+    return m.Table(span=crossing.span, columns=columns, rows=(m.Row(span=crossing.span, cells=cells),))
 
 
 @builds("layout")
-def layout(parts: Parts) -> Layout:
-    ends = [*parts.all(Expr), None, None]
-    return Layout(
+def layout(parts: Parts) -> m.Layout:
+    ends = [*parts.all(m.Expr), None, None]
+    return m.Layout(
         span=parts.span,
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
         across=ends[0],
@@ -221,7 +198,7 @@ def layout(parts: Parts) -> Layout:
 
 
 @builds("spaces_decl")
-def spaces_decl(parts: Parts) -> SpacesDecl:
+def spaces_decl(parts: Parts) -> m.SpacesDecl:
     name = parts.named("KIND")
     body = parts.tag("spaces_body")
     found = body.tagged("spaces_part") if body else ()
@@ -229,10 +206,10 @@ def spaces_decl(parts: Parts) -> SpacesDecl:
     rows = rows_of(body)
     drawn = "marks" in subtables
     return parts.make(
-        SpacesDecl,
+        m.SpacesDecl,
         name=name,
         title=parts.quoted(),
-        layout=parts.one(Layout) or Layout(span=name.span, form="none"),
+        layout=parts.one(m.Layout) or m.Layout(span=name.span, form="none"),
         table=None if drawn else read_table(rows),
         drawing=read_drawing(rows) if drawn else None,
         marks=subtables.get("marks"),
@@ -241,7 +218,7 @@ def spaces_decl(parts: Parts) -> SpacesDecl:
 
 
 @builds("mark")
-def mark_of_a_drawing(parts: Parts) -> GivenKey:
+def mark_of_a_drawing(parts: Parts) -> m.GivenKey:
     sign, value = parts.items
     shown = str(sign).strip('"')
     if len(shown) != 1:
@@ -252,15 +229,15 @@ def mark_of_a_drawing(parts: Parts) -> GivenKey:
                 help="choose one character",
             )
         )
-    return parts.make(GivenKey, mark=shown, value=value)
+    return parts.make(m.GivenKey, mark=shown, value=value)
 
 
-def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
+def _words_of_marks(parts: Parts) -> Iterator[m.KeyEntry]:
     """Yield the word that each mark (one character) of a declared drawing stands for; report other values."""
-    for each in parts.all(GivenKey):
-        if isinstance(each.value, Name):
-            word = Ident(span=each.value.span, text=each.value.text)
-            yield KeyEntry(span=each.span, mark=each.mark, word=word)
+    for each in parts.all(m.GivenKey):
+        if isinstance(each.value, m.Name):
+            word = m.Ident(span=each.value.span, text=each.value.text)
+            yield m.KeyEntry(span=each.span, mark=each.mark, word=word)
         else:
             said = " ".join(each.value.span.text.split())
             message = f"a mark of a drawing must stand for a word, and `{said}` is not a word"
@@ -268,12 +245,12 @@ def _words_of_marks(parts: Parts) -> Iterator[KeyEntry]:
 
 
 @builds("drawing_decl")
-def drawing_decl(parts: Parts) -> DrawingDecl | ShapeDecl:
+def drawing_decl(parts: Parts) -> m.DrawingDecl | m.ShapeDecl:
     """Build the node for a declared drawing; a drawing that declares no marks is a shape."""
-    if not parts.all(GivenKey) and not parts.broken:
-        return parts.make(ShapeDecl, name=parts.named(), drawing=drawing_under(parts))
+    if not parts.all(m.GivenKey) and not parts.broken:
+        return parts.make(m.ShapeDecl, name=parts.named(), drawing=drawing_under(parts))
     return parts.make(
-        DrawingDecl,
+        m.DrawingDecl,
         name=parts.named(),
         key=tuple(_words_of_marks(parts)),
         drawing=drawing_under(parts),
@@ -282,11 +259,11 @@ def drawing_decl(parts: Parts) -> DrawingDecl | ShapeDecl:
 
 
 @builds("players_table")
-def players_table(parts: Parts) -> PlayersTable:
-    table = table_under(parts, numbers=True) or parts.make(Table, columns=(), rows=())
-    return parts.make(PlayersTable, table=table)
+def players_table(parts: Parts) -> m.PlayersTable:
+    table = table_under(parts, numbers=True) or parts.make(m.Table, columns=(), rows=())
+    return parts.make(m.PlayersTable, table=table)
 
 
-def ident_of(parts: Parts, *kinds: str) -> Ident:
+def ident_of(parts: Parts, *kinds: str) -> m.Ident:
     """Return the first token of any of these terminals, as a name with its span."""
     return next(parts.ident(token) for kind in kinds for token in parts.tokens(kind))

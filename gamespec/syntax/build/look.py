@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.model import (
-    Ident,
-    LookColour,
-    LookCrossings,
-    LookDecl,
-    LookHide,
-    LookLine,
-    LookShow,
-    LookSign,
-    LookSpaces,
-    Owner,
-)
+from gamespec import model as m
 from gamespec.syntax.build.cells import split_row
 from gamespec.syntax.build.kinds import bars, rows_of
 from gamespec.syntax.build.registry import Parts, builds
@@ -25,26 +14,26 @@ if TYPE_CHECKING:
 
 
 @builds("look_sign")
-def look_sign(parts: Parts) -> LookSign:
+def look_sign(parts: Parts) -> m.LookSign:
     row = next(iter(parts.idents()), None)
-    return parts.make(LookSign, kind=_kind(parts), row=row, texts=parts.all_quoted())
+    return parts.make(m.LookSign, kind=_kind(parts), row=row, texts=parts.all_quoted())
 
 
 @builds("look_colour")
-def look_colour(parts: Parts) -> LookColour:
+def look_colour(parts: Parts) -> m.LookColour:
     named = parts.idents()
     row, colours = (named[0], named[1:]) if parts.has("of") else (None, named)
-    return parts.make(LookColour, kind=_kind(parts), row=row, colours=colours)
+    return parts.make(m.LookColour, kind=_kind(parts), row=row, colours=colours)
 
 
 @builds("look_spaces")
-def look_spaces(parts: Parts) -> LookSpaces:
+def look_spaces(parts: Parts) -> m.LookSpaces:
     table = rows_of(parts.tag("table"))
-    rows = tuple(tuple(Ident(span=cell, text=cell.text.strip()) for cell in split_row(bars(row))) for row in table)
-    return parts.make(LookSpaces, kind=_kind(parts), rows=rows)
+    rows = tuple(tuple(m.Ident(span=cell, text=cell.text.strip()) for cell in split_row(bars(row))) for row in table)
+    return parts.make(m.LookSpaces, kind=_kind(parts), rows=rows)
 
 
-def _kind(parts: Parts) -> Ident:
+def _kind(parts: Parts) -> m.Ident:
     return parts.idents("KIND")[0]
 
 
@@ -52,10 +41,10 @@ def _kind(parts: Parts) -> Ident:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "look_decl": lambda p: p.make(LookDecl, lines=p.all(LookLine)),
-    "look_line": lambda p: p.make(LookCrossings, kind=_kind(p)),
-    "look_show": lambda p: p.make(LookShow, kind=_kind(p), columns=p.idents()),
-    "look_hide": lambda p: p.make(LookHide, owner=p.the(Owner), names=p.idents()),
+    "look_decl": lambda p: p.make(m.LookDecl, lines=p.all(m.LookLine)),
+    "look_line": lambda p: p.make(m.LookCrossings, kind=_kind(p)),
+    "look_show": lambda p: p.make(m.LookShow, kind=_kind(p), columns=p.idents()),
+    "look_hide": lambda p: p.make(m.LookHide, owner=p.the(m.Owner), names=p.idents()),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

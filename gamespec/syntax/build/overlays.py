@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.model import (
-    AddDecl,
-    AddRows,
-    AddStep,
-    Arrow,
-    Decl,
-    Expr,
-    Header,
-    Ident,
-    Owner,
-    PlaceRef,
-    Quoted,
-    RemoveDecl,
-    RemoveField,
-    RemoveRow,
-    RemoveStep,
-    ReplaceArrows,
-    ReplaceDecl,
-    ReplaceRow,
-    ReplaceStep,
-    Row,
-    SeatRange,
-    Stmt,
-    TableRef,
-    WithBlock,
-)
+from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
@@ -43,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @builds("seats")
-def seat_range(parts: Parts) -> SeatRange:
+def seat_range(parts: Parts) -> m.SeatRange:
     numbers = [whole(parts, token) for token in parts.tokens("INT")]
     if numbers[0] > numbers[-1] or numbers[0] < 1:
         parts.context.found.append(
@@ -54,17 +29,17 @@ def seat_range(parts: Parts) -> SeatRange:
             )
         )
     low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
-    return parts.make(SeatRange, low=low, high=high)
+    return parts.make(m.SeatRange, low=low, high=high)
 
 
 @builds("variant_header")
-def variant_header(parts: Parts) -> Header:
+def variant_header(parts: Parts) -> m.Header:
     title, of = parts.all_quoted()
-    seats = [part.the(SeatRange) for part in parts.tagged("header_seats")]
+    seats = [part.the(m.SeatRange) for part in parts.tagged("header_seats")]
     automatic = [(part, part.idents("KIND")[0]) for part in parts.tagged("header_automatic")]
     for part, _ in automatic:
         number = whole(part, part.tokens("INT")[0])
-        seats.append(SeatRange(span=part.span, low=number, high=number))
+        seats.append(m.SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
         parts.context.found.append(
             MISPLACED.at(
@@ -76,7 +51,7 @@ def variant_header(parts: Parts) -> Header:
         advice = 'write, for example, `variant "Night" of "Harbor"`'
         parts.context.found.append(MISPLACED.at(title.span, "this variant has an empty title", help=advice))
     return parts.make(
-        Header,
+        m.Header,
         form="variant",
         title=title,
         of=of,
@@ -87,12 +62,12 @@ def variant_header(parts: Parts) -> Header:
     )
 
 
-def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
+def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
     """Return the titles of other variants in a variant's header, by the keyword before: `with` or `needs`.
 
     A first title without a keyword is reported.
     """
-    found: dict[str, tuple[Quoted, ...]] = {"with": (), "needs": ()}
+    found: dict[str, tuple[m.Quoted, ...]] = {"with": (), "needs": ()}
     last = ""
     for part in parts.tagged("header_other"):
         last = next((word for word in found if part.has(word)), last)
@@ -115,52 +90,52 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[Quoted, ...]]:
 
 
 @builds("remove")
-def remove(parts: Parts) -> RemoveDecl | RemoveField | RemoveStep | RemoveRow:
-    owner, step, table = parts.one(Owner), parts.one(PlaceRef), parts.one(TableRef)
+def remove(parts: Parts) -> m.RemoveDecl | m.RemoveField | m.RemoveStep | m.RemoveRow:
+    owner, step, table = parts.one(m.Owner), parts.one(m.PlaceRef), parts.one(m.TableRef)
     if table is not None:
         row = ident_of(parts, "NAME", "INT", "KIND")
-        return parts.make(RemoveRow, row=row.text, target=table, total=_total(parts))
+        return parts.make(m.RemoveRow, row=row.text, target=table, total=_total(parts))
     if step is not None:
-        return parts.make(RemoveStep, target=step)
+        return parts.make(m.RemoveStep, target=step)
     if owner is not None:
-        return parts.make(RemoveField, name=parts.ident(parts.items[1]), owner=owner)
+        return parts.make(m.RemoveField, name=parts.ident(parts.items[1]), owner=owner)
     token = parts.items[2]
     name = parts.ident(token)
     if token.type == "STRING":
-        name = Ident(span=name.span, text=str(token)[1:-1])
-    return parts.make(RemoveDecl, form=str(parts.items[1]), name=name)
+        name = m.Ident(span=name.span, text=str(token)[1:-1])
+    return parts.make(m.RemoveDecl, form=str(parts.items[1]), name=name)
 
 
 # ------------------------------------------------------------ steps
 
 
 @builds("add_step")
-def add_step(parts: Parts) -> AddStep:
-    target = parts.one(PlaceRef)
+def add_step(parts: Parts) -> m.AddStep:
+    target = parts.one(m.PlaceRef)
     where: Any = parts.word("before", "after", "start", "end")
     if target is None:
         form: Any = parts.word("phase", "action")
         at = parts.idents()[-1]
-        target = PlaceRef(span=at.span, form=form, name=at)
+        target = m.PlaceRef(span=at.span, form=form, name=at)
     return parts.make(
-        AddStep, name=parts.named(), title=parts.quoted(), where=where, target=target, lines=parts.lines(Stmt)
+        m.AddStep, name=parts.named(), title=parts.quoted(), where=where, target=target, lines=parts.lines(m.Stmt)
     )
 
 
 # ------------------------------------------------------------ rows
 
 
-def _total(parts: Parts) -> Expr | None:
+def _total(parts: Parts) -> m.Expr | None:
     said = parts.tag("total")
     return said.expr() if said is not None else None
 
 
-def _rows(parts: Parts) -> tuple[Row, ...]:
+def _rows(parts: Parts) -> tuple[m.Row, ...]:
     return tuple(read_row(row) for row in rows_of(parts.tag("table")))
 
 
 @builds("replace_row")
-def replace_row(parts: Parts) -> ReplaceRow:
+def replace_row(parts: Parts) -> m.ReplaceRow:
     rows = _rows(parts)
     for extra in rows[1:]:
         parts.context.found.append(
@@ -170,9 +145,9 @@ def replace_row(parts: Parts) -> ReplaceRow:
                 help="add further rows with `add row to`",
             )
         )
-    new = rows[0] if rows else Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
+    new = rows[0] if rows else m.Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
-    return parts.make(ReplaceRow, row=row.text, target=parts.the(TableRef), total=_total(parts), new=new)
+    return parts.make(m.ReplaceRow, row=row.text, target=parts.the(m.TableRef), total=_total(parts), new=new)
 
 
 # ------------------------------------------------------------ arrows
@@ -182,18 +157,18 @@ def replace_row(parts: Parts) -> ReplaceRow:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "game_header": lambda p: p.make(Header, form="game", title=p.quoted(), seats=p.the(SeatRange)),
-    "examples_header": lambda p: p.make(Header, form="examples", of=p.quoted()),
-    "broken_header": lambda p: Header(span=p.span, form="game"),
-    "add_decl": lambda p: AddDecl(span=p.span, decl=p.the(Decl)),
-    "replace_decl": lambda p: ReplaceDecl(span=p.span, decl=p.the(Decl)),
+    "game_header": lambda p: p.make(m.Header, form="game", title=p.quoted(), seats=p.the(m.SeatRange)),
+    "examples_header": lambda p: p.make(m.Header, form="examples", of=p.quoted()),
+    "broken_header": lambda p: m.Header(span=p.span, form="game"),
+    "add_decl": lambda p: m.AddDecl(span=p.span, decl=p.the(m.Decl)),
+    "replace_decl": lambda p: m.ReplaceDecl(span=p.span, decl=p.the(m.Decl)),
     "with_block": lambda p: p.make(
-        WithBlock, seats=p.one(SeatRange), variants=p.all_quoted(), decls=p.all(Decl), broken=p.broken
+        m.WithBlock, seats=p.one(m.SeatRange), variants=p.all_quoted(), decls=p.all(m.Decl), broken=p.broken
     ),
-    "replace_step": lambda p: p.make(ReplaceStep, target=p.the(PlaceRef), lines=p.lines(Stmt)),
-    "table_ref": lambda p: p.make(TableRef, kind=next(iter(p.idents("KIND")), None)),
-    "add_rows": lambda p: p.make(AddRows, target=p.the(TableRef), total=_total(p), rows=_rows(p)),
-    "replace_arrows": lambda p: p.make(ReplaceArrows, phase=p.idents()[0], arrows=p.all(Arrow)),
+    "replace_step": lambda p: p.make(m.ReplaceStep, target=p.the(m.PlaceRef), lines=p.lines(m.Stmt)),
+    "table_ref": lambda p: p.make(m.TableRef, kind=next(iter(p.idents("KIND")), None)),
+    "add_rows": lambda p: p.make(m.AddRows, target=p.the(m.TableRef), total=_total(p), rows=_rows(p)),
+    "replace_arrows": lambda p: p.make(m.ReplaceArrows, phase=p.idents()[0], arrows=p.all(m.Arrow)),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)

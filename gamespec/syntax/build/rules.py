@@ -4,35 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.model import (
-    ActionDecl,
-    ActionEvent,
-    ActionTrigger,
-    Adjust,
-    AlwaysDecl,
-    Arrow,
-    BrokenClause,
-    BrokenDecl,
-    BrokenStmt,
-    Call,
-    Clause,
-    Expr,
-    Forbid,
-    ForHead,
-    Ident,
-    Name,
-    Order,
-    PhaseDecl,
-    PlaceRef,
-    PlaceTrigger,
-    Possessive,
-    RuleDecl,
-    ScoreLine,
-    ScoringDecl,
-    Stmt,
-    Winner,
-    Your,
-)
+from gamespec import model as m
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, builds, in_order
@@ -48,32 +20,32 @@ BOUNDS = {"max": "at least", "min": "at most"}
 """Form of a rule's change by function: `set v to max(v, 3)` keeps the value `v` `at least` 3."""
 
 
-def guard(parts: Parts) -> Expr | None:
+def guard(parts: Parts) -> m.Expr | None:
     """Return the condition after `if` at the end of a rule's clause, or None."""
     found = parts.tag("guard")
     return found.expr() if found else None
 
 
 @builds("clause_add", "clause_take")
-def clause_add(parts: Parts) -> Adjust:
-    value, target = parts.all(Expr)
+def clause_add(parts: Parts) -> m.Adjust:
+    value, target = parts.all(m.Expr)
     op: Any = str(parts.items[0])
-    return parts.make(Adjust, op=op, target=target, value=value, condition=guard(parts))
+    return parts.make(m.Adjust, op=op, target=target, value=value, condition=guard(parts))
 
 
 @builds("clause_set")
-def clause_set(parts: Parts) -> Adjust:
-    target, value = parts.all(Expr)
+def clause_set(parts: Parts) -> m.Adjust:
+    target, value = parts.all(m.Expr)
     op, bound = _bound(target, value)
-    return parts.make(Adjust, op=op, target=target, value=bound, condition=guard(parts))
+    return parts.make(m.Adjust, op=op, target=target, value=bound, condition=guard(parts))
 
 
-def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
+def _bound(target: m.Expr, value: m.Expr) -> tuple[Any, m.Expr]:
     """Return the form and the amount of the change that a rule makes to the value `target`.
 
     `set v to max(v, 3)` is a bound: `at least` and 3. Other changes are `set` and `value` as written.
     """
-    if isinstance(value, Call) and str(value.name) in BOUNDS and len(value.args) == 2:
+    if isinstance(value, m.Call) and str(value.name) in BOUNDS and len(value.args) == 2:
         first, second = value.args
         for itself, bound in ((first, second), (second, first)):
             if itself.span.text.split() == target.span.text.split():
@@ -81,20 +53,20 @@ def _bound(target: Expr, value: Expr) -> tuple[Any, Expr]:
     return "set", value
 
 
-def event(parts: Parts, said: Expr) -> ActionEvent:
+def event(parts: Parts, said: m.Expr) -> m.ActionEvent:
     """Return the node for the action a rule names, such as `your store(tile)` or `Angler's sell(t)`.
 
     `said` is this name as a parsed expression.
     """
-    if isinstance(said, Your):
-        you = Name(span=said.span, text="you")
-        return ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())
-    if isinstance(said, Possessive):
-        return ActionEvent(span=said.span, who=said.of, name=said.name, args=said.args or ())
-    if isinstance(said, Call):
-        return ActionEvent(span=said.span, who=None, name=said.name, args=said.args)
-    if isinstance(said, Name):
-        return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=said.text))
+    if isinstance(said, m.Your):
+        you = m.Name(span=said.span, text="you")
+        return m.ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())
+    if isinstance(said, m.Possessive):
+        return m.ActionEvent(span=said.span, who=said.of, name=said.name, args=said.args or ())
+    if isinstance(said, m.Call):
+        return m.ActionEvent(span=said.span, who=None, name=said.name, args=said.args)
+    if isinstance(said, m.Name):
+        return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=said.text))
     parts.context.found.append(
         MISPLACED.at(
             said.span,
@@ -102,45 +74,45 @@ def event(parts: Parts, said: Expr) -> ActionEvent:
             help="write the action that the rule watches, such as `your store(tile)` or `store(tile)`",
         )
     )
-    return ActionEvent(span=said.span, who=None, name=Ident(span=said.span, text=""))
+    return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=""))
 
 
 @builds("trigger")
-def trigger(parts: Parts) -> ActionTrigger:
+def trigger(parts: Parts) -> m.ActionTrigger:
     timing: Any = parts.word("after", "before", "instead")
     return parts.make(
-        ActionTrigger,
+        m.ActionTrigger,
         timing="instead of" if timing == "instead" else timing,
-        events=tuple(event(parts, said) for said in parts.all(Expr)),
+        events=tuple(event(parts, said) for said in parts.all(m.Expr)),
         condition=guard(parts),
-        lines=parts.lines(Stmt),
+        lines=parts.lines(m.Stmt),
     )
 
 
 @builds("place_ref", "step_ref")
-def place_ref(parts: Parts) -> PlaceRef:
+def place_ref(parts: Parts) -> m.PlaceRef:
     names = parts.idents()
     form: Any = parts.word("phase", "action")
-    return parts.make(PlaceRef, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
+    return parts.make(m.PlaceRef, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
 
 
 @builds("place_trigger")
-def place_trigger(parts: Parts) -> PlaceTrigger:
+def place_trigger(parts: Parts) -> m.PlaceTrigger:
     edge: Any = parts.word("start", "end")
     return parts.make(
-        PlaceTrigger, edge=edge, place=parts.the(PlaceRef), condition=guard(parts), lines=parts.lines(Stmt)
+        m.PlaceTrigger, edge=edge, place=parts.the(m.PlaceRef), condition=guard(parts), lines=parts.lines(m.Stmt)
     )
 
 
 @builds("forbid")
-def forbid(parts: Parts) -> Forbid:
+def forbid(parts: Parts) -> m.Forbid:
     said = event(parts, parts.expr())
-    return parts.make(Forbid, event=said, condition=guard(parts), reason=parts.quoted())
+    return parts.make(m.Forbid, event=said, condition=guard(parts), reason=parts.quoted())
 
 
 @builds("rule_decl")
-def rule_decl(parts: Parts) -> RuleDecl:
-    heads = [part.the(ForHead) for part in parts.tagged("rule_each")]
+def rule_decl(parts: Parts) -> m.RuleDecl:
+    heads = [part.the(m.ForHead) for part in parts.tagged("rule_each")]
     conditions = [part.expr() for part in parts.tagged("rule_when")]
     for extra in [*heads[1:], *conditions[1:]]:
         parts.context.found.append(
@@ -151,13 +123,13 @@ def rule_decl(parts: Parts) -> RuleDecl:
             )
         )
     return parts.make(
-        RuleDecl,
+        m.RuleDecl,
         name=parts.named(),
         title=parts.quoted(),
         after=tuple(part.idents()[0] for part in parts.tagged("rule_after")),
         each=heads[0] if heads else None,
         when=conditions[0] if conditions else None,
-        clauses=parts.all(Clause),
+        clauses=parts.all(m.Clause),
         broken=parts.broken,
     )
 
@@ -166,17 +138,17 @@ def rule_decl(parts: Parts) -> RuleDecl:
 
 
 @builds("arrow")
-def arrow(parts: Parts) -> Arrow:
+def arrow(parts: Parts) -> m.Arrow:
     target = parts.idents()
-    return parts.make(Arrow, target=target[0] if target else parts.named(), when=parts.after("when"))
+    return parts.make(m.Arrow, target=target[0] if target else parts.named(), when=parts.after("when"))
 
 
 @builds("phase_decl")
-def phase_decl(parts: Parts) -> PhaseDecl:
-    lines, arrows = parts.all(Stmt), parts.all(Arrow)
+def phase_decl(parts: Parts) -> m.PhaseDecl:
+    lines, arrows = parts.all(m.Stmt), parts.all(m.Arrow)
     if arrows:
         for late in lines:
-            if late.span.start > arrows[0].span.start and not isinstance(late, BrokenStmt):
+            if late.span.start > arrows[0].span.start and not isinstance(late, m.BrokenStmt):
                 parts.context.found.append(
                     MISPLACED.at(
                         late.span,
@@ -186,7 +158,7 @@ def phase_decl(parts: Parts) -> PhaseDecl:
                     )
                 )
     return parts.make(
-        PhaseDecl,
+        m.PhaseDecl,
         name=parts.named(),
         title=parts.quoted(),
         actor=parts.after("for"),
@@ -197,8 +169,8 @@ def phase_decl(parts: Parts) -> PhaseDecl:
 
 
 @builds("scoring_decl")
-def scoring_decl(parts: Parts) -> ScoringDecl:
-    winners = parts.all(Winner)
+def scoring_decl(parts: Parts) -> m.ScoringDecl:
+    winners = parts.all(m.Winner)
     for extra in winners[1:]:
         parts.context.found.append(
             MISPLACED.at(
@@ -208,21 +180,21 @@ def scoring_decl(parts: Parts) -> ScoringDecl:
                 help="delete one of them",
             )
         )
-    return parts.make(ScoringDecl, lines=parts.all(ScoreLine), winner=winners[0] if winners else None)
+    return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=winners[0] if winners else None)
 
 
 # ---- builders of one line, by grammar rule
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "broken_clause": in_order(BrokenClause),
+    "broken_clause": in_order(m.BrokenClause),
     "action_decl": lambda p: p.make(
-        ActionDecl, name=p.named(), title=p.quoted(), params=params(p), lines=p.lines(Stmt), broken=p.broken
+        m.ActionDecl, name=p.named(), title=p.quoted(), params=params(p), lines=p.lines(m.Stmt), broken=p.broken
     ),
-    "always_decl": lambda p: p.make(AlwaysDecl, condition=p.expr(), reason=p.quoted()),
-    "score_line": lambda p: p.make(ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
-    "winner": lambda p: p.make(Winner, rankings=p.all(Order)),
-    "broken_decl": in_order(BrokenDecl),
+    "always_decl": lambda p: p.make(m.AlwaysDecl, condition=p.expr(), reason=p.quoted()),
+    "score_line": lambda p: p.make(m.ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
+    "winner": lambda p: p.make(m.Winner, rankings=p.all(m.Order)),
+    "broken_decl": in_order(m.BrokenDecl),
 }
 for rule, builder in PLAIN.items():
     builds(rule)(builder)
