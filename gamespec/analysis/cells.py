@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from gamespec.checked.things import Field, Zone
@@ -95,29 +95,19 @@ class Effects:
 
     def include(self, other: Effects) -> None:
         """Add all effects of other statements to this record."""
-        self.include_reads(other)
-        _join(self.sets, other.sets)
-        for stored, numbers in other.fixed.items():
-            self.fixed[stored] = self.fixed.get(stored, set()) | numbers
-        _join(self.adds, other.adds)
-        _join(self.takes, other.takes)
-        _join(self.raises, other.raises)
-        _join(self.lowers, other.lowers)
-        _join(self.resets, other.resets)
-        _join(self.left, other.left)
-        _join(self.does, other.does)
-        self.chance = self.chance or other.chance
-        self.draws = self.draws or other.draws
-        self.asks = self.asks or other.asks
-        self.ends = self.ends or other.ends
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            if each.name == "fixed":
+                self.fixed |= {stored: self.fixed.get(stored, set()) | numbers for stored, numbers in theirs.items()}
+            elif isinstance(mine, dict):
+                _join(mine, theirs)
+            else:
+                setattr(self, each.name, mine or theirs)
 
     def include_reads(self, other: Effects) -> None:
         """Add the reads of other statements to this record, but no writes."""
-        _join(self.reads, other.reads)
-        _join(self.names, other.names)
-        _join(self.tries, other.tries)
-        _join(self.runs, other.runs)
-        _join(self.values, other.values)
+        for name in ("reads", "names", "tries", "runs", "values"):
+            _join(getattr(self, name), getattr(other, name))
 
     def include_trial(self, other: Effects) -> None:
         """Add to this record the cells that decide whether other statements can run.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Severity
 
@@ -19,6 +19,19 @@ class Reported:
     """Proof that an error was reported or will be, needed to create a placeholder for invalid code."""
 
     place: Span
+
+
+class More(TypedDict, total=False):
+    """What a finding may say besides its message; see `Code.at`.
+
+    `secondary` gives further places with a few words each; those without a span, as of built-in declarations, are left
+    out.
+    """
+
+    help: str | None
+    label: str
+    fixes: Iterable[Fix]
+    secondary: Iterable[tuple[Span | None, str]]
 
 
 class Sink:
@@ -43,22 +56,9 @@ class Sink:
         self.diagnostics.append(found)
         self.errors += found.is_error
 
-    def error(
-        self,
-        code: Code,
-        message: str,
-        span: Span,
-        *,
-        help: str | None = None,
-        secondary: Iterable[tuple[Span | None, str]] = (),
-        label: str = "",
-        fixes: Iterable[Fix] = (),
-    ) -> Reported:
-        """Report an error, which makes the game unplayable; return the proof that it was reported.
-
-        `secondary` gives further places with a few words each; those without a span are left out.
-        """
-        self._say("error", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+    def error(self, code: Code, message: str, span: Span, **more: Unpack[More]) -> Reported:
+        """Report an error, which makes the game unplayable; return the proof that it was reported."""
+        self._say("error", code, message, span, more)
         return Reported(span)
 
     def explained(self, span: Span) -> Reported:
@@ -71,35 +71,18 @@ class Sink:
             self.owed = word
         return word
 
-    def warning(
-        self,
-        code: Code,
-        message: str,
-        span: Span,
-        *,
-        help: str | None = None,
-        secondary: Iterable[tuple[Span | None, str]] = (),
-        label: str = "",
-        fixes: Iterable[Fix] = (),
-    ) -> None:
-        """Report a probable mistake; for `secondary` see `error`."""
-        self._say("warning", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+    def warning(self, code: Code, message: str, span: Span, **more: Unpack[More]) -> None:
+        """Report a probable mistake."""
+        self._say("warning", code, message, span, more)
 
-    def note(
-        self,
-        code: Code,
-        message: str,
-        span: Span,
-        *,
-        help: str | None = None,
-        secondary: Iterable[tuple[Span | None, str]] = (),
-        label: str = "",
-        fixes: Iterable[Fix] = (),
-    ) -> None:
-        """Report something a reader may want to know; for `secondary` see `error`."""
-        self._say("note", code.at(span, message, label=label, also=_known(secondary), help=help, fixes=fixes))
+    def note(self, code: Code, message: str, span: Span, **more: Unpack[More]) -> None:
+        """Report something a reader may want to know."""
+        self._say("note", code, message, span, more)
 
-    def _say(self, severity: Severity, found: Diagnostic) -> None:
+    def _say(self, severity: Severity, code: Code, message: str, span: Span, more: More) -> None:
+        said: dict[str, Any] = {**more}
+        places = [(place, text) for place, text in said.pop("secondary", ()) if place is not None]
+        found = code.at(span, message, also=places, **said)
         self.report(found if found.severity == severity else replace(found, severity=severity))
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -107,8 +90,3 @@ class Sink:
 
     def __len__(self) -> int:
         return len(self.diagnostics)
-
-
-def _known(places: Iterable[tuple[Span | None, str]]) -> list[tuple[Span, str]]:
-    """Return the further places that have a span; built-in declarations are in no file."""
-    return [(span, text) for span, text in places if span is not None]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from interpreter.compiler.playable import limits
 from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
@@ -27,9 +27,6 @@ class Stretch:
     stop: int
     low: int
     high: int
-
-
-_STRETCHES: WeakKeyDictionary[Program, tuple[Stretch, ...]] = WeakKeyDictionary()
 
 
 def at_every(stand: Position) -> Iterator[str]:
@@ -47,11 +44,10 @@ def at_decision(trial: Trial) -> Iterator[str]:
     return at_every(Position(trial.game, trial.state.array))
 
 
+@once_for
 def stretches(program: Program) -> tuple[Stretch, ...]:
     """Return all state cells but those of zones and draws, as ranges with names and limits."""
-    if program not in _STRETCHES:
-        _STRETCHES[program] = tuple(_found(program))
-    return _STRETCHES[program]
+    return tuple(_found(program))
 
 
 def _found(program: Program) -> Iterator[Stretch]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
-from weakref import WeakKeyDictionary
 
 from gamespec.analysis.faces import Faces, is_drawn, words
 from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.kernel.once import once_for
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
 
@@ -194,15 +194,10 @@ def _words_of(column: Column, row: int) -> list[str]:
     return [known[cell] if isinstance(cell, int) and 0 <= cell < len(known) else "" for cell in cells]
 
 
-_DECLARED: WeakKeyDictionary[Program, Declared] = WeakKeyDictionary()
-
-
+@once_for
 def declared(program: Program) -> Declared:
     """Return the facts about a program's declarations, computed only once."""
-    found = _DECLARED.get(program)
-    if found is None:
-        found = _DECLARED[program] = Declared(program.checked)
-    return found
+    return Declared(program.checked)
 
 
 def space_ref(kind: Kind, space: int) -> str:

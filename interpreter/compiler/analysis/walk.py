@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
 from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.things import NeedLine
+from gamespec.checked.traversal import parts as with_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,38 +69,10 @@ def _flat(item: Any, found: list[object]) -> None:  # noqa: ANN401 - whatever st
 
 
 def everything(node: object) -> Iterator[object]:
-    """The node and all expressions and statements below it (not the bodies of called actions and values)."""
-    waiting = [node]
-    sorts = _SORTS
-    while waiting:
-        item = waiting.pop()
-        yield item
-        for name in _from_the_last(item.__class__):
-            value = getattr(item, name)
-            cls = value.__class__
-            sort = sorts[cls] if cls in sorts else _sort(cls)
-            if sort == LINE:
-                waiting.append(value)
-            elif ROW <= sort < NOTHING:
-                _wait(value, waiting)
-
-
-def _wait(value: Any, waiting: list[object]) -> None:  # noqa: ANN401 - whatever stands in a field
-    """Add what is a line, the last of several first: it is taken from the end."""
-    cls = value.__class__
-    sort = _SORTS[cls] if cls in _SORTS else _sort(cls)
-    if sort == LINE:
-        waiting.append(value)
-    elif sort == ROW:
-        for part in reversed(value):
-            _wait(part, waiting)
-    elif sort == CHOICE:
-        _wait(value.args, waiting)
-
-
-@cache
-def _from_the_last(cls: type) -> tuple[str, ...]:
-    return _names(cls)[::-1]
+    """The node and all expressions, statements and options below it (not the bodies of called actions and values)."""
+    if isinstance(node, Expr | Stmt):
+        return with_parts(node)
+    return chain((node,), with_parts([getattr(node, name) for name in _names(node.__class__)]))
 
 
 def statements(node: Stmt) -> Iterator[Stmt]:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from gamespec.analysis.effects import Analysis
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
-_KNOWN: WeakKeyDictionary[Program, Analysis] = WeakKeyDictionary()
 
-
+@once_for
 def analysis_of(program: Program) -> Analysis:
     """Return the static analysis (reads and writes) of a program, made at the first call."""
-    found = _KNOWN.get(program)
-    if found is None:
-        found = _KNOWN[program] = Analysis(program.checked)
-    return found
+    return Analysis(program.checked)

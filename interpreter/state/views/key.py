@@ -11,10 +11,10 @@ import sys
 from array import array
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
-from weakref import WeakKeyDictionary
 
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC
+from interpreter.kernel.once import once_for
 from interpreter.kernel.spaces.bitsets import mirror_cells
 
 if TYPE_CHECKING:
@@ -34,12 +34,10 @@ def key(program: Program, s: list[int]) -> int:
     return keyer(program).key(s)
 
 
+@once_for
 def keyer(program: Program) -> Keyer:
     """Return the object that computes the keys (hashes) of a program's positions; it is made once."""
-    found = _KEYERS.get(program)
-    if found is None:
-        found = _KEYERS[program] = Keyer(program)
-    return found
+    return Keyer(program)
 
 
 class Keyer:
@@ -237,6 +235,3 @@ def _digest(numbers: list[int]) -> int:
     if sys.byteorder == "big":
         cells.byteswap()
     return int.from_bytes(blake2b(cells.tobytes(), digest_size=16).digest(), "little")
-
-
-_KEYERS: WeakKeyDictionary[Program, Keyer] = WeakKeyDictionary()

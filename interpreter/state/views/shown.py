@@ -13,6 +13,7 @@ from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
+from interpreter.kernel.once import once_for
 from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.hidden_reads import reads_hidden
 
@@ -23,23 +24,20 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 
-_SHOWN: WeakKeyDictionary[Program, dict[Kind | None, list[tuple[Value, ValueGet]]]] = WeakKeyDictionary()
-
 _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
 """Whether a shown value is hidden, by observer, owner and arguments; None if the state decides that."""
 
 
+@once_for
 def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]]:
     """Return the values declared as `shown` by the kind of their owners, each with an expression for it.
 
     The kind is None for values of the table.
     """
-    found = _SHOWN.get(program)
-    if found is None:
-        found = _SHOWN[program] = {}
-        for value in program.checked.values:
-            if value.shown:
-                found.setdefault(value.owner, []).append((value, value_read(value)))
+    found: dict[Kind | None, list[tuple[Value, ValueGet]]] = {}
+    for value in program.checked.values:
+        if value.shown:
+            found.setdefault(value.owner, []).append((value, value_read(value)))
     return found
 
 

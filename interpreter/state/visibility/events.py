@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
-from weakref import WeakKeyDictionary
 
+from interpreter.kernel.once import once_for
 from interpreter.state.visibility.sight import PUBLIC, Eyes, eyes
 
 if TYPE_CHECKING:
@@ -186,22 +186,19 @@ class Passes:
 
 
 Addresses: TypeAlias = "dict[int, tuple[Kind, int]]"
-_PLACES: WeakKeyDictionary[Program, tuple[Addresses, Addresses]] = WeakKeyDictionary()
 
 
+@once_for
 def _places(program: Program) -> tuple[Addresses, Addresses]:
     """Return maps from state addresses to pieces: for the zone numbers of pieces, and the faces of dice."""
-    found = _PLACES.get(program)
-    if found is None:
-        where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
-        faces = {
-            place.base + i: (stored.owner, i)
-            for stored, place in program.layout.fields.items()
-            if stored.is_face and stored.owner is not None
-            for i in range(place.owners)
-        }
-        found = _PLACES[program] = where, faces
-    return found
+    where = {base + i: (kind, i) for kind, base in program.layout.where.items() for i in range(kind.size)}
+    faces = {
+        place.base + i: (stored.owner, i)
+        for stored, place in program.layout.fields.items()
+        if stored.is_face and stored.owner is not None
+        for i in range(place.owners)
+    }
+    return where, faces
 
 
 def _fields(program: Program) -> range:

@@ -6,10 +6,10 @@ Views, texts of moves, logs and determinizations all use this module.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
-from weakref import WeakKeyDictionary
 
 from gamespec.checked.types import Thing
 from interpreter.kernel.errors import UnplacedError
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,12 +184,7 @@ def _meant(by: str, owner: int, observer: int) -> bool:
     return (observer == owner) == (by == "owner")
 
 
-_EYES: WeakKeyDictionary[Program, Eyes] = WeakKeyDictionary()
-
-
+@once_for
 def eyes(program: Program) -> Eyes:
     """Return the object that answers who sees what in a program; it is made once."""
-    found = _EYES.get(program)
-    if found is None:
-        found = _EYES[program] = Eyes(program)
-    return found
+    return Eyes(program)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
@@ -17,6 +16,7 @@ from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import OF_PIECES, ORDERED
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -442,15 +442,10 @@ def _rows(x: e.Expr) -> Columns:
     return frozenset({of.kind}) if isinstance(of, Thing) else frozenset()
 
 
-_FOUND: WeakKeyDictionary[Program, Identities] = WeakKeyDictionary()
-
-
+@once_for
 def identities(program: Program) -> Identities:
     """Return the analysis of which hidden identities a program reads, made once for each program."""
-    found = _FOUND.get(program)
-    if found is None:
-        found = _FOUND[program] = Identities(program)
-    return found
+    return Identities(program)
 
 
 __all__ = ["NONE", "Identities", "Look", "Looks", "identities"]

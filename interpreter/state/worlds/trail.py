@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
 from interpreter.compiler.graph import RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
@@ -17,6 +16,7 @@ from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move
+from interpreter.kernel.once import once_for
 from interpreter.state.history.entries import ALL, Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
@@ -272,12 +272,10 @@ class Faces:
         return [at + piece * stride + key for at, stride in self.open_fields[kind] for key in range(stride)]
 
 
+@once_for
 def faces(program: Program) -> Faces:
     """Return the rows, backs and fields of all pieces of a program, computed once."""
-    found = _FACES.get(program)
-    if found is None:
-        found = _FACES[program] = Faces(program)
-    return found
+    return Faces(program)
 
 
 class Seen(NamedTuple):
@@ -490,6 +488,3 @@ class _Follower:
         signs = {} if kind is None else faces(self.program).signs(self.s, kind, tokens)
         self.found.items.append(Mixed(tokens, len(self.found.draws), signs))
         self.found.draws.append(Drawn(kind, value, way=self.program.node(self.s).exit))
-
-
-_FACES: WeakKeyDictionary[Program, Faces] = WeakKeyDictionary()

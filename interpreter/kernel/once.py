@@ -1,0 +1,25 @@
+"""Functions whose results are kept as long as what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+Of = TypeVar("Of")
+Found = TypeVar("Found")
+
+
+def once_for(work: Callable[[Of], Found]) -> Callable[[Of], Found]:
+    """Return a function that works once for each argument, such as a program, and keeps the result as long."""
+    kept: WeakKeyDictionary[Of, Found] = WeakKeyDictionary()
+
+    @wraps(work)
+    def known(of: Of) -> Found:
+        found = kept.get(of)
+        if found is None:
+            found = kept[of] = work(of)
+        return found
+
+    return known
