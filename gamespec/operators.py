@@ -201,7 +201,7 @@ DIVIDING = frozenset(op for op, facts in BINARY_OPERATORS.items() if facts.divid
 
 BuiltinName: TypeAlias = Literal[
     "next", "previous", "clockwise", "reversed", "own", "rank", "neighbours", "around", "lines", "ahead",
-    "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "placements", "others",
+    "steps", "crosses", "distance", "toward", "between", "aligned", "reach", "longest-trail", "placements", "others",
     "owner", "holder", "at", "union", "sure", "within", "alike", "abs", "ray",
     "laid",
 ]  # fmt: skip
@@ -401,6 +401,13 @@ FUNCTIONS: dict[str, FunctionFacts] = {
             3: "what can be reached from {0} (included) by walking within {1} by steps for which “{2}” holds",
         },
         own_kind=True,
+    ),
+    "longest-trail": FunctionFacts(
+        "board",
+        "number",
+        "longest-trail(S, T)",
+        "The most spaces of a set on one trail, each once, from one to the next through a space of another set.",
+        {2: "the number of spaces on the longest trail along {0} through {1}"},
     ),
     "min": FunctionFacts(
         "number", "number", "min(a, b)", "The smaller of two numbers.", {2: "the smaller of {0} and {1}"}

@@ -337,24 +337,37 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
     return None
 
 
-def _reach(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 2, 3, scope):
-        return broken(node.span, scope)
+def _two_sets(node: model.Call, scope: Scope) -> tuple[x.Expr, x.Expr, Kind] | None:
+    """Return two sets of spaces of one board, and its kind; None after a reported mistake."""
     start = fit_set(raw(node.args[0], scope), None, scope)
-    of = ranges.member_of(start.type) if not is_broken(start) else None
+    if is_broken(start):
+        return None
+    of = ranges.member_of(start.type)
     if not isinstance(of, Thing) or of.kind.sort != "space":
-        return (
-            start
-            if is_broken(start)
-            else report(scope, WRONG_TYPE, "the first argument of `reach` must be spaces", start.span, help=SPACES)
-        )
+        report(scope, WRONG_TYPE, f"the first argument of `{node.name}` must be spaces", start.span, help=SPACES)
+        return None
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
+        return None
+    return start, through, of.kind
+
+
+def _longest_trail(node: model.Call, scope: Scope) -> x.Expr:
+    sets = _two_sets(node, scope) if _counts(node, 2, 2, scope) else None
+    if sets is None:
         return broken(node.span, scope)
-    steps = [_open_steps(node.args[2], of.kind, scope)] if len(node.args) > 2 else []
+    return _made(node, scope, Int(0, sets[2].size), *sets[:2], kind=sets[2])
+
+
+def _reach(node: model.Call, scope: Scope) -> x.Expr:
+    sets = _two_sets(node, scope) if _counts(node, 2, 3, scope) else None
+    if sets is None:
+        return broken(node.span, scope)
+    start, through, kind = sets
+    steps = [_open_steps(node.args[2], kind, scope)] if len(node.args) > 2 else []
     if is_broken(*steps):
         return broken(node.span, scope)
-    return _made(node, scope, SetOf(of), start, through, *steps)
+    return _made(node, scope, SetOf(Thing(kind)), start, through, *steps)
 
 
 BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
@@ -372,4 +385,5 @@ BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
     "aligned": _line_of,
     "lines": _lines,
     "reach": _reach,
+    "longest-trail": _longest_trail,
 }

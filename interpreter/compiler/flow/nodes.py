@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler.bitsets import paths
+from interpreter.compiler.bitsets import paths, trails
 from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
 from interpreter.compiler.limits.steps import entered
@@ -38,6 +38,7 @@ _REGISTERED = (
     placement_sets,
     places,
     paths,
+    trails,
     sets,
     completion,
     value_functions,

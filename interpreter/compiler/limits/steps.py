@@ -74,7 +74,7 @@ def laps(fn: Fn, item: st.Repeat, limit: str) -> str:
 
 def lap(fn: Fn, span: Span) -> None:
     """A lap of a loop with decisions or draws in it."""
-    _spend_once(fn, LINE, span)
+    spend_once(fn, LINE, span)
 
 
 def _counted(fn: Fn, whole: str, many: int, each: int, span: Span, least: int) -> str:
@@ -125,10 +125,11 @@ def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
     if span is None or sum(steps(fn.module, tree) for tree in trees) <= SHORT:
         return
     own = sum(_uncounted(fn.module, tree) for tree in trees)
-    _spend_once(fn, max(1, min(HEAVIEST, own // LINE)), span)
+    spend_once(fn, max(1, min(HEAVIEST, own // LINE)), span)
 
 
-def _spend_once(fn: Fn, weight: int, span: Span) -> None:
+def spend_once(fn: Fn, weight: int, span: Span) -> None:
+    """Write what counts some steps, and fails the check that one decision does not take too many."""
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
     fn(f"OUT[3] += {weight}")
     fn(f"if OUT[3] > {fn.module.allowed(STEPS)}: raise PB({fn.module.too_long(span)})")

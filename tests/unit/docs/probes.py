@@ -252,6 +252,9 @@ PROBES: dict[str, Probe] = {
         declarations="each Cell has\n  open-to(other from Cell) = other's flag is none\n",
         lines="let way be distance(Cell[1, 1], Cell[3, 3], Cell, open-to)\nif way is not none\n  add way to your coins",
     ),
+    "longest-trail(S, T)": line(
+        "add longest-trail(those(c in Cell where c's column is 2), those(c in Cell where c's column is 3)) to your coins"
+    ),
     "links": Probe(
         declarations="spaces Town is links\n  | town |\n  | a    |\n  | b    |\n"
         "  links\n    | from | to |\n    | a    | b  |\n",
