@@ -22,7 +22,7 @@ def beside(space: Space) -> list[Space]:
 
 
 def longest(roads: set[Space], joints: set[Space]) -> int:
-    """Return the most roads on one trail: each is gone once, from end to end, and left where it was not entered."""
+    """Return the most roads on one trail: each is gone once, and left at its other end."""
 
     def onward(road: Space, came: Space | None, left: frozenset[Space]) -> int:
         ways = [
