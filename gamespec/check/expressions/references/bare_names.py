@@ -25,10 +25,12 @@ from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import unknown, wanted_kind, words_of
 from gamespec.check.symbols import LocalFunction, meant, nearest
 from gamespec.checked import expressions as x
-from gamespec.checked.things import Zone
+from gamespec.checked.things import Value, Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
@@ -68,8 +70,8 @@ def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.ListLit)
 def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     of = expected.of if isinstance(expected, SetOf) else None
-    if (zones := _zones_in(node, scope)) is not None:
-        return zones
+    if (pieces := _pieces_in(node, scope)) is not None:
+        return pieces
     items: list[x.Expr] = []
     for item in node.items:
         e = fit(raw(item, scope, of), None if of is None else ranges.optional(of) or of, scope)
@@ -80,6 +82,14 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         return broken(node.span, scope)
     if of is None:
         return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
+    if isinstance(of, SetOf):
+        return report(
+            scope,
+            WRONG_TYPE,
+            "a list holds single things, or zones and rows of one kind of pieces, but this is a set",
+            node.items[0].span,
+            help="write one set, such as `those(c in Card where C or D)`",
+        )
     if isinstance(of, Int):
         for e in items:
             of = replace(ranges.hull(of, e.type), optional=False) if isinstance(e.type, Int) else of
@@ -109,34 +119,48 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
     )
 
 
-def _zones_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Return a list of zones, `[your deck, your hand]`, as the set of the pieces in them.
+def _pieces_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
+    """Return a list of zones, rows and sets of pieces, `[your deck, your hand]`, as one set of pieces.
 
     None for any other list. The set is built here, not as text with a name of its own, so that it hides no name.
     """
-    zones = [zone for zone in (_zone(item, scope) for item in node.items) if zone is not None]
-    kinds = {kind for each in zones for kind in each.zone.kinds}
-    if len(zones) < len(node.items) or len(kinds) != 1 or all(each.zone.shape == "slot" for each in zones):
+    parts = [part for part in (_pieces(item, scope) for item in node.items) if part is not None]
+    kinds = {kind for each in parts for kind in _kinds(each)}
+    slots = all(isinstance(each, x.ZoneGet) and each.zone.shape == "slot" for each in parts)
+    if len(parts) < len(node.items) or len(kinds) != 1 or slots:
         return None  # slots alone are a list of single things
     kind = kinds.pop()
     piece = Thing(kind)
+    if all(isinstance(each, x.ConstSet) for each in parts):
+        rows = [value for each in parts if isinstance(each, x.ConstSet) for value in each.members]
+        return x.ConstSet(SetOf(piece), node.span, tuple(dict.fromkeys(rows)))
     var = x.Var(kind.name[0].lower(), piece, node.span)
-    lies: list[x.Expr] = [x.Member(ranges.YES_NO, zone.span, x.Read(piece, zone.span, var), zone) for zone in zones]
+    lies: list[x.Expr] = [x.Member(ranges.YES_NO, part.span, x.Read(piece, part.span, var), part) for part in parts]
     where = reduce(lambda left, right: x.Binary(ranges.YES_NO, node.span, "or", left, right), lies)
     whole = x.ConstSet(SetOf(piece), node.span, tuple(range(kind.size)))
     return x.Aggregate(SetOf(piece), node.span, "those", var, whole, where, None)
 
 
-def _zone(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
-    """Return the zone that a node names; None for anything else."""
+def _kinds(part: x.Expr) -> Iterable[Kind]:
+    if isinstance(part, x.ZoneGet):
+        return part.zone.kinds
+    assert isinstance(part.type, SetOf)  # as _pieces leaves it
+    assert isinstance(part.type.of, Thing)
+    return [part.type.of.kind]
+
+
+def _pieces(node: model.Expr, scope: Scope) -> x.Expr | None:
+    """Return the zone, the row or the set of pieces that a node names; None for anything else."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
-    by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone)
-    if not by_name and not isinstance(base, model.Your | model.Its | model.Possessive):
+    by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone | Value)
+    by_row = isinstance(node, model.Index) and isinstance(base, model.KindName)
+    if not (by_name or by_row) and not isinstance(base, model.Your | model.Its | model.Possessive):
         return None  # a word may have several meanings, resolved when its type is known
     e = raw(node, scope)
     e = e.slot if isinstance(e, x.SlotGet) else e
-    return e if isinstance(e, x.ZoneGet) else None
+    of_pieces = isinstance(e.type, SetOf) and isinstance(e.type.of, Thing) and e.type.of.kind.sort == "piece"
+    return e if isinstance(e, x.ZoneGet) or of_pieces else None
 
 
 @elaborates(model.BrokenExpr)

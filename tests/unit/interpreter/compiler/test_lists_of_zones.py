@@ -59,3 +59,17 @@ def test_zones_may_be_named_by_names_that_the_kind_begins_with_and_by_its():
         "set n to p's all-mine + 10 * Fish[ray]'s aboard"
     )
     assert ran(setup, table=table, player=player, declarations=things).number("n") == 15
+
+
+def test_rows_and_sets_of_pieces_that_have_names_stand_in_a_list_beside_zones():
+    assert ran("for each k in [Card[c], Card[a]]\n  add k's cost to n").number("n") == 6
+    assert ran("for each k in [Card[c]]\n  move k to row").rows("row") == "c"
+    assert ran(f"{SETUP}set n to count([Card[c], heap])").number("n") == 2
+    table = "costly = those(k in Card where k's cost > 1)"
+    assert ran(f"{SETUP}set n to count([costly, (first of players)'s hand])", table=table).number("n") == 6
+
+
+def test_a_list_of_other_sets_is_refused():
+    cards = "cards Card\n  | card | copies |\n  | a | 2 |\n"
+    found = one(f"{cards}the table has\n  n = count([those(c in Card where c is a), those(c in Card where c is a)])")
+    assert (found.code, "but this is a set" in found.message) == ("GS310", True)
