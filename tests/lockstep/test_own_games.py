@@ -14,12 +14,16 @@ import pytest
 from interpreter import State
 from tests.loaded import load
 from tests.lockstep.own.asking import Ask, Played
+from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.hill_town import hill_town
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 STAYS = 0.6
 """Share of decisions at which `stop` is not taken where there is something else, so that more happens."""
-OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {"hill_town": (hill_town, (2, 3, 4))}
+OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
+    "gem_cutters": (gem_cutters, (2, 4)),
+    "hill_town": (hill_town, (2, 3, 4)),
+}
 
 
 def unnumbered(thing: object) -> str:

@@ -32,6 +32,7 @@ HIDDEN = {
     "false_lights": (5, 7),
     "fishy_squishy_crusty_quirky": (2, 6),
     "fleet": (3, 16),
+    "gem_cutters": (2, 12),
     "gin_rummy": (2, 9),
     "go_fish": (2, 5),
     "goofspiel": (2, 4),
