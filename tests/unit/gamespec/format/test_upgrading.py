@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -70,9 +71,10 @@ def test_what_is_rewritten_keeps_its_comments_and_is_rewritten_once(file: Path) 
 
 @pytest.mark.parametrize("row", OLD_FORMS, ids=[row.old for row in OLD_FORMS])
 def test_every_row_of_the_table_rewrites_a_file(row: rewriting.OldForm, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = all_told()
+    words = max(re.split(r"\{[^}]*\}|\.\.\.", row.old), key=len)
+    likely_first = sorted(zip(OLD, all_told(), strict=True), key=lambda each: words not in source(each[0]).text)
     monkeypatch.setattr(rewriting, "OLD_FORMS", tuple(each for each in OLD_FORMS if each is not row))
-    assert any(told(file) != before for file, before in zip(OLD, whole, strict=True))
+    assert any(told(file) != before for file, before in likely_first)
 
 
 @cache
