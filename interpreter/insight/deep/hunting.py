@@ -33,6 +33,8 @@ WAYS = 4
 
 It bounds the search of a game in which a draw has many outcomes, as from a shuffled deck.
 """
+HELD = 10_000_000
+"""Number of integers in the states of the positions above which no further positions are visited."""
 BEGUN = 200
 """Maximum number of positions from which the shortest loop is searched."""
 Step: TypeAlias = "tuple[int, int]"
@@ -78,7 +80,8 @@ class _Hunt:
         found, at = self.found, 0
         start = self.program.start(None)
         self._number(start, None)
-        while at < len(self.states) and at < most and self.tried < WAYS * most:
+        held = HELD // len(start)
+        while at < len(self.states) < held and at < most and self.tried < WAYS * most:
             if at % PROGRESS_EVERY == 0:
                 progress("positions", at, most)
             self._follow(at)
