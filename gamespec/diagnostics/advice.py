@@ -120,6 +120,7 @@ ADVICE = {
     "GS516": "move the pieces to zones in `phase setup`, or delete the zones for them",
     "GS517": "move fewer pieces, or move more pieces to that zone before",
     "GS518": "declare one of the two as a value under `each player has`, or allow it where both lines count",
+    "GS519": "write `your cherries > 0 and` in front of the comparison",
     "GS520": "say which rule applies last: `rule late after rule early`",
     "GS521": "add conditions that are never both true, or write `rule late after rule early`",
     "GS522": "say which rule applies last, `rule late after rule early`, or write a condition in the head of each",
