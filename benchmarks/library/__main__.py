@@ -37,7 +37,7 @@ THEIRS = {
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel())",
     "oh_hell": "oh_hell(players=3)",
     "pig": "pig(players=2)",
-    **{name: name for name in ("amazons", "tic_tac_toe")},
+    **{name: name for name in ("amazons", "quoridor", "tic_tac_toe")},
 }
 PUBLISHED = "published"
 

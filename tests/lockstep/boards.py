@@ -179,7 +179,26 @@ def amazons(state: Any) -> Tries:
     return [(amazon(state, action), action) for action in range(len(AMAZONS))]
 
 
+LIES = {"h": "across", "v": "upright"}
+MOST_MOVES = 4 * 9 * 9
+"""Moves after which OpenSpiel calls a game of quoridor drawn; ours goes on."""
+
+
+def fence(state: Any, action: int) -> str:
+    """OpenSpiel names a cell as on its board, and a fence by the cell at its upper left with a letter for its lie."""
+    said = state.action_to_string(action)
+    cell = f"Cell[{ord(said[0]) - ord('a') + 1}, {said[1]}]"
+    return f"walk({cell})" if len(said) == 2 else f"fence({cell}, {LIES[said[2]]})"
+
+
+def fences(state: Any) -> Tries:
+    legal = {fence(state, action): action for action in state.legal_actions()}
+    near = [f"fence({cell}, {lie})" for cell in squares(8, 8) for lie in LIES.values()]
+    return [(text, legal.get(text, NO_SUCH_ACTION)) for text in (*near, *(f"walk({cell})" for cell in squares(9, 9)))]
+
+
 BOARDS = (
+    Pairing("quoridor", fence, fences, sample=1, strange=lambda state: len(state.history()) == MOST_MOVES - 1),
     Pairing("amazons", amazon, amazons, sample=1),
     Pairing("othello", turn_over, turns_over, sample=3),
     Pairing("chess", chess_move, chess_moves, sample=1, turned=True),
