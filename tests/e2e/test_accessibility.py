@@ -24,6 +24,8 @@ pytestmark = needs_chromium
 DECISIONS = 6
 FEW = ("captains_of_the_gulf", "fleet", "kuhn_poker", "public_market", "tic_tac_toe")
 GAMES = FEW if COMPARED == UNLIKE else COMPARED
+HOSTED = ("fleet", "kuhn_poker") if COMPARED == UNLIKE else COMPARED
+"""The tables on hosted pages are drawn as on pages without a server: here it is what stands around them."""
 
 
 def decide(page: Page, draw: random.Random) -> None:
@@ -54,7 +56,7 @@ def test_axe_finds_nothing_on_a_page_without_a_server(opens: Callable[..., Page]
     assert_nothing_wrong(page)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", HOSTED)
 def test_axe_finds_nothing_at_a_hosted_table(browser: Chromium, tmp_path: Path, name: str) -> None:
     host, draw = Host(browser, InThread(tmp_path, name, load(name).players)), random.Random(1)
     try:
