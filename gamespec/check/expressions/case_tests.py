@@ -23,11 +23,11 @@ from gamespec.check.expressions.elaboration.findings import (
     is_broken,
     report,
 )
-from gamespec.check.expressions.operators import condition
+from gamespec.check.expressions.operators import ANY_NUMBER, condition
 from gamespec.checked import expressions as x
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import NONE, Int, Row, Thing, YesNo, is_optional
+from gamespec.checked.types import NONE, Int, Row, Thing, YesNo, is_optional, without_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,8 +117,8 @@ def tests_of(node: Cases, scope: Scope) -> CaseTests | None:
     if not node.broken and not _proved(node, rows, asked, scope):
         return None
     everything = frozenset(range(len(asked)))
-    whole = [_test(node, row, everything, scope) for row in rows]
-    left = [_test(node, row, columns, scope) for row, columns in zip(rows, _wanted(len(rows), asked), strict=True)]
+    whole = [_test(asked, row, everything, scope) for row in rows]
+    left = [_test(asked, row, columns, scope) for row, columns in zip(rows, _wanted(len(rows), asked), strict=True)]
     return None if is_broken(*whole, *left) else CaseTests(whole, left)
 
 
@@ -415,36 +415,50 @@ def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
     return found
 
 
-def _test(node: Cases, row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
+def _test(asked: Sequence[_Subject], row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
     test: x.Expr | None = None
     for column in sorted(columns):
-        subject, cell = node.subjects[column], row.cells[column]
-        options = [_is(subject, option) for option in cell.options]
-        if any(option is None for option in options):
-            continue
+        cell = row.cells[column]
+        options = [_is(asked[column], option, scope) for option in cell.options]
         holds: x.Expr | None = None
-        for option in options:
-            assert option is not None
-            one = condition(option, scope)
+        for one in options:
+            if one is None:
+                break
             holds = one if holds is None else x.Binary(YesNo(), cell.span, "or", holds, one)
-        assert holds is not None
-        test = holds if test is None else x.Binary(YesNo(), row.span, "and", test, holds)
+        else:
+            assert holds is not None
+            test = holds if test is None else x.Binary(YesNo(), row.span, "and", test, holds)
     return x.Const(YesNo(), row.span, 1) if test is None else test
 
 
-def _is(subject: model.Expr, option: model.CaseOption) -> model.Expr | None:
+def _is(one: _Subject, option: model.CaseOption, scope: Scope) -> x.Expr | None:
     """Return the condition that a subject matches an option; None if each value matches."""
-    low, high, span = option.low, option.high, option.span
+    subject, low, high, span = one.node, option.low, option.high, option.span
     if isinstance(low, model.YesNoLit) and not option.range:
-        return subject if low.value else model.Unary(span=span, op="not", operand=subject)
+        return condition(subject if low.value else model.Unary(span=span, op="not", operand=subject), scope)
     if not option.range:
-        return model.Compare(span=span, op="is", left=subject, right=low)
+        return condition(model.Compare(span=span, op="is", left=subject, right=low), scope)
+    if low is None and high is None:
+        return None
+    if is_optional(one.value.type):
+        return _is_there_and_in(one, option, scope)
     if low is not None and high is not None:
         between = model.RangeExpr(span=span, low=low, high=high)
-        return model.Compare(span=span, op="is in", left=subject, right=between)
+        return condition(model.Compare(span=span, op="is in", left=subject, right=between), scope)
+    op, end = ("<=", high) if low is None else (">=", low)
+    return condition(model.Compare(span=span, op=op, left=subject, right=end), scope)
+
+
+def _is_there_and_in(one: _Subject, option: model.CaseOption, scope: Scope) -> x.Expr:
+    """Return the condition that a number that may be none lies in the range of an option, and is not none."""
+    span, number = option.span, replace(one.value, type=without_none(one.value.type))
+    test = condition(model.Compare(span=span, op="is not", left=one.node, right=model.NoneLit(span=span)), scope)
+    low, high = (None if end is None else fit(raw(end, scope), ANY_NUMBER, scope) for end in (option.low, option.high))
     if low is not None:
-        return model.Compare(span=span, op=">=", left=subject, right=low)
-    return None if high is None else model.Compare(span=span, op="<=", left=subject, right=high)
+        test = x.Binary(YesNo(), span, "and", test, x.Binary(YesNo(), span, ">=", number, low))
+    if high is not None:
+        test = x.Binary(YesNo(), span, "and", test, x.Binary(YesNo(), span, "<=", number, high))
+    return test
 
 
 def _text(span: Span) -> str:

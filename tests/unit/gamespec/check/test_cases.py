@@ -41,6 +41,8 @@ def said(lines: str, *, of: str = "the table has\n  found = ") -> list[str]:
         "by time\n 0..3: calm\n else: storm",
         "by top of deck\n none: 0\n skiff: 1\n barge: 2",
         "by time - crew\n ..-1: 0\n 0..: 1",
+        "by lowest(b in deck: b's cost)\n 2..: 1\n ..1: 2\n none: 3",
+        "by lowest(b in deck: b's cost), time\n 1..2 or none, any: 1\n 3, ..4: 2\n else: 3",
     ],
 )
 def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
