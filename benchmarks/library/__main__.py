@@ -36,6 +36,7 @@ THEIRS = {
     "go_fish": "go_fish(players=2)",
     "goofspiel": "turn_based_simultaneous_game(game=goofspiel())",
     "oh_hell": "oh_hell(players=3)",
+    "phantom_tic_tac_toe": "phantom_ttt",
     "pig": "pig(players=2)",
     **{name: name for name in ("amazons", "quoridor", "tic_tac_toe")},
 }

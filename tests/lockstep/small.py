@@ -21,6 +21,15 @@ def places(state: Any) -> Tries:
     return [(place(state, action), action) for action in range(9)] + outside
 
 
+def phantom(_: Any, action: int) -> str:
+    """Both name cells row by row from the top; ours by the slip for a column and a row."""
+    return f"mark(Slip[cell-{action % 3 + 1}-{action // 3 + 1}])"
+
+
+def phantoms(state: Any) -> Tries:
+    return [(phantom(state, action), action) for action in range(9)]
+
+
 def drop(_: Any, action: int) -> str:
     return f"drop({action + 1})"
 
@@ -67,6 +76,7 @@ def words(state: Any) -> Tries:
 
 SMALL = (
     Pairing("tic_tac_toe", place, places),
+    Pairing("phantom_tic_tac_toe", phantom, phantoms, theirs="phantom_ttt"),
     Pairing("connect_four", drop, drops),
     Pairing("breakthrough", advance, advances, sample=12),
     Pairing("kuhn_poker", speak, words, lambda _, card: f"Card[{CARDS[card]}]"),

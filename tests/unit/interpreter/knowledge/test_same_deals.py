@@ -45,6 +45,7 @@ HIDDEN = {
     "love_letter": (3, 2),
     "mastermind": (2, 1),
     "oh_hell": (4, 5),
+    "phantom_tic_tac_toe": (2, 4),
     "public_market": (3, 20),
     "whist": (4, 16),
 }
