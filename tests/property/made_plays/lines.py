@@ -152,6 +152,10 @@ class Lines(Expressions):
             "some(t in Town: aligned(t, ford) and count(between(mill, t)) > 0)",
             "count(lines(Town, 3)) > n and count(lines(Berth, 2)) < m",
             f"count(reach(those(h in Hex where h is {x}), those(h in Hex where not h's dug))) > 2",
+            f"count(reach([{x}], Hex, open-to)) > 3",
+            f"some(h in reach([{x}], Hex, open-to): h is last of Hex)",
+            f"distance({x}, last of Hex, Hex, open-to) is not none",
+            "longest-trail(those(h in Hex where h's dug), those(h in Hex where not h's dug)) > 1",
             "n > 3",
         )
 

@@ -80,6 +80,7 @@ each Cell has
   seeds : 0..9
 each Hex has
   dug : yes or no starts no
+  open-to(other from Hex) = not its dug or other's dug
 each Berth has
   dock : slot of Card, open
 each Card has
