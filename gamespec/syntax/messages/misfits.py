@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 # ---- choose, from the terminals the parser expected, those worth showing in an error message
 
 
+COMMENTED = "`#` begins a comment, which is not read: write the rest of the line before it, or use another sign"
 LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}
 #: Terminals that are possible almost everywhere and explain nothing.
@@ -324,6 +325,8 @@ def _token(
         elif meant is not None:
             help_text, fixes = meant, []
     if misfit.terminal in LINE_END:
+        if help_text is None and source.text[line.end :].lstrip(" ").startswith("#"):
+            help_text = COMMENTED
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text, fixes=fixes)
     if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")

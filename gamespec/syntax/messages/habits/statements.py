@@ -41,6 +41,11 @@ IN_STATEMENTS = (
     Habit(r"^(.+? must \S.*?) ¦(\d+)(?: times)?$", r"to repeat, write «repeat \2 times\n  \1»"),
     Habit(r"^(.+? may \S.*) ¦twice$", r"write the number of times at the end: «\1 up to 2 times»"),
     Habit(r"^(.+? may \S.*?) ¦(\d+)(?: times)?$", r"write the number of times at the end: «\1 up to \2 times»"),
+    Habit(r"^(.+? may \S.*?), as ¦often as possible$", r"delete the comma: «\1 as often as possible»"),
+    Habit(r"^(.+? may \S.*?), up ¦(to .+)$", r"delete the comma: «\1 up \2»"),
+    Habit(
+        r"^(.+? )(first|last) ¦of ([\w-]+)'s (.+)$", r"put the player in brackets: «\1(\2 of \3)'s \4»", under=BODIES
+    ),
     Habit(r"^move all ¦(?:of )?(.+)$", r"delete `all`, since the name of a zone means all pieces in it: «move \1»"),
     Habit(
         r"\b(must|may) ([a-z-]+) ¦and ([a-z-]+)",

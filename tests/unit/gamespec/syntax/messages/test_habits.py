@@ -249,6 +249,10 @@ WRITTEN = [
     (THEN, "the back of top of deck shows gold", "`(top of deck)'s colour is gold`"),
     ("look\n  {}", "wide Point 12", "`spaces Point`"),
     ("{}\n  add 1 to your coins", "action launch, once each phase day", "anew each phase day`"),
+    (PHASE, "you may serve, as often as possible", "`you may serve as often as possible`"),
+    (PHASE, "you may serve or rest, up to 2 times", "`you may serve or rest up to 2 times`"),
+    (ACTION, "set last of players's fish to 3", "`set (last of players)'s fish to 3`"),
+    (ACTION, "add 1 to first of players's fish", "`add 1 to (first of players)'s fish`"),
     (PHASE, "players must serve, together, or again", "`repeat until every(p in players: p's served)`"),
 ]
 
@@ -284,3 +288,10 @@ def test_a_line_of_dashes_below_the_head_of_a_table_is_one_mistake():
 
 def test_a_head_with_commas_is_one_mistake():
     assert "`| boat | cost |`" in answered("type Fish\n  | fish, cost |\n  | cod | 1 |")
+
+
+def test_a_sign_that_begins_a_comment_is_named_where_the_line_ends_too_early():
+    board = 'example "e"\n  given\n    drawing burnt of Cell marks # yes\n      | .. |\n'
+    assert answered(board) == (
+        "`#` begins a comment, which is not read: write the rest of the line before it, or use another sign"
+    )
