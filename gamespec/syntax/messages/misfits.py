@@ -325,8 +325,7 @@ def _token(
         elif meant is not None:
             help_text, fixes = meant, []
     if misfit.terminal in LINE_END:
-        if help_text is None and source.text[line.end :].lstrip(" ").startswith("#"):
-            help_text = COMMENTED
+        help_text = help_text or _commented(source, line)
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text, fixes=fixes)
     if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
@@ -341,6 +340,11 @@ def _token(
         return RESERVED_WORD.at(at, message, help=f"choose another name, such as `{BETTER.get(first, f'the-{first}')}`")
     code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
     return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
+
+
+def _commented(source: SourceFile, line: Line) -> str | None:
+    """Return advice about the comment that ends a line too early; None if there is no comment."""
+    return COMMENTED if source.text[line.end :].lstrip(" ").startswith("#") else None
 
 
 def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:
