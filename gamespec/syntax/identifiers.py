@@ -135,6 +135,8 @@ DECLARATION_HEADS = {
     "each": "each",
     "the": "each",
 }
+CASE_HEADS = ("switch", "match", "select")
+"""Words of other languages that begin what `by` begins."""
 BLOCK_HEADS = ("if", "by", "for", "repeat", "step")
 EXAMPLE_PARTS = ("given", "when", "then")
 KEPT_HEADS = ("else", "given", "when", "then", "scoring", "marks", "links")

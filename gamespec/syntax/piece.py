@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 
 from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import UNFINISHED
-from gamespec.syntax.identifiers import BLOCK_HEADS, DECLARATION_HEADS, DECLARATIONS, EXAMPLE_PARTS, KEPT_HEADS
+from gamespec.syntax.identifiers import (
+    BLOCK_HEADS,
+    CASE_HEADS,
+    DECLARATION_HEADS,
+    DECLARATIONS,
+    EXAMPLE_PARTS,
+    KEPT_HEADS,
+)
 from gamespec.syntax.repair import BROKEN, GOES_ON, Trial, joined, trial
 from gamespec.syntax.text.logical_lines import Line
 
@@ -199,6 +206,8 @@ class Piece:
             return close[0] if close else None
         if first in KEPT_HEADS:
             return first
+        if first in CASE_HEADS:
+            return f"by{BROKEN}"
         return f"{first}{BROKEN}" if first in BLOCK_HEADS else None
 
     def drop_block(self, index: int) -> bool:

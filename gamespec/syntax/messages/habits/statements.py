@@ -132,6 +132,14 @@ IN_STATEMENTS = (
         under=("scoring",),
         first=True,
     ),
+    Habit(r"^(?:case|when) ¦(.+?:.*)$", r"write only the case: «\1»", "a case below `by` begins with its words"),
+    Habit(
+        r"^(?:switch|match|select)(?: on)? ¦(.+?):?$",
+        r"write «by \1», and below it a line for each case",
+        r"cases are written below `by`",
+        under=BODIES,
+        first=True,
+    ),
     Habit(
         r"^([^:=(]+:) (if|for|repeat|step|by|let) ¦(.*)$",
         r"end the case after its colon, `\1`, and write `\2 \3` on the next line",

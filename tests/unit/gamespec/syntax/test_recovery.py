@@ -60,6 +60,13 @@ def test_what_cannot_follow_the_colon_of_a_case_is_told(line: str, message: str)
     assert findings(f"action a\n  by sky\n    {line}\n{below}    else: nothing\n") == [(4, message)]
 
 
+def test_cases_in_the_form_of_other_languages_are_told_with_theirs():
+    text = "action a\n  switch sky\n    calm: do b\n    rough:\n      do c\n"
+    assert findings(text) == [(3, "cases are written below `by`")]
+    text = "action a\n  by sky\n    case calm: do b\n    rough: nothing\n"
+    assert findings(text) == [(4, "a case below `by` begins with its words")]
+
+
 def test_a_broken_line_is_a_placeholder_among_its_neighbours():
     model = read(HEADER + "phase p\n  do a\n  do 3\n  do b\n  -> p\n").model
     assert model is not None
