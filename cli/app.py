@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, getdoc, signature
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from types import ModuleType
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -26,10 +28,6 @@ from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refuse
 from cli.output.consoles import forget_stdout, remark, say
 from cli.output.render import complain
 from gamespec.budgets import VARIABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-    from types import ModuleType
 
 GROUPS = list(Group)
 TRACE = "GAMESPEC_TRACE"

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 
 @contextmanager

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
+from gamespec.ruleset import Ruleset
 from gamespec.variants.cause import choices
 from gamespec.variants.needed import names_with_needed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.ruleset import Ruleset
 
 
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:

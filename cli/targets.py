@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
@@ -14,9 +14,6 @@ from gamespec.ruleset import base_of as home_of
 from gamespec.ruleset.finding import is_of_examples
 from gamespec.ruleset.shelf import TooManyError
 from gamespec.source import SUFFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
 
 MOST = 5
 """Maximum number of the user's own games that a complaint suggests, the nearest ones."""

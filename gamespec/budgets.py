@@ -7,12 +7,9 @@ steps and not seconds, so that every machine refuses the same files.
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 VARIABLE = "GAMESPEC_BUDGET"
 """Environment variable with the factor that raises all limits; worker processes inherit it."""

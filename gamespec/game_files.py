@@ -7,14 +7,10 @@ from contextlib import suppress
 from errno import EFBIG, EINVAL, EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
 from gamespec.source import SUFFIX, SourceFile
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-
 
 # ---- read ordinary files up to a size limit; raise OSError for anything else
 #

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from gamespec.diagnostics import register
-from gamespec.model import Cite, Noted
+from gamespec.diagnostics import Diagnostic, register
+from gamespec.model import Cite, GameFile, Noted
 from gamespec.nearest import nearest
 from gamespec.ruleset.shelf import DISK, Shelf
-from gamespec.source import SourceFile
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
-    from pathlib import Path
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
-    from gamespec.source import Span
-
+from gamespec.source import SourceFile, Span
 
 # ---- codes of findings about a rule sheet and its ruleset, which only the command line reports
 

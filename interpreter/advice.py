@@ -6,23 +6,18 @@ decision of a played game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
-from typing import TYPE_CHECKING
 
 from interpreter.bots.search import Player
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.moves import Move
 from interpreter.players import shown
+from interpreter.searching import Budget, Tried
 from interpreter.state.game import State
-from interpreter.state.history.entries import entries
+from interpreter.state.history.entries import Entry, entries
 from interpreter.statistics.intervals import holm
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.searching import Budget, Tried
-    from interpreter.state.history.entries import Entry
 
 
 @dataclass(frozen=True, slots=True)

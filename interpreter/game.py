@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
 from gamespec.ruleset import around
 from gamespec.variants.needed import names_with_needed
 from interpreter.source import UNNAMED, Source, placed, variant_file
 from interpreter.state.game import Game
-
-if TYPE_CHECKING:
-    from interpreter.state.pickling import GameParts
+from interpreter.state.pickling import GameParts
 
 
 def load(

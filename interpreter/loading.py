@@ -7,41 +7,33 @@ compiler.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gamespec.check import check
 from gamespec.check.examples.worked import by_title, chain, completed
-from gamespec.checked.game import Example
-from gamespec.diagnostics import Sink, render_full
-from gamespec.model import ExampleDecl, Quoted, WithBlock
+from gamespec.checked.game import CheckedGame, Example
+from gamespec.diagnostics import Diagnostic, Sink, render_full
+from gamespec.model import Decl, ExampleDecl, GameFile, Header, Quoted, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.variant_order import title_of
 from gamespec.overlay.without_examples import is_of_an_example, played, without_examples
-from gamespec.ruleset import NoRulesetError, base_of, found, numbers_of_seats
+from gamespec.ruleset import NoRulesetError, Shelf, base_of, found, numbers_of_seats
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.variants.needed import with_its_variant
 from interpreter.compiler.lowering.lowered import graph_of
-from interpreter.compiler.program import compile_game, compile_with_examples
+from interpreter.compiler.program import Program, compile_game, compile_with_examples
 from interpreter.compiler.verify import verify
 from interpreter.kernel.cannot_run import CannotRun, report_refused
 from interpreter.source import RulesetError, Source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import Decl, GameFile, Header
-    from gamespec.ruleset import Shelf
-    from interpreter.compiler.program import Program
 
 
 def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Program, dict[str, str], Shelf]:

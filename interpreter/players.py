@@ -5,28 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from interpreter.bots import Observation, Standing, seat_bots
+from interpreter.bots import Bot, Observation, Standing, seat_bots
+from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.moves import Move, Outcome
-from interpreter.state.game import State
-from interpreter.state.history.entries import entries
+from interpreter.state.game import Game, State
+from interpreter.state.history.entries import Entry, entries
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.resample import resample, reseeded
 from interpreter.state.worlds.resample import several as worlds
-from interpreter.state.worlds.tables import deal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from interpreter.bots import Bot
-    from interpreter.kernel.chance import Chance
-    from interpreter.state.game import Game
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.tables import Deal
+from interpreter.state.worlds.tables import Deal, deal
 
 
 def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:

@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.nearest import quoted
 from gamespec.ruleset import DISK, NOTHING, NoRulesetError, Ruleset, Shelf, around, found, why_unread
 from gamespec.ruleset.shelf import VARIANTS, laid_out
 from gamespec.source import SUFFIX
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
 
 UNNAMED = "text.game"
 """File name shown for rules given as text without a name."""

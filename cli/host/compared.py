@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import statistics
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from cli.host.playtest import AWAY, one_line, taken
-from interpreter.insight.model import Cell, Figure, Row, Worth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cli.host.tables import Hosted
-    from interpreter.insight.model import Insight, Unit
+from cli.host.tables import Hosted
+from interpreter.insight.model import Cell, Figure, Insight, Row, Unit, Worth
 
 CANNOT = "these are few games, and people learn from one to the next"
 

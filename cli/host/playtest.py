@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import statistics
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 from cli.host.tables import Hosted
 from cli.play.seats import PERSON
 from cli.play.words.scores import verdict
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 LONGEST = 5
 """Number of a table's longest decisions that are listed."""

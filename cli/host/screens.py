@@ -5,23 +5,18 @@ A role is a seat's number, `onlooker`, or `designer`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from sys import maxsize
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.host.menu import menu
-from cli.host.tables import DESIGNER, ONLOOKER
-from cli.play.words.news import News, outcome
+from cli.host.tables import DESIGNER, ONLOOKER, Hosted
+from cli.play.words.news import News, Part, outcome
 from cli.play.words.scores import titled_scores, verdict
 from cli.scene.page import Page
 from cli.scene.tags import Markup, join, tag
 from interpreter.scene import scene, with_changes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cli.host.tables import Hosted
-    from cli.play.words.news import Part
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 LONGEST_LOG = 300
 """Maximum number of log lines sent to a browser, the newest ones."""

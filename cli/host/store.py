@@ -10,10 +10,8 @@ import json
 import sqlite3
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
+from typing import Any
 
 FORMAT = 1
 """Version of the database schema, stored in the file's `user_version`."""

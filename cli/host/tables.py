@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from cli.host.menu import why_not
-from cli.host.store import Note
+from cli.host.store import Note, Played, Store
 from cli.play.seats import PERSON
 from interpreter.bots import AUTOMATIC
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.players import Players
+from interpreter.state.game import Game, State
 from interpreter.state.undo import taken_back
-
-if TYPE_CHECKING:
-    from cli.host.store import Played, Store
-    from interpreter.state.game import Game, State
 
 ONLOOKER, DESIGNER = "onlooker", "designer"
 LONGEST_NOTE = 2_000

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cli.impact import words
-
-if TYPE_CHECKING:
-    from interpreter.impact.report import Impact
+from interpreter.impact.report import Impact
 
 MARKED = "More than noise"
 REST = "No more than noise, as far as these games show"

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.impact import words
-from cli.impact.blocks import blocks, same
-from interpreter.impact.report import TIGHT
-
-if TYPE_CHECKING:
-    from cli.impact.blocks import Block
-    from interpreter.impact.measures import Measure
-    from interpreter.impact.report import Impact, Row
-    from interpreter.statistics import Estimate
+from cli.impact.blocks import Block, blocks, same
+from interpreter.impact.measures import Measure
+from interpreter.impact.report import TIGHT, Impact, Row
+from interpreter.statistics import Estimate
 
 DIGITS = 6
 

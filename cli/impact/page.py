@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cli.impact import words
-from cli.impact.blocks import blocks, same
+from cli.impact.blocks import Block, blocks, same
 from cli.impact.plots import drawings
+from gamespec.diff import Edit
 from gamespec.diff.changelog import describe_reach
 from gamespec.diff.edits import examples_counted, within
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cli.impact.blocks import Block
-    from gamespec.diff import Edit
-    from interpreter.impact.report import Impact
+from interpreter.impact.report import Impact
 
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 82rem; padding: 0 1rem; color: #1b1f27;

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.markup import escape
 from rich.table import Table
 
 from cli.impact import words
-from cli.impact.blocks import blocks, same
+from cli.impact.blocks import Block, blocks, same
 from cli.output.consoles import printable, say, say_wrapped, show
-
-if TYPE_CHECKING:
-    from cli.impact.blocks import Block
-    from interpreter.impact.report import Impact
+from interpreter.impact.report import Impact
 
 NOTHING = "nothing"
 

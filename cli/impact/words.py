@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, inf
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import plural
 from interpreter.bots import AUTOMATIC
-from interpreter.impact.measures import SHARES
-from interpreter.impact.report import MIN_PAIRS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.impact.measures import Measure
-    from interpreter.impact.moments import Unfinished
-    from interpreter.impact.report import Impact, Row, Settled
+from interpreter.impact.measures import SHARES, Measure
+from interpreter.impact.moments import Unfinished
+from interpreter.impact.report import MIN_PAIRS, Impact, Row, Settled
 
 COLUMNS = ("", "before", "after", "change", "95 %")
 DECIDED = ("", "before", "after", "in a plain race")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from cli.insight import words
 from cli.insight.plots import curves_svg, points_svg
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.insight.model import Figure, Finding, Insight
+from interpreter.insight.model import Figure, Finding, Insight
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1f27; --paper: #fff; --quiet: #5b6472; --rule: #c9ced6; --a: #2563a8;

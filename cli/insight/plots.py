@@ -5,15 +5,11 @@ Colours come from the page's style sheet, so that they suit light and dark mode.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from cli.insight.words import written
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.insight.model import Curve, Dot, Row
+from interpreter.insight.model import Curve, Dot, Row
 
 WIDE, HIGH = 320, 140
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from rich.markup import escape
 from rich.table import Table
@@ -10,11 +10,7 @@ from rich.table import Table
 from cli.insight import words
 from cli.output.consoles import printable, say, say_wrapped
 from cli.output.consoles import show as show_drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.insight.model import Figure, Insight
+from interpreter.insight.model import Figure, Insight
 
 MOST = 10
 """Maximum number of rows of a table printed; the HTML page and `--format json` have all."""

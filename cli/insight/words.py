@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.insight.model import Cell, Insight, Unit
 from interpreter.insight.run import FEWEST
-
-if TYPE_CHECKING:
-    from interpreter.insight.model import Cell, Insight, Unit
 
 WORTH = {
     "rule": "follows from the rules",

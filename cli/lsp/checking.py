@@ -10,24 +10,19 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from cli.lsp.tidying import STILL, tidy
 from gamespec.diagnostics import Diagnostic, Label, from_data
-from gamespec.editing.known import known, ruleset_of
-from gamespec.ruleset import NoRulesetError
+from gamespec.editing.known import Desk, Known, known, ruleset_of
+from gamespec.ruleset import NoRulesetError, Shelf
 from gamespec.source import SourceFile
 from interpreter.linting import look_quickly
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gamespec.editing.known import Desk, Known
-    from gamespec.ruleset import Shelf
 
 T = TypeVar("T")
 PAUSE = 0.15

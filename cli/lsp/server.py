@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, TypeAlias
 
 from lsprotocol import types as lsp
 
@@ -12,18 +13,12 @@ from cli.lsp.drawing import DRAWN
 from cli.lsp.findings import action
 from cli.lsp.places import file_of, offset_at, range_of
 from cli.lsp.session import Server
+from gamespec.diagnostics import Diagnostic
 from gamespec.editing.hover import around
+from gamespec.editing.known import Known
 from gamespec.editing.mending import all_safe, mendings, remedies
 from gamespec.model import ActionDecl
-from gamespec.source import SUFFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.editing.known import Known
-    from gamespec.source import SourceFile
-
+from gamespec.source import SUFFIX, SourceFile
 
 WATCHED = (f"**/*{SUFFIX}", "**/rules.md")
 """Patterns of the files whose changes on disk an editor is asked to report: .game files and rules.md."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
 from threading import Timer
-from typing import TYPE_CHECKING, NoReturn
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import FrameType
+from types import FrameType
+from typing import NoReturn
 
 SIGNALS = ("SIGTERM", "SIGHUP")
 """Names of the signals that end a command: a request to terminate, and the loss of the terminal."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cli.output.complaint import Complaint
 from cli.output.consoles import coloured, err, out, remark, remark_painted, wants_colours
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic
 
 
 def full(found: Iterable[Diagnostic]) -> str:

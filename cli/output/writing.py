@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from secrets import token_hex
 from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cli.output.complaint import Complaint
 from gamespec.game_files import content_of, followed, ordinary
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
 
 try:
     import fcntl

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Generator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import out
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 ENDLESS = 10_000
 """Height in lines of the screen for which captured output is laid out; it is never filled."""

@@ -5,9 +5,9 @@ In each function `voice` renders parts of the rules as English.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
-from cli.rulebook.parts import Rows, Says, Section
+from cli.rulebook.parts import Part, Rows, Says, Section
 from gamespec import model as m
 from gamespec.prose.conditions import holds, is_condition
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, start_of, type_words, within
@@ -15,13 +15,7 @@ from gamespec.prose.examples import lines, start
 from gamespec.prose.names import TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.voice import Item, begun, called, listed, noted, notes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cli.rulebook.parts import Part
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, begun, called, listed, noted, notes
 
 
 def glossary(game: m.GameFile, voice: Voice) -> Section | None:

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Drawn, Rows, Says
-from gamespec.prose.voice import TITLE, WRITTEN, ticked
+from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
+from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
 from gamespec.rulebook import BULLET
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cli.rulebook.parts import Book, Part, Section
-    from gamespec.prose.voice import Item
 
 MARK = "**[changed]** "
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]|&(?=#?\w+;)")

@@ -5,8 +5,8 @@ In each function `voice` renders parts of the rules as English.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from cli.rulebook.parts import Says, Section
 from cli.rulebook.play import FIRST
@@ -17,12 +17,7 @@ from gamespec.prose.expressions import WORDS
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
 from gamespec.prose.statements import render_lines
-from gamespec.prose.voice import Item, called, listed, notes, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, called, listed, notes, titled
 
 END = "end"
 ACTING = "the acting player"

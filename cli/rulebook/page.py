@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Drawn, Rows, Says, Section
+from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
 from cli.rulebook.tables import COPIES, NOTHING
 from cli.scene.drawings import drawing
 from cli.scene.page import style
-from gamespec.prose.voice import TITLE, WRITTEN, ticked
+from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
 from gamespec.rulebook import BULLET
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cli.rulebook.parts import Book, Part
-    from gamespec.prose.voice import Item
-
 
 # ---- CSS style sheet of a rulebook for wide and narrow screens, dark mode, and paper
 

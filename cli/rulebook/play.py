@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Says, Section
+from cli.rulebook.parts import Part, Says, Section
 from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow, begins_otherwise, clause, owner_words, params, start_of
@@ -16,13 +16,7 @@ from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.voice import Item, begun, called, definite, listed, noted, notes, owned, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cli.rulebook.parts import Part
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, begun, called, definite, listed, noted, notes, owned, titled
 
 FIRST = "setup"
 """Name of the phase with which every game begins."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from cli.rulebook.parts import Rows
 from gamespec import model as m
@@ -10,10 +10,6 @@ from gamespec.format.printer import said
 from gamespec.model.declarations.kinds import RangePart
 from gamespec.prose.names import plain
 from gamespec.prose.voice import Item, listed, notes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 NOTHING = "-"
 FACES = "faces"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from cli.scene.tags import Markup, tag
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 EMPTY = "."
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cli.scene.board_svg import board_svg
 from cli.scene.drawings import drawing
@@ -12,13 +12,9 @@ from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
 from cli.scene.tags import Markup, join, tag
 from gamespec.analysis.faces import words
+from gamespec.checked.game import CheckedGame
+from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 from interpreter.scene.pieces import counted_name
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
 
 MANY = 14
 """Maximum number of different pieces in a zone drawn as cards; more are drawn as names."""

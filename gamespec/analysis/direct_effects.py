@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.analysis.cells import Shown
 from gamespec.analysis.identical import alike
-from gamespec.analysis.walk import kinds_of, operands, touches
+from gamespec.analysis.walk import Walk, kinds_of, operands, touches
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.expressions import Binary, Const
+from gamespec.checked.expressions import Binary, Const, Expr
 from gamespec.checked.game import Param
 from gamespec.checked.things import Forbid, Modifier, NeedLine, Seen, Sight, Trigger
 from gamespec.operators import WHERE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.analysis.walk import Walk
-    from gamespec.checked.expressions import Expr
-
 
 # ---- effects of each class of expression: cells read, actions tested, random draws
 #

@@ -6,23 +6,18 @@ tested with the rules that forbid them, and of triggers of these actions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from gamespec.analysis import direct_effects
 from gamespec.analysis.cells import Effects
 from gamespec.analysis.walk import Walk
 from gamespec.checked import statements as s
-from gamespec.checked.expressions import Can, Expr, Read
-from gamespec.checked.game import Action, Phase
+from gamespec.checked.expressions import Can, Expr, Read, Var
+from gamespec.checked.game import Action, CheckedGame, Phase
 from gamespec.checked.things import NeedLine, Trigger, Value
 from gamespec.checked.types import YesNo
 from gamespec.source import BUILTIN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import CheckedGame
 
 __all__ = ["Analysis", "decided_by", "forbidden_by", "made_of", "rested_on"]
 REGISTERED = direct_effects

@@ -6,13 +6,11 @@ Names of variables and places in the file are ignored.
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gamespec.analysis.walk import ROWS, TOUCHES
 from gamespec.checked.expressions import Var
-
-if TYPE_CHECKING:
-    from gamespec.checked.things import Trigger
+from gamespec.checked.things import Trigger
 
 _APART = frozenset({"span", "type"})
 """Names of attributes that a comparison ignores."""

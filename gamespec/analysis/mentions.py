@@ -5,23 +5,19 @@ If a chain of `if`s compares with some words of a kind, its `else` counts as nam
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
-from gamespec.source import BUILTIN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.source import SourceFile, Span
+from gamespec.source import BUILTIN, SourceFile, Span
 
 LONGEST = 6
 """Greatest number of lines between a name and the start of its statement for which all are listed.

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from gamespec import model
+from gamespec.checked.game import CheckedGame
 from gamespec.model.of_node import once_for_each_node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.source import Span
+from gamespec.source import Span
 
 _HOLDERS: dict[type, tuple[str, ...]] = {}
 

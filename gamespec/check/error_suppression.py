@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from gamespec.check.codes import (
     BAD_FAMILY,
@@ -14,11 +14,7 @@ from gamespec.check.codes import (
     NO_VALUE,
     WRONG_TOTAL,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic
 
 _EXPLAINED = frozenset(
     found.code for found in (BAD_FAMILY, EMPTY_KIND, NEVER_GOES_ON, NEVER_SET, NO_SETUP, NO_VALUE, WRONG_TOTAL)

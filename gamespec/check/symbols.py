@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from gamespec import model
 from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Type
-from gamespec.diagnostics import Instead
+from gamespec.diagnostics import Instead, Sink
 from gamespec.diagnostics.file_codes import TOO_DEEP
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec import model
-    from gamespec.checked.game import Action, CheckedGame, Phase
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Value, Zone
-    from gamespec.diagnostics import Sink
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- suggestions of known names for misspelt ones
 

@@ -5,8 +5,9 @@ References to declarations are not followed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamespec.checked import expressions as x
 from gamespec.checked.expressions import Expr, Read, Var
@@ -15,10 +16,6 @@ from gamespec.checked.kinds import Column
 from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.things import Field, Forbid, Modifier, NeedLine, Seen, Sight, Trigger, Value, Zone
 from gamespec.checked.types import Int, is_optional
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _FOLLOWED = (Expr, Stmt, Option, Param, NeedLine, Modifier, Forbid, Trigger, Seen, Sight)
 Named: TypeAlias = Column | Field | Zone | Value | Action | Phase | Var

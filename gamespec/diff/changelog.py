@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from gamespec.diff.edits import examples_counted, within
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from gamespec.diff.edits import Edit
-    from gamespec.model import GameFile
-    from gamespec.source import Span
-
+from gamespec.diff.edits import Edit, examples_counted, within
+from gamespec.model import GameFile
+from gamespec.source import Span
 
 # ---- render the edits between two games as a changelog entry in Markdown
 #

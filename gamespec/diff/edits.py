@@ -5,13 +5,11 @@ Listed as affected are numbers of players, and the declarations that read what c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.source import Span
+from gamespec.source import Span
 
 Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered", "moved"]
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from gamespec import model
 from gamespec.diff.part import WORD, Part
 from gamespec.format.printer import head, notes, said
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from gamespec.model.node import Noted
-
+from gamespec.model.node import Noted
 
 # ---- parts of a game's tree for the statements of phases, actions and triggers
 #

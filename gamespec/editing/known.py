@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.analysis.faces import Faces
 from gamespec.check import check_world
-from gamespec.diagnostics import Sink
+from gamespec.check.symbols import World
+from gamespec.diagnostics import Diagnostic, Sink
 from gamespec.editing.names.namespace import Namespace, declarations
-from gamespec.editing.names.referents import Referents
+from gamespec.editing.names.referents import Occurrence, Referents, Symbol
 from gamespec.editing.names.uses import Scopes, Uses
 from gamespec.overlay import resolve
-from gamespec.ruleset import Shelf, base_of, found, numbers_of_seats
+from gamespec.ruleset import Ruleset, Shelf, base_of, found, numbers_of_seats
+from gamespec.source import SourceFile
 from gamespec.variants.needed import models_with_needed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.editing.names.referents import Occurrence, Symbol
-    from gamespec.ruleset import Ruleset
-    from gamespec.source import SourceFile
-
 
 # ---- the texts open in an editor, which take precedence over the files on the disk
 

@@ -7,24 +7,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gamespec.diagnostics import Edit, Sink
 from gamespec.diff import compared
 from gamespec.diff.changelog import as_text
+from gamespec.editing.known import Known, ruleset_of
 from gamespec.editing.known import known as known_of
-from gamespec.editing.known import ruleset_of
+from gamespec.editing.names.referents import Symbol
 from gamespec.model import Ident
 from gamespec.overlay import resolve
 from gamespec.ruleset import Shelf, numbers_of_seats
+from gamespec.source import Span
 from gamespec.syntax.identifiers import check_declared
 from gamespec.variants.needed import models_with_needed
-
-if TYPE_CHECKING:
-    from gamespec.editing.known import Known
-    from gamespec.editing.names.referents import Symbol
-    from gamespec.source import Span
-
 
 Place: TypeAlias = "tuple[Path, int]"
 QUOTED = {"title", "example"}

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from gamespec.model.node import Node, Noted
+from gamespec.source import SourceFile, Span
 from gamespec.syntax.text.logical_lines import scan_lines
-
-if TYPE_CHECKING:
-    from gamespec.model.node import Node, Noted
-    from gamespec.source import SourceFile, Span
-
 
 # ---- standard spacing of one line of code, with its comment two blanks after it
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix, fixed
+from gamespec.diagnostics import Diagnostic, Edit, Fix, fixed
 from gamespec.format.printer import formatted
 from gamespec.model import EndsOf, ExampleDecl, Move
 from gamespec.model.equivalence import says_the_same
 from gamespec.source import SourceFile, Span
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.diagnostics import Diagnostic
-
 
 MOST_ROUNDS = 200
 """Greatest number of rounds; each round rewrites every line reported as an outdated form."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.things import Trigger
 from gamespec.checked.types import SetOf, Thing
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action, CheckedGame
-    from gamespec.checked.things import Trigger
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @dataclass(slots=True)

@@ -6,22 +6,16 @@ A field that is only ever set to constants has no other values: `weather is roug
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
-from gamespec.operators import COMPARISONS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Field
-    from gamespec.operators import BinaryOp
+from gamespec.operators import COMPARISONS, BinaryOp
 
 SETTLED = "settled"
 FEW = 6

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from gamespec.analysis.cells import Effects
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import statements as s
-from gamespec.checked.game import Phase
-
-if TYPE_CHECKING:
-    from gamespec.analysis.cells import Effects
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action
-    from gamespec.checked.things import Trigger, Zone
+from gamespec.checked.game import Action, Phase
+from gamespec.checked.things import Trigger, Zone
 
 USE = "use"
 

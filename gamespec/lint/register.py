@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gamespec.diagnostics import register
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Code, Severity
+from gamespec.diagnostics import Code, Severity, register
 
 
 def rule(number: str, name: str, severity: Severity, page: str | None) -> Code:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.model import GameFile
 from gamespec.model.node import Node
-
-if TYPE_CHECKING:
-    from gamespec.model import GameFile
 
 
 def says_the_same(one: GameFile, other: GameFile) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pydantic import BaseModel, ConfigDict
 
 from gamespec.source import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Node(BaseModel):

@@ -6,12 +6,10 @@ Nodes never change, so a result stays valid as long as its node lives.
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.model.node import Node
+from gamespec.model.node import Node
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ replaced parts that have changed since the variant was written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from gamespec import model
 from gamespec.diagnostics import Sink
@@ -18,9 +19,6 @@ from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of, with_needed
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.heading import deciding, heading_in
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 __all__ = ["fingerprint", "resolve"]
 

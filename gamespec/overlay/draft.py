@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols import meant
-from gamespec.diagnostics import Edit, Fix, Label
+from gamespec.diagnostics import Edit, Fix, Label, Sink
+from gamespec.model import WithBlock
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import Path, path_of, shown
 from gamespec.source import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.diagnostics import Sink
-    from gamespec.model import WithBlock
-
 
 # ---- layers of changes to a game: one variant or `with` block each, with the variants its author knew
 

@@ -5,14 +5,11 @@ Layout, position in the file, titles, citations and remarks have no effect.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from gamespec.model import Node
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"up_to"})

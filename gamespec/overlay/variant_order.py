@@ -6,18 +6,13 @@ other in a cycle, or need a missing one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gamespec.model import Ident, WithBlock
+from gamespec.diagnostics import Sink
+from gamespec.model import Decl, GameFile, Ident, Quoted, WithBlock
 from gamespec.overlay.codes import NO_TARGET, UNKNOWN_VARIANT
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.without_examples import played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from gamespec.diagnostics import Sink
-    from gamespec.model import Decl, GameFile, Quoted
 
 
 def title_of(variant: GameFile) -> str:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from gamespec import model
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic
 
 FORMS = frozenset({"example", "position"})
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gamespec.model import ByLines, IfStmt
 from gamespec.prose.conditions import holds, in_case
 from gamespec.prose.settled import settled
 from gamespec.prose.statements import block, renders_statement
-from gamespec.prose.voice import Item, noted, notes, sentence
-
-if TYPE_CHECKING:
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, noted, notes, sentence
 
 
 @renders_statement(IfStmt)

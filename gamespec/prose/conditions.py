@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from gamespec import model as m
 from gamespec.format.printer import said
@@ -11,12 +11,7 @@ from gamespec.operators import COMPARISONS
 from gamespec.prose.expressions import SAYS_SO, action_words, bracketed
 from gamespec.prose.names import PLAYER, TABLE, plain
 from gamespec.prose.settled import settled, spelled_out, unsettled
-from gamespec.prose.voice import article, listed, renders, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Voice, article, listed, renders, titled
 
 SIGNS = {op: facts.says for op, facts in COMPARISONS.items()} | {
     op: op for op in ("is in", "is not in", "is empty", "is not empty")

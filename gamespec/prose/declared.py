@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from gamespec import model as m
 from gamespec.format.printer import head
@@ -12,12 +12,7 @@ from gamespec.prose.expressions import CHANGED, number_of
 from gamespec.prose.names import NUMBER, PLAYER, READY, TABLE, plain, several
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
-from gamespec.prose.voice import Item, article, as_written, called, code, listed, noted, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, article, as_written, called, code, listed, noted, titled
 
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 SEEN = {"owner": "its owner", "others": "all but its owner", "all": "everybody"}

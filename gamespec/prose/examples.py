@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 from gamespec import model as m
 from gamespec.format.printer import head
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import action_words, arguments
-from gamespec.prose.voice import Item, called, code, listed, noted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, called, code, listed, noted
 
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Mapping
 
+from gamespec.model import GameFile
 from gamespec.prose import branches, conditions, declared, examples, sets, statements
 from gamespec.prose.names import Names
 from gamespec.prose.voice import EXPRESSIONS, Voice
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
-
-    from gamespec.model import GameFile
 
 TABLES: Mapping[str, Mapping[type, object]] = {
     "expressions": EXPRESSIONS,

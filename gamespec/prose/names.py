@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container, Hashable, Iterator, Mapping
+from typing import Any
 
 from gamespec import model as m
 from gamespec.analysis.faces import words
@@ -10,10 +11,6 @@ from gamespec.format.printer import said
 from gamespec.model.expressions import Call, Its
 from gamespec.operators import FUNCTIONS, ORDERED
 from gamespec.prose.uses import done_at_one_place, done_by_automatic, never_changed, offered, staying
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Hashable, Iterator, Mapping
-
 
 TABLE, PLAYER, ANYBODY = "the table", "Player", "anybody"
 PLAYERS = {"players", "people", "others", "clockwise", "you"}

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.model import Node
 from gamespec.prose.outdated import place_of
-from gamespec.prose.voice import ticked
-
-if TYPE_CHECKING:
-    from gamespec.model import Node
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Voice, ticked
 
 SIGN = "#"
 RULED = "---"

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model as m
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.names import LINE, several
-from gamespec.prose.voice import article, renders, titled
-
-if TYPE_CHECKING:
-    from gamespec.prose.voice import Voice
-
+from gamespec.prose.voice import Voice, article, renders, titled
 
 FROM = "from"
 """Word between a chosen thing and the set from which it is chosen."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamespec import model as m
 from gamespec.format.printer import head, said
@@ -15,12 +15,7 @@ from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
 from gamespec.prose.settled import settled
-from gamespec.prose.voice import Item, article, called, code, listed, noted, notes, owned, sentence, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, article, called, code, listed, noted, notes, owned, sentence, titled
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
 PLACES = {

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec import model as m
 from gamespec.operators import ORDERED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def done_at_one_place(game: m.GameFile) -> set[str]:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from gamespec.format.printer import said
-from gamespec.model import Cite, Line, Name, Noted, Stmt
+from gamespec.model import Cite, Expr, Line, Name, Node, Noted, Stmt
 from gamespec.prose.names import LINE, Names, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.model import Expr, Node
-
 
 LETTERS = 2
 """Greatest number of characters of a local name that counts as a letter and not as a word."""

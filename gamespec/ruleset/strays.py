@@ -7,20 +7,15 @@ game with the folder's name, or the only one), another file if its first line na
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.finding import Folders, NoRulesetError, is_of_examples, shown_below
-from gamespec.ruleset.heading import span_of
+from gamespec.ruleset.heading import Heading, span_of
+from gamespec.ruleset.ruleset import Ruleset
 from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.ruleset.heading import Heading
-    from gamespec.ruleset.ruleset import Ruleset
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib import resources
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from gamespec.diagnostics import Diagnostic
+from gamespec.model import Ident
 from gamespec.operators import SET_OPERATORS
 from gamespec.syntax.codes import ODD_NAME, RESERVED_WORD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import Ident
-
 
 # ---- check the spelling of declared names, and report reserved words
 

@@ -5,23 +5,19 @@ The file is split at its top-level lines and each piece is parsed on its own, so
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
 from gamespec.model.equivalence import says_the_same
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER
 from gamespec.syntax.identifiers import DECLARATIONS, HEADERS
 from gamespec.syntax.recovery import read_piece
 from gamespec.syntax.text.limits import check_text
 from gamespec.syntax.text.logical_lines import Line, scan_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
 
 MOST_ERRORS = 50
 SECOND_HELP = "move this line and what follows into a file of their own, or delete the line"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import UNFINISHED
 from gamespec.syntax.identifiers import (
     BLOCK_HEADS,
@@ -23,10 +23,6 @@ from gamespec.syntax.identifiers import (
 )
 from gamespec.syntax.repair import BROKEN, GOES_ON, Trial, joined, trial
 from gamespec.syntax.text.logical_lines import Line
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
 
 LONGEST_LINE = 120
 EXAMPLE_HEADS = ("example", "position", "instead of example", "add example", "replace example", "add position")

@@ -6,20 +6,17 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark.exceptions import UnexpectedToken
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.source import SourceFile
 from gamespec.syntax.build import Context, build
 from gamespec.syntax.grammar.lexer import DEDENT, Glued, OddDedent, Unreadable
 from gamespec.syntax.grammar.parse_table import lexer_of, ready_made
 from gamespec.syntax.identifiers import HEADERS
 from gamespec.syntax.text.logical_lines import scan_lines
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-
 
 # ---- results of parsing one piece of a file: its node, or the place of a syntax error
 

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from gamespec import model
 from gamespec.check.tables.cells import SORTS
 from gamespec.check.tables.columns import NOT_PROPERTIES
-from gamespec.diagnostics import Label
+from gamespec.diagnostics import Diagnostic, Label
 from gamespec.diagnostics.sink import Sink
+from gamespec.model import GameFile
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
+from gamespec.source import Span
 from gamespec.variants.needed import models_with_needed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
-    from gamespec.source import Span
-
 
 # ---- find the cell in a row added by a variant that differs in sort or size from those of the other rows
 

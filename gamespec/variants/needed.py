@@ -6,22 +6,18 @@ For names only the first lines of files are read.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from gamespec import model
 from gamespec.check import codes as c
 from gamespec.check.expressions.elaboration.findings import UNKNOWN_MEMBER, UNKNOWN_NAME
 from gamespec.check.tables.columns import cell_text
+from gamespec.diagnostics import Diagnostic
+from gamespec.model import GameFile
 from gamespec.overlay.codes import NO_TARGET
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
-    from gamespec.ruleset.heading import Heading
-
+from gamespec.ruleset.heading import Heading
 
 T = TypeVar("T")
 

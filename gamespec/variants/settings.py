@@ -6,15 +6,12 @@ A variant is the language's own way to change a cell, so every tool that reads r
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.tables.columns import cell_text
 from gamespec.nearest import nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 MOST = 40
 """Greatest number of values of one cell, and of combinations of values for all cells."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols import meant
-from gamespec.diagnostics import Label
-from gamespec.model import WithBlock
+from gamespec.diagnostics import Diagnostic, Label
+from gamespec.model import GameFile, Quoted, WithBlock
 from gamespec.overlay.codes import NO_TARGET
 from gamespec.ruleset.codes import OTHER_GAME
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile, Quoted
 
 
 def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozenset[str]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamespec.analysis.faces import words
-from gamespec.checked.kinds import ONE
+from gamespec.checked.expressions import ValueGet, Var
+from gamespec.checked.kinds import ONE, Kind
+from gamespec.checked.things import Field, Sight, Value, Zone
 from gamespec.checked.types import Int, Thing
 from interpreter.browser.decisions import Decisions, Questions, Types
 from interpreter.code.passes import improved
+from interpreter.code.read import Playable
 from interpreter.code.types import Maybe, Row
 from interpreter.compiler.playable import playable
 from interpreter.scene.declared import declared
@@ -18,6 +22,7 @@ from interpreter.scene.pieces import plain
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import Uncountable
 from interpreter.simulate.crew import GREEDY
+from interpreter.state.game import Game
 from interpreter.state.views.shown import always_hidden, shown_by
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
@@ -26,15 +31,6 @@ from interpreter.state.worlds.open_games import has_hidden
 from interpreter.wasm.encoding.words import words as words_of
 from interpreter.wasm.module import Answers, Flow, module
 from interpreter.wasm.printing.printer import STATE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.checked.expressions import ValueGet, Var
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Sight, Value, Zone
-    from interpreter.code.read import Playable
-    from interpreter.state.game import Game
 
 Data = dict[str, Any]
 RANDOM = "random"

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import logging
 from asyncio import CancelledError as Dropped
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib.util import find_spec
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from warnings import warn
 
 from interpreter.cluster import ClusterError, ClusterLostError, ClusterLostWarning
 from interpreter.cluster.carried import packed
 from interpreter.cluster.worker import carry, play, versions
 from interpreter.extras import how_to_install
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
 
 T = TypeVar("T")
 PATIENCE = 10

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gamespec
 import interpreter
-from interpreter.cluster.carried import player
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.cluster.carried import Carried
+from interpreter.cluster.carried import Carried, player
 
 _ONE = Lock()
 """Lock that lets only one thread of a worker play at a time, because players keep state."""

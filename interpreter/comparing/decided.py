@@ -7,7 +7,6 @@ games of its own, not pairs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from interpreter.impact.report import Settled
 from interpreter.insight.clock import settled
@@ -16,10 +15,8 @@ from interpreter.insight.following import TENTHS, following
 from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.run import bots_at
-
-if TYPE_CHECKING:
-    from interpreter.state.game import Game
-    from interpreter.statistics import Estimate
+from interpreter.state.game import Game
+from interpreter.statistics import Estimate
 
 
 def decided(

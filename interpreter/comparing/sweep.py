@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING
 
-from interpreter.impact.coupled import Coupled, acquainted
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Zone
+from interpreter.impact.coupled import Coupled, Played, acquainted
 from interpreter.impact.measures import Measure, credited, in_common, measured
 from interpreter.impact.moments import SHOWN, Pairs
 from interpreter.impact.run import chance_of
@@ -22,12 +23,7 @@ from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, added_up
 from interpreter.simulate.run import bots_at
 from interpreter.simulate.totals import Totals
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Zone
-    from interpreter.impact.coupled import Played
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 LARGE = 2_000
 """Number of games that WebAssembly plays at each value between two updates of the sums."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gamespec.checked.types import Int
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.conformance.inputs import Position, Trial
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import least, open_options
-
-if TYPE_CHECKING:
-    from interpreter.kernel.chance import Choices
 
 ACCEPTED = 12
 """Maximum number of legal moves parsed at one decision."""

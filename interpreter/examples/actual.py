@@ -5,23 +5,18 @@ The values are those of the part of the condition that fails, named as for a vie
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.checked import expressions as ex
-from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.operators import COMPARISONS
+from interpreter.compiler.program import Program
 from interpreter.examples.result import listed
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import placement_name, thing_name, zone_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.types import Type
-    from interpreter.compiler.program import Program
-
 
 Names: TypeAlias = "Mapping[Var, int | tuple[int, ...]]"
 

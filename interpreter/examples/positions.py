@@ -6,14 +6,15 @@ The lines are read like those of an example in the rules, so there is one langua
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from textwrap import dedent
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
 from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.check.symbols import one_of
-from gamespec.diagnostics import Sink, render_full
+from gamespec.checked.game import CheckedGame, ThenLine
+from gamespec.diagnostics import Diagnostic, Sink, render_full
 from gamespec.source import SourceFile, Span
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.program import compile_game
@@ -26,13 +27,7 @@ from interpreter.kernel.layout import SEED
 from interpreter.loading import checked_as
 from interpreter.source import RulesetError
 from interpreter.state.game import MOST_SEED, SEED_RANGE, Game, State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.checked.game import CheckedGame, ThenLine
-    from gamespec.diagnostics import Diagnostic
-    from interpreter.state.pickling import GameParts
+from interpreter.state.pickling import GameParts
 
 NAME = "given lines"
 """File name under which errors show the lines."""

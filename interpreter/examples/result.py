@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from gamespec.checked.game import Example
+from gamespec.source import Span
+from interpreter.compiler.program import Program
 from interpreter.state.wording.names import in_order
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Example
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
-
 
 BROKEN = "the runtime check of "
 """Beginning of the text of a failed runtime check, before its place in the rules."""

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from gamespec.checked.game import Example, ThenLine
+from gamespec.diagnostics import Diagnostic
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
-from interpreter.compiler.program import compile_with_examples
+from interpreter.compiler.program import Program, compile_with_examples
 from interpreter.examples.claims import fault
 from interpreter.examples.result import Failure, Result, StuckError, failed_check
 from interpreter.examples.stage import Stage
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Example, ThenLine
-    from gamespec.diagnostics import Diagnostic
-    from interpreter.compiler.program import Program
 
 SEEDS = 16
 

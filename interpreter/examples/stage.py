@@ -7,15 +7,17 @@ random seed. Claims are checked where they are written.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
-from gamespec.checked.expressions import EndOf, Expr, Unplaced
-from gamespec.checked.game import ThenLine
-from gamespec.checked.statements import Move
+from gamespec.checked.expressions import EndOf, Expr, Unplaced, Var
+from gamespec.checked.game import Example, Phase, ThenLine, WhenLine
+from gamespec.checked.statements import Block, Move
 from gamespec.checked.types import SetOf
+from gamespec.source import Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import piece_kind, top_is_seen
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.program import Program
 from interpreter.examples.actual import explain
 from interpreter.examples.moves.moving import Moving
 from interpreter.examples.result import StuckError, failed_check, first_line, listed, meant, moves_listed, place
@@ -27,16 +29,6 @@ from interpreter.kernel.pieces import settle
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.wording.names import seat_name, thing_name, zone_name
 from interpreter.state.wording.outcomes import named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Example, Phase, WhenLine
-    from gamespec.checked.statements import Block
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
-
 
 # ---- execution of an example's statements, which change a state in place
 #

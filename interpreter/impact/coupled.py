@@ -8,34 +8,27 @@ question and the same numbers of visits. So an additional draw or a missing ques
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Expr
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int
 from interpreter.bots import look_back, make_bot
-from interpreter.compiler.graph import Deal, DrawMany, RollDice
+from interpreter.compiler.graph import Deal, DrawMany, Node, RollDice
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.impact.names import Names
 from interpreter.impact.random_numbers import Key, lot, of_option, smallest
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed, place
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.players import shown
 from interpreter.simulate.table import BOUND
-from interpreter.state.history.entries import recorded
+from interpreter.state.game import Game
+from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.wording.menu_text import as_offered, offers
 from interpreter.state.wording.names import actions_offered, rows_nameable, rows_named
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.graph import Node
-    from interpreter.kernel.moves import Outcome
-    from interpreter.state.game import Game
-    from interpreter.state.history.entries import Entry
 
 SEEDS = 1 << 53
 BLIND = "random"

@@ -11,20 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
-from interpreter.impact.coupled import Coupled
+from interpreter.impact.coupled import Coupled, Offered, Played
 from interpreter.impact.measures import unit_of, won_by
 from interpreter.impact.moments import Moments
 from interpreter.impact.run import chance_of
 from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.run import bots_at
 from interpreter.simulate.totals import SAME, Totals
+from interpreter.state.game import Game
 from interpreter.state.wording.names import mentions
-
-if TYPE_CHECKING:
-    from interpreter.impact.coupled import Offered, Played
-    from interpreter.state.game import Game
 
 BLIND = "random"
 

@@ -7,13 +7,11 @@ one, in any order of the options; an additional option only changes the pick if 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from interpreter.kernel.chance import FIRST, MASK, SECOND, SEED_STEP, bits, stream_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Key: TypeAlias = "tuple[str, int, int]"
 """Key of a random number: what is drawn or decided, number of the phase's visit, and count within it."""

@@ -5,20 +5,14 @@ Significance is decided for all measures together (Holm), so that more measures 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
 
-from interpreter.impact.measures import SHARES
-from interpreter.impact.moments import Moments
+from interpreter.impact.measures import SHARES, Measure
+from interpreter.impact.moments import Moments, Pairs, Unfinished
+from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import LEVEL, holm, p_value, reach, variance
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from interpreter.impact.measures import Measure
-    from interpreter.impact.moments import Pairs, Unfinished
-    from interpreter.statistics import Estimate
 
 TIGHT = 0.05
 """Maximum half-width of a tight interval, as a share of the standard deviation of single games."""

@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from interpreter.impact.coupled import Coupled, coupled
+from interpreter.impact.coupled import Coupled, Played, coupled
 from interpreter.impact.measures import in_common, measured
 from interpreter.impact.moments import Pairs, Unfinished
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, added_up
 from interpreter.simulate.run import bots_at
+from interpreter.state.game import Game
 from interpreter.state.wording.names import rows_nameable
-
-if TYPE_CHECKING:
-    from interpreter.impact.coupled import Played
-    from interpreter.state.game import Game
 
 LOOK = 100
 """Number of pairs of games played between two checks of the widths of intervals."""

@@ -8,12 +8,12 @@ number stream. The games are those of `simulate`.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
-from interpreter.impact.coupled import Played
+from interpreter.impact.coupled import Coupled, Played
 from interpreter.simulate.bot_code import BotCode
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
 from interpreter.simulate.crew import why_not_in_module
@@ -22,11 +22,6 @@ from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.fallback import why_not
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.impact.coupled import Coupled
 
 
 class CannotPlayInside(Exception):

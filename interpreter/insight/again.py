@@ -5,14 +5,9 @@ Findings that follow from the rules, tell of a single game, or were confirmed by
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
-from interpreter.insight.model import Worth
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from interpreter.insight.model import Figure, Finding
+from interpreter.insight.model import Figure, Finding, Worth
 
 FRESH = 15_485_863
 """Number added to the random seed of a report for the games that confirm its findings."""

@@ -6,29 +6,24 @@ The continuations begin at each tenth of the game and show how much of its outco
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import pairwise
 from math import lcm
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
+from interpreter.compiler.program import Program
 from interpreter.insight.course import Course, Courses
 from interpreter.insight.tally import PARTS, Followed, Winners
 from interpreter.insight.watching import conditions
 from interpreter.insight.witness import Seen, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.simulate.table import Table
+from interpreter.state.game import Game
 from interpreter.state.questions.derivation import TOTAL, numbers
 from interpreter.state.wording.names import row_name
 from interpreter.statistics.samples import products
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import Game
-
 
 # ---- test of whether all players have the same possessions, so that only the turn order differs
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from math import isfinite
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
 from interpreter.simulate.report import Broken, Part
-
-if TYPE_CHECKING:
-    from interpreter.statistics import Estimate
+from interpreter.statistics import Estimate
 
 DIGITS = 6
 Unit: TypeAlias = Literal["number", "share", "minutes"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from interpreter.insight import again
 from interpreter.insight.course import AT_RANDOM
@@ -32,11 +32,9 @@ from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.report import broken
 from interpreter.simulate.run import BackEnd, bots_at, counted
 from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+from interpreter.state.game import Game
 from interpreter.work import LONG, work_of
-
-if TYPE_CHECKING:
-    from interpreter.simulate.tally import Tally
-    from interpreter.state.game import Game
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Callback with the name of the current task, the number of finished games, and their total."""

@@ -6,31 +6,27 @@ and each rule, and the moves and draws of a game are replayed there. The flags c
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec.budgets import budget
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
-from gamespec.checked.game import Action
+from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.statements import Stmt
 from gamespec.checked.things import Field, Trigger
 from gamespec.checked.types import YesNo
+from gamespec.source import Span
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.compiler.program import compile_game
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.loading import checked
 from interpreter.simulate.crew import done_by_lines
+from interpreter.state.game import Game
 from interpreter.state.wording.names import actions_offered
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.statements import Stmt
-    from gamespec.source import Span
-    from interpreter.state.game import Game
 
 Item: TypeAlias = "tuple[bool, int]"
 """Whether something was drawn (not a move), and the value drawn or the code of the move."""

@@ -7,10 +7,8 @@ the game does for it are methods marked `outside`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Annotated, Generic, TypeVar
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)

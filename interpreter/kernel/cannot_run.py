@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.check.codes import CANNOT_STAND
+from gamespec.diagnostics import Sink
 from gamespec.diagnostics.file_codes import COSTLY
-from gamespec.source import BUILTIN
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Sink
-    from gamespec.source import Span
+from gamespec.source import BUILTIN, Span
 
 INSTEAD = {
     "the phases of this game": "write lines that repeat only once, in a loop, or allow more with --budget 10",

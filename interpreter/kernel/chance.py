@@ -6,13 +6,10 @@ named stream (sequence of random numbers) and a counter, so each source of chanc
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from struct import pack, unpack
-from typing import TYPE_CHECKING, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
+from typing import Protocol, TypeVar
 
 MASK = 0xFFFFFFFFFFFFFFFF
 SEED_STEP = 0xD1342543DE82EF95

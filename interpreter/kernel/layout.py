@@ -5,19 +5,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import CELLS, allowed
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Zone
+from gamespec.source import Span
 from interpreter.kernel.cannot_run import TooCostly
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
-    from gamespec.source import Span
 
 PC = 0
 """Address of the program counter in the state: the number of the node at which the state waits."""

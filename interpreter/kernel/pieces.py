@@ -6,17 +6,12 @@ numbers within their kind.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from gamespec.checked.kinds import Kind
 from interpreter.kernel.chance import draw
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.kernel.layout import SEED
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.kernel.layout import Layout
+from interpreter.kernel.layout import SEED, Layout
 
 PILE_ITEMS = 3
 LIST_ITEMS = 1

@@ -7,21 +7,15 @@ suggested.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gamespec.check import check_world
-from gamespec.diagnostics import Sink
+from gamespec.diagnostics import Diagnostic, Fix, Sink
 from gamespec.overlay import resolve
-from gamespec.ruleset import Shelf, numbers_of_seats
+from gamespec.ruleset import Ruleset, Shelf, numbers_of_seats
 from gamespec.variants.needed import names_with_needed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.diagnostics import Diagnostic, Fix
-    from gamespec.ruleset import Ruleset
 
 MOST_READ = 600_000
 """Maximum number of characters parsed again to verify the suggested fixes of one ruleset."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.runtime_checks import ENDS
+from gamespec.diagnostics.sink import Sink
 from interpreter.compiler.lowering.lowered import Lowered, graph_of, lowered
 from interpreter.compiler.verify import verify
 from interpreter.kernel.cannot_run import CannotRun, report_refused
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.diagnostics.sink import Sink
-    from interpreter.linting.linted import Linted
+from interpreter.linting.linted import Linted
 
 
 def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import budget as allowing
+from gamespec.diagnostics import Diagnostic
 from gamespec.ruleset import DISK, NoRulesetError, Shelf, base_of, below, found
 from gamespec.variants.needed import names_with_needed
 from interpreter.linting.linted import Linted, notes_of, uncited
 from interpreter.linting.run import lint as look_over
 from interpreter.source import UNNAMED, RulesetError, is_folder, placed, variant_file
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from gamespec.diagnostics import Diagnostic
 
 
 def lint(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
+from gamespec.diagnostics import Diagnostic
+from gamespec.model import GameFile
 from gamespec.rulebook import ASSUMPTION, RUNTIME_CHECK, findings, gather, rules_of
 from gamespec.ruleset import DISK, Shelf
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 Place: TypeAlias = tuple[str, int, int]
 """Place in a source file: name of the file, offsets of beginning and end."""

@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import register
+from gamespec.checked.game import CheckedGame, RuntimeCheck
+from gamespec.diagnostics import Diagnostic, register
 from interpreter.compiler.lowering import checks as c
-from interpreter.compiler.program import compile_game
+from interpreter.compiler.program import Program, compile_game
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame, RuntimeCheck
-    from gamespec.diagnostics import Diagnostic
-    from interpreter.compiler.program import Program
-
 
 # ---- code of the finding from quick random games with a variant
 

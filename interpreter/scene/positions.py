@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gamespec.checked.kinds import Geometry, Kind
+from gamespec.checked.look import Look
 from interpreter.scene.values import Outline
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.checked.kinds import Geometry, Kind
-    from gamespec.checked.look import Look
 
 IN_A_ROW = 12
 """Maximum number of spaces in a row, for lines and for spaces without geometry."""

@@ -6,25 +6,21 @@ The bot `learned` samples them inside the WebAssembly module wherever only the p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from interpreter.bots import greedy, learned
+from interpreter.code.read import Playable
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.play import NoGame
 from interpreter.learning import weigher_of
 from interpreter.learning.wasm_backend import Written
 from interpreter.simulate.counting import Uncountable
 from interpreter.simulate.crew import GREEDY, LEARNED
+from interpreter.state.game import Game
 from interpreter.state.worlds.open_games import is_open
 from interpreter.thinking import Greedy, facts
 from interpreter.thinking.code import with_results
 from interpreter.wasm.played import Algorithm
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from interpreter.code.read import Playable
-    from interpreter.state.game import Game
 
 
 class BotCode:

@@ -6,15 +6,18 @@ Bots get the view of their own seat, computed when they look; the complete state
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gamespec.budgets import allowed
+from gamespec.checked.expressions import Expr
+from gamespec.checked.game import Always
 from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
-from interpreter.compiler.graph import Finish
+from interpreter.compiler.graph import Finish, Node
 from interpreter.conformance import ALWAYS, TRIES, always_lines, examine, what_does_not_hold
 from interpreter.conformance.cheap import InvariantError, cheap_invariants, check_cheap_invariants
 from interpreter.kernel.chance import game_seed
@@ -26,19 +29,11 @@ from interpreter.simulate.crew import never
 from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
 from interpreter.simulate.tally import Breach, Tally
-from interpreter.state.history.entries import recorded
+from interpreter.state.game import Game
+from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.names import actions_offered, rows_named
 from interpreter.work import has_spent_all, work_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import Always
-    from interpreter.compiler.graph import Node
-    from interpreter.state.game import Game
-    from interpreter.state.history.entries import Entry
 
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""

@@ -36,7 +36,7 @@ class Spread(Totals):
         self.least = value if self.least is None else min(self.least, value)
         self.most = value if self.most is None else max(self.most, value)
 
-    def and_more(self, other: Self) -> Self:
+    def and_more(self, other: Self) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Return the series of the numbers of both."""
         if self.least is None or self.most is None or other.least is None or other.most is None:
             return replace(other if self.least is None else self)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, exp, inf, lgamma, log, log1p
-from typing import TYPE_CHECKING
 
 from interpreter.statistics import Estimate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
 
 # ---- the regularized incomplete beta function, from which the tails of Student's t and F are computed
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, inf, log
-from typing import TYPE_CHECKING
 
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import beta, quantile, two_sided
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 # ---- strengths of players from their games in pairs (Bradley and Terry; a tie is half a win)
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from interpreter.code.read import Playable
+from interpreter.code.statements import Function
 from interpreter.code.writing import ANY
 from interpreter.positions.written import standing, totals
-
-if TYPE_CHECKING:
-    from interpreter.code.read import Playable
-    from interpreter.code.statements import Function
 
 
 def with_cells(playable: Playable, cells: int, functions: dict[str, Function]) -> Playable:

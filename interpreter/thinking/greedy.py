@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.kernel.arena import Word
 from interpreter.kernel.play import OVER, TOO_MANY, Seat, Status
 from interpreter.thinking.trying import Trying
-
-if TYPE_CHECKING:
-    from interpreter.kernel.arena import Word
 
 MOST = 60
 """Maximum number of moves tried at one decision."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cli.host.screens import beside, log_part, notes_part
 from cli.host.static.printed import Printed
@@ -23,13 +23,9 @@ from gamespec.nearest import quoted
 from interpreter.bots import AUTOMATIC
 from interpreter.browser import Exported
 from interpreter.code.read.sources import Unreadable
+from interpreter.state.game import Game
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.fallback import why_not
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.state.game import Game
 
 HERE = Path(__file__).parent
 SCRIPTS = (

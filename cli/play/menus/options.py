@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.table import Table
@@ -14,11 +14,7 @@ from cli.output.consoles import out, printable, say, show
 from cli.play.printing import print_paper
 from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.pieces import word_paper
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.kinds import Kind
+from gamespec.checked.kinds import Kind
 
 CROWD = 12
 """Maximum number of moves with two arguments listed one by one; more are grouped by the first."""

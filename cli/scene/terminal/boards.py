@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from math import ceil, floor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from cli.scene.board_svg import space_text
-from cli.scene.terminal.inks import EMPTY, Token, told_fact
+from cli.scene.terminal.inks import EMPTY, Inks, Token, told_fact
 from cli.scene.terminal.paper import LINE, Paper, Spot, flowing, short, stacked
 from cli.scene.terminal.pieces import piece_chip, unsaid, word_paper
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
-    from cli.scene.terminal.inks import Inks
-    from interpreter.scene import Board, Fact, Place
+from interpreter.scene import Board, Fact, Place
 
 DARK, LIGHT = "on #4a4239", "on #6b6154"
 """Background styles of the squares of a chequered board."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing
 from cli.scene.terminal.pieces import word_paper
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cli.scene.terminal.inks import Inks
 
 LEAST = 14
 """Minimum width in columns of the last column, whose texts may be wrapped."""

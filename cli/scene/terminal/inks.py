@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from colorsys import hls_to_rgb
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cli.scene.glyphs import signs
+from cli.scene.glyphs import Glyphs, signs
+from interpreter.scene import Board, Fact, Piece, Place
 from interpreter.scene.pieces import counted_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cli.scene.glyphs import Glyphs
-    from interpreter.scene import Board, Fact, Piece, Place
 
 AMOUNTS = re.compile(r"(\d+) ([\w -]+?)(?= \+ |$)")
 """Pattern of a number with a word in a text such as `2 cod + 1 tuna`."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size
 from rich.text import Text
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 RISING, FALLING = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}", "╲"

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.inks import Inks, told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing
 from gamespec.analysis.faces import words
+from interpreter.scene import Fact, Piece, Zone
 from interpreter.scene.pieces import counted_name
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cli.scene.terminal.inks import Inks
-    from interpreter.scene import Fact, Piece, Zone
 
 FACE = 18
 """Width in columns of the text on a card."""

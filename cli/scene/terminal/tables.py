@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from cli.scene.terminal.boards import LARGE, LEVELS, WORDS, board_paper
 from cli.scene.terminal.columns import Row, in_columns
-from cli.scene.terminal.inks import told_fact, told_piece
+from cli.scene.terminal.inks import Inks, Token, told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
 from cli.scene.terminal.pieces import face, listed, outline, piece_chip, unsaid, word_paper
 from gamespec.analysis.faces import words
+from interpreter.scene import Board, Fact, Holder, Piece, Zone
 from interpreter.scene.build import SCORE
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from cli.scene.terminal.inks import Inks, Token
-    from interpreter.scene import Board, Fact, Holder, Piece, Zone
 
 NAMES, BRIEF, LINES, FACES = range(4)
 """Levels of detail of zones: names, names with brief facts, a line a piece, cards."""

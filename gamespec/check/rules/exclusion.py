@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import reduce
 from itertools import product
-from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.elaboration.narrowing import facts, key_of
 from gamespec.check.ranges import YES_NO, apart
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.things import Trigger
 from gamespec.checked.types import Int
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.checked.things import Trigger
 
 MOST_CASES = 32
 """Greatest number of conditions into which the body of a trigger is divided."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from gamespec.checked.kinds import Geometry
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 Place = tuple[int, int]
 """Coordinates of a space as (column, row), both counted from 1; row 1 is on top."""

@@ -5,21 +5,16 @@ Such lines apply to other numbers of players, change a value, or could not be re
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
+from gamespec.check.symbols import World
 from gamespec.check.tables.columns import cell_text
-from gamespec.checked.types import Row, SetOf, Thing
+from gamespec.checked.types import Row, SetOf, Thing, Type
 from gamespec.editing.names.referents import Occurrence, Sort, Symbol, column, member
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- find rows of tables whose names are composed of other names: `each Fish`, `each Suit by each Rank`
 

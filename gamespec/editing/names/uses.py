@@ -5,21 +5,15 @@ Declarations, changes of variants and worked examples are handled here, statemen
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.editing.names.bodies import Bodies, Locals
-from gamespec.editing.names.namespace import first_word, inside, owner_name, where_at
-from gamespec.editing.names.referents import Occurrence, Sort, Symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gamespec.editing.names.namespace import Namespace
-    from gamespec.editing.names.referents import Referents
-    from gamespec.source import Span
-
+from gamespec.editing.names.namespace import Namespace, first_word, inside, owner_name, where_at
+from gamespec.editing.names.referents import Occurrence, Referents, Sort, Symbol
+from gamespec.source import Span
 
 # ---- find the names in cells and heads of tables, using the kind of thing that each column names
 

@@ -6,16 +6,12 @@ rules `instead of Angler's ...`, or by a condition that leaves it out, such as `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.automatic_choices import Walk
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS508", "automatic-seat-asked", "warning", __doc__)
 

@@ -6,20 +6,16 @@ GS506; these are the conditions of `if` and of arrows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.analysis.constant_conditions import never
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
 from gamespec.checked.expressions import Binary, Const, Expr
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.possible_values import settled
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS514", "condition-never-true", "warning", __doc__)
 

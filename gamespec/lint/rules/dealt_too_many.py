@@ -7,23 +7,18 @@ may move, say so: `move up to 7 from top of deck to p's hand`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.sets.ambiguity import most
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.things import Zone
 from gamespec.checked.traversal import parts
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Zone
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS517", "dealt-too-many", "error", __doc__)
 MOST_LAPS = 200

@@ -8,20 +8,16 @@ reveal is intended, say so in the line: `assume "a player who must follow suit s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import CheckedGame
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import CheckedGame
-    from gamespec.diagnostics import Diagnostic
 
 MENDED = (
     "test this after the decision, or let the player see it: write `show ... to you` before, or declare it as `open`; "

@@ -6,22 +6,18 @@ where it is used. So that both mean the same, nothing it reads may change betwee
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec import model
+from gamespec.analysis.cells import Cell
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import statements as s
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
+from gamespec.model.node import Node
 from gamespec.model.of_node import once_for_each_node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.analysis.cells import Cell
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model.node import Node
-    from gamespec.source import Span
+from gamespec.source import Span
 
 CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)
 

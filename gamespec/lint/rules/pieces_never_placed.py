@@ -6,19 +6,15 @@ lines that look for them find none. Perhaps a `move` of the setup was forgotten 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.analysis.walk import kinds_of
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS516", "pieces-never-placed", "warning", __doc__)
 

@@ -6,19 +6,15 @@ game that takes this way stops there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of
+from gamespec.checked.things import Field
 from gamespec.checked.types import Thing
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.first_reads import read_unset
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Field
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS511", "read-before-set", "warning", __doc__)
 

@@ -6,21 +6,16 @@ and that no line tests with `can` or `would`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.analysis.constant_conditions import never
+from gamespec.check.symbols import World
 from gamespec.checked.expressions import Binary, ConstSet, Expr
-from gamespec.lint.possible_values import settled
+from gamespec.diagnostics import Diagnostic
+from gamespec.lint.possible_values import Settled, settled
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.lint.possible_values import Settled
-    from gamespec.source import Span
+from gamespec.source import Span
 
 CODE = rule("GS506", "rule-never-in-force", "warning", __doc__)
 

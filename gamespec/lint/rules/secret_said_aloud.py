@@ -9,23 +9,18 @@ field as open, or end the line in `assume "why"`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action, CheckedGame, Param
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import SetOf, Thing
+from gamespec.checked.types import SetOf, Thing, Type
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.hidden_reads import Eyes
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action, CheckedGame, Param
-    from gamespec.checked.types import Type
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS603", "secret-said-aloud", "warning", __doc__)
 MENDED = (

@@ -7,20 +7,16 @@ that nobody can choose what they cannot pay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS510", "take-where-pay-is-meant", "warning", __doc__)
 

@@ -6,17 +6,13 @@ it. Often it is missing in a line with `or`, or a variant removed the only step 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.first_reads import in_examples
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS501", "unused-action", "warning", __doc__)
 

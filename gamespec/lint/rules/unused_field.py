@@ -6,19 +6,15 @@ line an `assume` that says so.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
+from gamespec.checked.things import Field
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.first_reads import unread
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Field
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS504", "unused-field", "warning", __doc__)
 

@@ -5,17 +5,13 @@ Only `move` and `swap` move pieces; a zone that no such line names stays empty f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS503", "unused-zone", "warning", __doc__)
 

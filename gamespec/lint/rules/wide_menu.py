@@ -7,24 +7,20 @@ one leaves, such as `target from around(here)`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from math import prod
-from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.sets.comprehensions import beside_of, most
 from gamespec.check.ranges import member_of
+from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action, Param
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import SetOf, Thing
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action, Param
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS801", "wide-menu", "note", __doc__)
 WIDEST = 2000

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from gamespec import model as m
+from gamespec.diagnostics import Diagnostic
 from gamespec.source import Span
 from gamespec.syntax.codes import BAD_CELL
 from gamespec.syntax.identifiers import check_declared, kind_spelling, small_words
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.diagnostics import Diagnostic
 
 WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 KIND = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
@@ -12,10 +13,6 @@ from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 # ---- builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
 from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.codes import MISPLACED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 @builds("plays")

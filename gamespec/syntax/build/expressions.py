@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
@@ -13,9 +14,6 @@ from gamespec.syntax.build.registry import Parts, builds, in_order
 from gamespec.syntax.build.verbs import agree
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
 from gamespec.syntax.grammar.lexer import Token
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 STANDS_ALONE = {"yes": True, "no": False}
 LARGEST = 2**31 - 1

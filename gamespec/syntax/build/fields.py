@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec import model as m
+from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, named
 from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.source import Span
 
 
 def kind_names(parts: Parts) -> tuple[m.KindName, ...]:

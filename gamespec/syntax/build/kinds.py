@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from gamespec import model as m
+from gamespec.diagnostics import Diagnostic
 from gamespec.source import Span
 from gamespec.syntax.build.cells import read_cell, read_column, split_row
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import BAD_CELL, MISPLACED, RAGGED_ROW
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-
 
 # ---- builders of syntax tree nodes for tables and drawings; each row is checked against its table's head
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec import model as m
 from gamespec.syntax.build.cells import split_row
 from gamespec.syntax.build.kinds import bars, rows_of
 from gamespec.syntax.build.registry import Parts, builds
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @builds("look_sign")

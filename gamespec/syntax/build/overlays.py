@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec import model as m
 from gamespec.source import Span
@@ -10,9 +11,6 @@ from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import MISPLACED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # ------------------------------------------------------------ headers
 

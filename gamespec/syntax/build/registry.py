@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.model import Cite, Expr, Ident, Node, Noted, Quoted
 from gamespec.source import SourceFile, Span
 from gamespec.syntax.grammar.lexer import Token
 from gamespec.syntax.identifiers import Role, check_declared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.diagnostics import Diagnostic
 
 T = TypeVar("T")
 Made = TypeVar("Made", bound=Node)

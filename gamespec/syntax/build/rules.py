@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec import model as m
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
 from gamespec.syntax.build.registry import Parts, builds, in_order
 from gamespec.syntax.codes import MISPLACED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # ---- builders of nodes for `rule` declarations and their clauses (what each rule changes or forbids)
 

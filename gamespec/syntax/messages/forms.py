@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from gamespec.syntax.messages.habits import habits_in, shown
-
-if TYPE_CHECKING:
-    from gamespec.syntax.messages.habits import Said, Way
-    from gamespec.syntax.repair import Trial
-
+from gamespec.syntax.messages.habits import Said, Way, habits_in, shown
+from gamespec.syntax.repair import Trial
 
 STATEMENTS = {
     "move": "move top 2 of deck to your hand",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix, Instead
+from gamespec.diagnostics import Diagnostic, Edit, Fix, Instead
 from gamespec.operators import COMPARISONS
-from gamespec.source import Span
+from gamespec.source import SourceFile, Span
 from gamespec.syntax.codes import (
     BAD_INDENT,
     BLOCK_HELP,
@@ -36,18 +36,9 @@ from gamespec.syntax.identifiers import (
 from gamespec.syntax.messages.forms import answer, form
 from gamespec.syntax.messages.habits import TOP
 from gamespec.syntax.old_forms.rewriting import old_form
-from gamespec.syntax.pieces import engine
-from gamespec.syntax.repair import Written, suggestion
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
-    from gamespec.syntax.pieces import Misfit
-    from gamespec.syntax.repair import Trial
-    from gamespec.syntax.text.logical_lines import Line
-
+from gamespec.syntax.pieces import Misfit, engine
+from gamespec.syntax.repair import Trial, Written, suggestion
+from gamespec.syntax.text.logical_lines import Line
 
 # ---- choose, from the terminals the parser expected, those worth showing in an error message
 

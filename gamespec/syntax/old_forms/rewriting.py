@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import OLD_FORM
-from gamespec.syntax.old_forms.table import OLD_FORMS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
-    from gamespec.syntax.old_forms.table import OldForm
-    from gamespec.syntax.repair import Trial
-    from gamespec.syntax.text.logical_lines import Line
-
+from gamespec.syntax.old_forms.table import OLD_FORMS, OldForm
+from gamespec.syntax.repair import Trial
+from gamespec.syntax.text.logical_lines import Line
 
 # ---- words of a source line with their offsets, without comments
 

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix
 from gamespec.diagnostics.diagnostic import STEERING
 from gamespec.diagnostics.file_codes import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import MERGE_MARK
 from gamespec.syntax.text import lookalikes
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-
 
 # ---- removal of conflict marks that a version control merge left in a text, with findings
 #

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import TOO_DEEP, TOO_LARGE
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
 
 DEEPEST = 64
 MOST_COLUMNS = 500

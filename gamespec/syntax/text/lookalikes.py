@@ -8,17 +8,12 @@ findings. Inside quotes and comments all characters are allowed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gamespec.diagnostics import Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import STRAY_CHARACTER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
 
 BLANKS = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 OPENING = "\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02"

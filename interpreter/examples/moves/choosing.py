@@ -5,23 +5,18 @@ A thing may have its printed name, a name defined under `given`, or, for a die, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-from gamespec.checked.types import Thing
+from gamespec.checked.expressions import Var
+from gamespec.checked.kinds import Kind
+from gamespec.checked.types import Thing, Type
+from interpreter.compiler.program import Program
 from interpreter.examples.result import bare, meant, plain, renamed, unprefixed
+from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, split_arguments
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank
 from interpreter.state.wording.names import thing_name, value_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 
 def move_meant(

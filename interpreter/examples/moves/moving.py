@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.game import Example
 from gamespec.checked.types import Thing
+from gamespec.source import Span
+from interpreter.compiler.program import Program
 from interpreter.examples.moves.choosing import move_meant
 from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
 from interpreter.examples.result import OFFERED, StuckError, moves_listed, unprefixed
+from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Example
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 
 class Moving(Standing):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import Action, Example
 from interpreter.compiler import graph as g
+from interpreter.compiler.program import Program
 from interpreter.compiler.questions import can_begin
 from interpreter.examples.moves.choosing import move_meant, parted, spelled
 from interpreter.examples.result import moves_listed, renamed, unprefixed
@@ -14,14 +17,6 @@ from interpreter.kernel.moves import Move
 from interpreter.state.questions.refusals import why_not
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Action, Example
-    from interpreter.compiler.program import Program
-
 
 UNASKED = "is not offered at this point"
 """End of the reason against a move whose only obstacle is that another player is to move."""

@@ -5,22 +5,18 @@ The single bot changes seats from game to game, so that no win is due to its sea
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, count
-from typing import TYPE_CHECKING
 
 from interpreter.bots import AUTOMATIC
 from interpreter.learning import LearnedFileError
 from interpreter.learning.weights import read
 from interpreter.simulate.run import counted
 from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+from interpreter.state.game import Game
 from interpreter.statistics.intervals import share_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.simulate.tally import Tally
-    from interpreter.state.game import Game
 
 RUNGS = ("random", "greedy", "search:50", "search:200")
 """Names of the bots compared, from the weakest on."""

@@ -7,24 +7,20 @@ outcome. So each source (a draw or a seat) has its share, and all shares sum to 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.kernel.chance import Choices, bits, game_seed, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.positions import positions
+from interpreter.positions import Rollouts, positions
 from interpreter.positions.rollouts import whole_win
 from interpreter.simulate.table import BOUND
 from interpreter.simulate.totals import Totals
+from interpreter.state.game import Game
 from interpreter.state.views.shown import returns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.positions import Rollouts
-    from interpreter.state.game import Game
 
 LUCK = stream_number("chance of a weighed game")
 BATCHES = tuple(stream_number(f"batch {name} of a weighed game") for name in ("a", "b", "c"))

@@ -7,20 +7,15 @@ Each game is continued once from each tenth, so games are the units of the inter
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from interpreter.insight.clock import settled
 from interpreter.insight.following import TENTHS
 from interpreter.insight.material import FEW, Material, finding, percent, possible
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, exact, share
-from interpreter.insight.tally import PARTS
+from interpreter.insight.tally import PARTS, Followed, Winners
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import NOTHING, at_most, ratio_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from interpreter.insight.tally import Followed, Winners
 
 AWAY = 0.1
 """Minimum difference of the decided share from that of a purely random race, for a finding."""

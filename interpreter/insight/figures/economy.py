@@ -5,16 +5,13 @@ Each is shown by its median and the range of the middle 80 % of the players.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from interpreter.insight.following import TENTHS
 from interpreter.insight.material import TENTHS as BAND
 from interpreter.insight.material import Material
 from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row, exact
 from interpreter.statistics.intervals import quantile_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MOMENTS = (TENTHS // 2, TENTHS)
 """Tenths of the game whose values the report's table shows: half-time and end."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from interpreter.insight.clock import DECISION, DOUBLING, FACTOR, PIECE
 from interpreter.insight.material import SPREAD, Material, finding, middle, percent, spread, tails
 from interpreter.insight.model import Figure, Finding, Row, cell
 from interpreter.statistics import Estimate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LONG = 10
 """Minimum number of decisions for which shares of a game are meaningful."""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from interpreter.insight.deep.confirm import screened
+from interpreter.insight.deep.confirm import Confirmed, screened
 from interpreter.insight.material import POINTS, Material, finding
 from interpreter.insight.model import Figure, Finding, Row, Worth, cell, exact
 from interpreter.statistics import Estimate
-
-if TYPE_CHECKING:
-    from interpreter.insight.deep.confirm import Confirmed
 
 MUST = 0.1
 """Minimum loss, as a share of wins, without an action or row for it to count as necessary."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
 
 from interpreter.insight.figures.seats import nobody
 from interpreter.insight.material import (
@@ -16,15 +16,10 @@ from interpreter.insight.material import (
     spread,
     tails,
 )
-from interpreter.insight.model import Figure, Finding, Row, cell, exact, share
+from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.derivation import TOTAL
 from interpreter.statistics.intervals import at_most, mean_of, part_of, share_of
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from interpreter.insight.model import Cell
 
 PAIR = 2
 MANY_TIES = 0.05

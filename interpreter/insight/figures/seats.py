@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from math import lcm
-from typing import TYPE_CHECKING
 
 from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, share
+from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
 from interpreter.statistics.samples import equal_means
-
-if TYPE_CHECKING:
-    from interpreter.statistics import Estimate
 
 CHANCE = 0.05
 """Probability with which chance alone would report a seat: level of the test for equal seats."""

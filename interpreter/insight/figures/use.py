@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from interpreter.insight.material import FEW, Material, between, finding, percent, spread
-from interpreter.insight.model import Figure, Finding, Row, exact, share
+from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
 from interpreter.simulate.crew import never
 from interpreter.statistics.intervals import at_most, part_of, share_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.insight.model import Cell
 
 NAMED = 6
 """Maximum number of names that a sentence of the report lists; the rest is counted."""

@@ -8,33 +8,24 @@ tokens, with the entry that ends the segment.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
 
-from gamespec.checked.kinds import Kind
-from interpreter.kernel.chance import Choices
+from gamespec.checked.kinds import Column, Kind
+from interpreter.kernel.chance import Chance, Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong
-from interpreter.state.history.log import log_entry, same_lines
-from interpreter.state.worlds.deals import Layer
+from interpreter.state.history.log import LogEntry, log_entry, same_lines
+from interpreter.state.worlds.deals import Dealer, Layer
 from interpreter.state.worlds.identities import NONE, identities
+from interpreter.state.worlds.knowledge import Time, Tokens
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import DealReplay, PassedOverError
-from interpreter.state.worlds.replay.history import Reached
+from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.matching import OtherwiseError
-from interpreter.state.worlds.trail import Seen, faces, in_slots, looked_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.kinds import Column
-    from interpreter.kernel.chance import Chance
-    from interpreter.state.history.log import LogEntry
-    from interpreter.state.worlds.deals import Dealer
-    from interpreter.state.worlds.knowledge import Time, Tokens
-    from interpreter.state.worlds.replay.history import HistoryReplay
-    from interpreter.state.worlds.trail import Looked
+from interpreter.state.worlds.trail import Looked, Seen, faces, in_slots, looked_at
 
 SAME, FAILS, OTHER = "same", "fails", "other"
 Key: TypeAlias = "tuple[tuple[object, ...], ...]"

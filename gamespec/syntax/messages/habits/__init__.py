@@ -7,9 +7,10 @@ habits give a message and advice, in the order of the tables.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
 from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
@@ -17,9 +18,6 @@ from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS, IN_MEMBERS, IN_RULES, named, own_names
 from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS
 from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
 
