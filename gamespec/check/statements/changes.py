@@ -76,7 +76,7 @@ def _each(
     Its amounts are the numbers of `value` for the same keys; `one` makes the change of a single number. None after an
     error.
     """
-    amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
+    amounts = each_of_bundle(_nothing_of(value, target, scope) or raw(value, scope, ANY_NUMBER))
     if is_broken(amounts):
         return None
     if not isinstance(amounts, Family) or not isinstance(target.source, Field):
@@ -95,6 +95,19 @@ def _each(
         return None
     assert isinstance(var.type, Thing)
     return s.ForEach(node.span, var, x.AllOf(SetOf(var.type), node.span, var.type.kind), None, (made,))
+
+
+def _nothing_of(value: model.Expr, target: Family, scope: Scope) -> x.Expr | None:
+    """Return the bundle `nothing` over the key of a field, if a value says so; else None.
+
+    Several parameters may have bundles over one key, of which any will do.
+    """
+    if not isinstance(value, model.Name) or value.text in scope.locals:
+        return None
+    for kind, row in scope.world.rows.get(value.text, ()):
+        if kind.bundle is not None and target.keys == (Thing(kind.bundle.key),):
+            return x.Const(Thing(kind), value.span, row)
+    return None
 
 
 def entries(

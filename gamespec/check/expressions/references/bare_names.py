@@ -279,10 +279,12 @@ def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x
     kinds = [kind for kind, _ in found]
     if expected is not None and not isinstance(expected, NoneType):
         others = " and of ".join(f"`{k.name}`" for k in kinds)
+        bundles = [k.bundle for k in kinds if k.bundle is not None]
+        stands = f"stands for 0 of each {bundles[0].key.name}" if bundles else f"is a row of {others}"
         return report(
             scope,
             WRONG_TYPE,
-            f"`{text}` is a row of {others}, but {ranges.show(expected)} is wanted here",
+            f"`{text}` {stands}, but {ranges.show(expected)} is wanted here",
             span,
             help=words_of(wanted_kind(expected)) or instead(expected, scope),
         )

@@ -133,3 +133,14 @@ def test_families_of_two_kinds_do_not_change_each_other():
     assert found == [
         "`b` and `p's a` are declared `for each` of different things, so they cannot be combined entry by entry"
     ]
+
+
+def test_a_number_for_each_is_set_to_nothing():
+    lines = "set asked[cod] to 1\nset n to 10 * asked[cod]\nset asked to nothing\nadd asked[cod] to n"
+    assert market(lines).number("n") == 10
+
+
+def test_nothing_where_a_number_is_wanted_is_said_without_names_of_ours():
+    action = "action a(b from 0..2 for each Fish, c from 0..3 for each Fish)\n  set small to nothing\n"
+    found = mistakes(f"type Fish is cod, eel\n{action}the table has\n  small : 0..3")
+    assert "`nothing` stands for 0 of each Fish, but a number is wanted here" in [each.message for each in found]
