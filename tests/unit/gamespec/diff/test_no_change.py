@@ -63,3 +63,12 @@ def test_the_order_of_the_rows_of_cards_is_no_change() -> None:
 
 def test_a_game_does_not_differ_from_itself() -> None:
     assert compared(games(FLEET), games(FLEET)) == []
+
+
+def test_a_line_after_a_case_or_below_it_is_no_change() -> None:
+    after = 'game "T" for 2 players\n\naction a\n  by sky, n\n    calm, 1..: add 1 to n\n    rough, any or storm, any: nothing\n    else: end game\n'
+    after = after.replace("rough, any or storm, any", "rough or storm, any")
+    below = after.replace(": add 1 to n", ":\n      add 1 to n").replace(": end game", ":\n      end game")
+    assert named(after, below) == []
+    assert named(after, below.replace("add 1", "add 2")) != []
+    assert named(after, after.replace("rough or storm", "rough")) != []

@@ -8,7 +8,9 @@ from __future__ import annotations
 import pytest
 
 from gamespec.model import RuleDecl
+from gamespec.overlay.part_edits import edited, steps
 from tests.unit.gamespec.overlay.test_overlay import error, played, resolved, variant
+from tests.unit.gamespec.syntax.reading import read
 
 COIN = "  set (first of players)'s coins to 1"
 
@@ -128,3 +130,11 @@ def test_a_step_is_found_wherever_in_the_body_it_stands():
         assert {d.severity for d in found} == {"note"}
         assert model is not None
     assert error(variant("remove step deeep of phase setup"), base=NESTED).help == "did you mean `deep`?"
+
+
+def test_a_step_inside_a_case_is_found_and_replaced():
+    lines = "action a\n  by sky\n    calm:\n      step deal\n        do b\n    else: nothing\n"
+    (action,) = read(f'game "T" for 2 players\n{lines}').model.decls
+    assert [str(step.name) for step in steps(action.lines)] == ["deal"]
+    (by,) = edited(action.lines, "deal", lambda step: step.lines)
+    assert [type(line).__name__ for row in by.rows for line in row.lines] == ["Do"]
