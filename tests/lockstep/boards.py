@@ -185,7 +185,7 @@ MOST_MOVES = 4 * 9 * 9
 
 
 def fence(state: Any, action: int) -> str:
-    """OpenSpiel names a cell as on its board, and a fence by the cell at its upper left with a letter for its lie."""
+    """OpenSpiel names a cell, and a fence by the cell at its upper left and a letter for its lie."""
     said = state.action_to_string(action)
     cell = f"Cell[{ord(said[0]) - ord('a') + 1}, {said[1]}]"
     return f"walk({cell})" if len(said) == 2 else f"fence({cell}, {LIES[said[2]]})"

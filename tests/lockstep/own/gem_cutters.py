@@ -15,7 +15,7 @@ PATTERNS = {
     "brooch": ((1, {1: 3, 2: 2, 4: 2}), (2, {3: 5}), (2, {0: 1, 1: 4, 3: 2})),
     "crown": ((4, {2: 7}), (4, {0: 3, 1: 6, 4: 3})),
 }
-"""Works of a tier: points, and the cost by how far a gem is from that of the work, in the order of the gems."""
+"""Works of a tier: points, and the cost by how many places a gem comes after that of the work."""
 PATRONS = {
     name: {number, (number + 1) % 5} for number, name in enumerate(("duke", "abbess", "mayor", "captain", "poet"))
 }
@@ -46,7 +46,7 @@ WORKS = [
 
 @dataclass(slots=True)
 class Cutter:
-    """What one player has."""
+    """Gems, works and patrons of one player."""
 
     stock: list[int] = field(default_factory=lambda: [0] * 5)
     pearls: int = 0
