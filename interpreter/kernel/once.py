@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 def once_for(work: Callable[[Of], Found]) -> Callable[[Of], Found]:
-    """Return a function that works once for each argument, such as a program, and keeps the result as long."""
+    """Return a function that works once for each argument, such as a program, and keeps the result."""
     kept: WeakKeyDictionary[Of, Found] = WeakKeyDictionary()
 
     @wraps(work)
