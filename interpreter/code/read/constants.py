@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
+from interpreter.code.ranges import number
 from interpreter.code.read.joining import Mismatch, join
 from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Real, Table, Type
 from interpreter.kernel.arena import Column
@@ -71,6 +72,8 @@ def frozen(value: object) -> object:
     """A table as tuples in tuples: lists, numbered dictionaries, look-ups of lists too."""
     if isinstance(value, bytes | range):
         return tuple(value)
+    if isinstance(value, tuple) and _are_numbers(cast("tuple[object, ...]", value)):
+        return cast("tuple[object, ...]", value)
     if isinstance(value, list | tuple):
         return tuple(frozen(item) for item in cast("list[object]", value))
     if type(value) is dict:
@@ -79,6 +82,11 @@ def frozen(value: object) -> object:
     if isinstance(owner, list | tuple) and getattr(value, "__name__", "") == "__getitem__":
         return frozen(cast("list[object]", owner))
     return value
+
+
+def _are_numbers(items: tuple[object, ...]) -> bool:
+    """Whether there is something, and all are whole numbers: long tables mostly are."""
+    return set(map(type, items)) == {int}
 
 
 def _rows(value: dict[Any, object]) -> object:
@@ -99,8 +107,11 @@ def kind_of(value: object) -> Type | None:
         return Number(int(value), int(value)) if fits(value) else None
     if not isinstance(value, tuple):
         return None
+    items = cast("tuple[Any, ...]", value)
+    if _are_numbers(items) and fits(min(items)) and fits(max(items)):
+        return Listing(number(min(items), max(items)), len(items))
     of: Type = Nothing()
-    for item in cast("tuple[object, ...]", value):
+    for item in items:
         kind = kind_of(item)
         if kind is None:
             return None
@@ -108,4 +119,4 @@ def kind_of(value: object) -> Type | None:
             of = join(of, kind)
         except Mismatch:
             return None
-    return Listing(of, len(cast("tuple[object, ...]", value)))
+    return Listing(of, len(items))
