@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 from interpreter.count.layers import Layer, Plain
 from interpreter.kernel.layout import PC
+from interpreter.positions.algorithm import CELLS, KEY
 from interpreter.positions.wasm_backend import Place
 from interpreter.state.views.key import key
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
-from interpreter.wasm.expanding import TOLD_CELLS, TOLD_KEY
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
 
 Named = Layer[bytes, bytes]
-NAME = WIDE * (TOLD_CELLS - TOLD_KEY)
+NAME = WIDE * (CELLS - KEY)
 """Number of bytes of a position's hash key."""
 
 

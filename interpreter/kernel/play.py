@@ -135,9 +135,51 @@ class Trials(Play, Protocol):
         ...
 
 
+class Positions(Play, Protocol):
+    """Interface of a game whose positions an algorithm expands; draws are open."""
+
+    @outside
+    def anew(self) -> None:
+        """Count laps and steps from 0, and free lists that are not kept."""
+        ...
+
+    @outside
+    def options(self, state: list[int]) -> list[int]:
+        """Return the codes of the legal moves, or the distinct values of an open draw."""
+        ...
+
+    @outside
+    def run(self, state: list[int]) -> Status:
+        """Run the game on from where it waits, with a result for an open draw; return the status."""
+        ...
+
+    @outside
+    def failed(self) -> Count:
+        """Return the number of the runtime check that failed plus one, or 0, and forget it."""
+        ...
+
+    @outside
+    def key(self, state: list[int], seed: Word) -> Word:
+        """Return half of a position's hash key."""
+        ...
+
+    @outside
+    def tell(self, state: list[int], to: Count) -> None:
+        """Write the cells of a position into the column `told` from an index on."""
+        ...
+
+    @outside
+    def roll(self, state: list[int], to: Count) -> None:
+        """Play a random game to its end, and write its record into the column `told` from an index on.
+
+        The first word is the number of the runtime check that failed plus one, or 0.
+        """
+        ...
+
+
 TOO_MANY, UNLAID = 7, 8
 """Reasons to halt: too many legal moves to try all; what a seat does not see holds other pieces."""
 
 
-class NoGame(Trials):
+class NoGame(Trials, Positions):
     """Placeholder for a game, with which an algorithm is made only to be translated into CODE."""

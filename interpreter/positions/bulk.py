@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, TypeVar
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
+from interpreter.positions.algorithm import ROOM
 from interpreter.positions.rollouts import Rollouts, whole_win
 from interpreter.positions.wasm_backend import Place
 from interpreter.state.views.shown import returns
-from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
-from interpreter.wasm.expanding import ROOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -134,9 +133,9 @@ class Bulk:
 
         def moved() -> list[int]:
             self.place.instance.become(self.place.packed(state))
-            if self.place.instance.moved(chosen):
+            if self.place.instance.call("moved", chosen)[0]:
                 return self.plain.after(state, chosen)
-            return self.place.unpacked(self.place.instance.position(self.place.asked.wide))
+            return self.place.unpacked(self.place.instance.position(self.place.wide))
 
         return self._or(moved, lambda: self.plain.after(state, chosen))
 
@@ -149,7 +148,7 @@ class Bulk:
                 if any(told.failed):
                     return self.plain.following(states)
                 for origin, at in zip(told.origins, told.states, strict=True):
-                    found[origin].append(self.place.unpacked(told.raw[at : at + self.place.asked.wide]))
+                    found[origin].append(self.place.unpacked(told.raw[at : at + self.place.wide]))
             return found
 
         return self._or(followed, lambda: self.plain.following(states))
@@ -164,13 +163,13 @@ class Bulk:
         )
 
     def _rollouts(self, state: list[int], games: int, seed: int, first: int, *, anew: bool) -> Rollouts:
-        asked, cells = self.place.asked, len(self.place.record)
-        most, played, totals = ROOM // (WIDE * cells), 0, [0] * (cells - 1)
-        self.place.instance.hand_in(self.place.packed(state))
+        cells = self.place.bot.record
+        most, played, totals = ROOM // cells, 0, [0] * (cells - 1)
+        self.place.give(self.place.packed(state))
         left = games
         while left:
             portion = min(left, most)
-            words = self._watched(seed, first, portion, asked.at, cells, anew=anew)
+            words = self._watched(seed, first, portion, anew=anew)
             broken, *columns = (words[at::cells].tolist() for at in range(cells))
             if any(broken):
                 columns = [[one for one, why in zip(column, broken, strict=True) if not why] for column in columns]
@@ -180,23 +179,24 @@ class Bulk:
         seats = len(totals) // 2
         return Rollouts(played, games - played, tuple(totals[:seats]), tuple(totals[seats:]))
 
-    def _watched(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
+    def _watched(self, seed: int, first: int, games: int, *, anew: bool) -> memoryview:
         """Play rollouts on a separate thread, so that Ctrl-C is handled meanwhile; a few need no thread.
 
-        Returns the records of the games, `cells` numbers for each. `first` is the number of the first game, `at` the
-        address of the records.
+        Returns the records of the games; `first` is the number of the first game.
         """
-        place = self.place.instance
+        place, asked = self.place.instance, (seed, first, games, int(anew))
         if games <= A_FEW:
-            return place.playouts(seed, first, games, at, cells, anew=anew)
-        with ThreadPoolExecutor(1) as pool:
-            run = pool.submit(place.playouts, seed, first, games, at, cells, anew=anew)
-            try:
-                return run.result()
-            except BaseException:
-                place.interrupt()
-                self.place.renew()
-                raise
+            place.call("playouts", *asked)
+        else:
+            with ThreadPoolExecutor(1) as pool:
+                run = pool.submit(place.call, "playouts", *asked)
+                try:
+                    run.result()
+                except BaseException:
+                    place.interrupt()
+                    self.place.renew()
+                    raise
+        return self.place.told(games * self.place.bot.record)
 
     def _or(self, inside: Callable[[], T], python: Callable[[], T]) -> T:
         try:

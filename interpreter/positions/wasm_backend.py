@@ -14,13 +14,15 @@ from interpreter.code.read import Unreadable
 from interpreter.code.types import HIGHEST, WORD
 from interpreter.compiler.playable import playable
 from interpreter.kernel.layout import PC
+from interpreter.kernel.play import NoGame
+from interpreter.positions.algorithm import CELLS, FAILED_AT, KEY, ORIGIN, Expanding
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.written import written
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Machine, missing
-from interpreter.wasm.expanding import TOLD_CELLS, TOLD_FAILED, TOLD_FROM, TOLD_KEY, Asked
 from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
+from interpreter.wasm.played import Algorithm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,14 +86,18 @@ class Place(Packing):
             game = written(program, improved(playable(program)))
             found = game.playable
             run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
-            self.asked = Asked(program.size, game.listed, game.key, SEEDS)
-            printed = module(found.code, Flow(run, apply, found.first, game.record), found.begun, self.asked)
-            self.record = game.record
+            draws = [stop.sort == "chance" for stop in found.stops]
+            self.bot = bot = Expanding(NoGame(), program.size, draws, len(game.record))  # pyright: ignore[reportAbstractUsage] - never called
+            entries = (bot.begin, bot.half, bot.listed, bot.moved, bot.expand, bot.playouts)
+            also = Algorithm(entries, (), options=game.listed, cells=program.size, key=game.key)
+            printed = module(found.code, Flow(run, apply, found.first, game.record), found.begun, also)
             self._machine = Machine(printed, found.code.size)
             self.instance = self._machine.instance()
         except (Unreadable, Unprintable, Halted) as error:
             raise NoModule(why_not(error)) from None
         super().__init__(found.code.limits[: program.size])
+        self.wide = WIDE * program.size
+        """Number of bytes of a position."""
 
     def renew(self) -> None:
         """Replace the module's memory, which is unusable after a game could not continue."""
@@ -100,7 +106,7 @@ class Place(Packing):
     def name(self, state: bytes) -> bytes:
         """Return the hash key of a position, 16 bytes, equal for equal positions."""
         self.instance.become(state)
-        halves = (self.instance.call(self.asked.key, seed)[0] & WORD for seed in self.asked.seeds)
+        halves = (self.instance.call("half", seed)[0] & WORD for seed in SEEDS)
         return b"".join(half.to_bytes(WIDE, "little") for half in halves)
 
     def following(self, states: Sequence[bytes]) -> Iterator[Successors]:
@@ -108,14 +114,23 @@ class Place(Packing):
 
         Interchangeable outcomes of a draw are listed once.
         """
-        asked, most = self.asked, self.asked.handed
+        place, most, width = self.instance, self.bot.handed, self.bot.width
         for first in range(0, len(states), most):
             portion = states[first : first + most]
-            self.instance.hand_in(b"".join(portion))
-            while self.instance.expanded < len(portion):
-                words = self.instance.expand(len(portion), asked.at, asked.told)
-                width = asked.told // WIDE
-                columns = [words[at::width].tolist() for at in (TOLD_FAILED, TOLD_FROM, TOLD_CELLS + PC)]
+            self.give(b"".join(portion))
+            while place.word(self.bot.parent.name) < len(portion):
+                made = place.call("expand", len(portion))[0]
+                words = self.told(made * width)
+                columns = [words[at::width].tolist() for at in (FAILED_AT, ORIGIN, CELLS + PC)]
                 origins = [first + origin for origin in columns[1]]
-                names, cells = (range(WIDE * at, words.nbytes, asked.told) for at in (TOLD_KEY, TOLD_CELLS))
+                names, cells = (range(WIDE * at, words.nbytes, WIDE * width) for at in (KEY, CELLS))
                 yield Successors(columns[0], origins, columns[2], words.tobytes(), names, cells)
+
+    def give(self, positions: bytes) -> None:
+        """Lay positions, one after another, where the module reads them."""
+        self.instance.lay(self.bot.given.name, positions)
+        self.instance.call("begin")
+
+    def told(self, words: int) -> memoryview:
+        """Return so many words that the module reported."""
+        return memoryview(self.instance.record(self.bot.told.name, 0, WIDE * words)).cast("q")

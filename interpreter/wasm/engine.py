@@ -205,13 +205,7 @@ class Instance:
     def _words(self, at: int, count: int) -> list[int]:
         return list(memoryview(self.read(at, count * WIDE)).cast("q"))
 
-    # ---- many positions
-
-    def hand_in(self, positions: bytes) -> None:
-        """Positions from which is gone on, one after another; none has been yet."""
-        self._memory.write(self._store, positions, self._number("records"))
-        for name in ("parent", "child"):
-            self._exports[name].set_value(self._store, 0)
+    # ---- what algorithms read and write
 
     def lay(self, arena: str, content: bytes) -> None:
         """Write bytes into the first records of an arena."""
@@ -221,36 +215,21 @@ class Instance:
         """Return the bytes of a record of an arena, whose records have `size` bytes each."""
         return self.read(self._number(f"arena {arena}") + index * size, size)
 
+    def word(self, column: str) -> int:
+        """Return the first number of a column whose numbers take 32 bits."""
+        return int.from_bytes(self.record(column, 0, 4), "little")
+
     def become(self, position: bytes) -> None:
         """The state becomes a position."""
         self._memory.write(self._store, position, STATE)
-
-    def expand(self, positions: int, at: int, wide: int) -> memoryview:
-        """Words told of what follows these positions, as far as there is room: `wide` bytes each, from `at` on."""
-        told = self.call("expand", positions)[0]
-        return memoryview(self.read(self._number("records") + at, told * wide)).cast("q")
-
-    @property
-    def expanded(self) -> int:
-        """How many of the positions handed in are done with."""
-        return self._number("parent")
 
     def listed(self) -> list[int]:
         """What may be chosen or drawn where the state waits."""
         return self._list(self.call("listed")[0])
 
-    def moved(self, chosen: int) -> int:
-        """Carry out a choice or a draw; the runtime check that fails and one more, or 0."""
-        return self.call("moved", chosen)[0]
-
     def position(self, wide: int) -> bytes:
         """So many bytes of the state."""
         return self.read(STATE, wide)
-
-    def playouts(self, seed: int, first: int, games: int, at: int, cells: int, *, anew: bool) -> memoryview:
-        """Words told of games from the position handed in first: `cells` each."""
-        self.call("playouts", seed, first, games, int(anew))
-        return memoryview(self.read(self._number("records") + at, WIDE * cells * games)).cast("q")
 
     # ---- many games
 

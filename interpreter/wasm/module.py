@@ -14,7 +14,6 @@ from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.expanding import Asked, Expanding
 from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
 from interpreter.wasm.nodes import calls, conditions, numbers, reals, statements
 from interpreter.wasm.played import Algorithm, Played
@@ -68,16 +67,14 @@ def _export_anew(whole: Printer) -> None:
     whole.assembly.export("anew", anew)
 
 
-def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Algorithm | Answers | None = None) -> bytes:
+def module(code: Code, flow: Flow, begun: Sequence[int], also: Algorithm | Answers | None = None) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 
-    Also positions may be handed to it (`Asked`), an algorithm plays the game (`Algorithm`), or functions are called by
-    their names (`Answers`).
+    Also an algorithm plays the game (`Algorithm`), or functions are called by their names (`Answers`).
     """
     answers = also if isinstance(also, Answers) else None
-    asked = also if isinstance(also, Asked) else None
     plays = also if isinstance(also, Algorithm) else None if answers is None else answers.algorithm
-    names = [*flow.run, *flow.apply, *((*asked.listed, asked.key) if asked is not None else ())]
+    names = [*flow.run, *flow.apply]
     if plays is not None:
         code = algorithm(code, plays.methods)
         names += plays.functions
@@ -90,9 +87,6 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Asked | Algorithm
     if plays is not None and plays.decides is not None:
         playing.decides = plays.decides.__name__
     playing.print()
-    if asked is not None:
-        whole.room = asked.room
-        Expanding(playing, asked).print()
     if plays is not None:
         Played(playing, plays).print()
     if answers is not None:
@@ -118,4 +112,4 @@ def _cells(of: Sequence[int]) -> bytes:
     return b"".join((cell & WORD).to_bytes(WIDE, "little") for cell in of)
 
 
-__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Answers", "Asked", "Flow", "functions", "module"]
+__all__ = ["LINES", "ROOMS", "TRUTHS", "VALUES", "Answers", "Flow", "functions", "module"]

@@ -16,7 +16,7 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.playout import DECIDES
+from interpreter.wasm.playout import OVER as ENDS
 from interpreter.wasm.printing.printer import STATE, signature
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Algorithm:
     Those of a node go by its number.
     """
 
-    entries: Sequence[Callable[..., int | None]]
+    entries: Sequence[Callable[..., object]]
     """Methods that the host calls."""
     asked: Sequence[str | None]
     """Functions that return the player to move."""
@@ -62,9 +62,15 @@ class Algorithm:
     renamed: Mapping[int, str] = field(default_factory=dict[int, str])
     """Functions from the code of a move to that of the same move after the last shuffle; other nodes keep codes."""
     points: Points | None = None
+    options: Sequence[str | None] = ()
+    """Functions that return what may be chosen, or drawn."""
+    cells: int = 0
+    """Number of cells of a position."""
+    key: str | None = None
+    """(seed): half of a position's hash key."""
 
     @property
-    def methods(self) -> list[Callable[..., int | None]]:
+    def methods(self) -> list[Callable[..., object]]:
         """Return the methods to read into CODE."""
         return [*self.entries, *([] if self.decides is None else [self.decides])]
 
@@ -72,7 +78,7 @@ class Algorithm:
     def functions(self) -> list[str]:
         """Return the names of the functions that the module needs."""
         found = [*(entry.__name__ for entry in self.methods), *self.asked, *self.signs.values(), *self.renamed.values()]
-        found += [self.results, self.imagines]
+        found += [self.results, self.imagines, *self.options, self.key]
         if self.points is not None:
             found += [self.points.told, *(name for name, _, _ in self.points.values)]
         return [name for name in found if name is not None]
@@ -255,6 +261,79 @@ class Played:
         body.global_set(self.whole.why)
         body(op.UNREACHABLE)
 
+    # ---- positions
+
+    def anew(self, body: Body) -> None:
+        """Write `Positions.anew`; the host may stop the run here."""
+        self.playing.stop_if_told(body)
+        self.whole.anew(body)
+
+    def options(self, body: Body) -> None:
+        """Write `Positions.options`."""
+        named = {at: name for at, name in enumerate(self.of.options) if name is not None}
+        by_node(self.playing, body, named, lambda: body(op.RETURN))
+        body(op.UNREACHABLE)
+
+    def run(self, body: Body) -> None:
+        """Write `Positions.run`."""
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        self._go(body)
+
+    def failed(self, body: Body) -> None:
+        """Write `Positions.failed`."""
+        check, both = body.fresh(I32), (self._broken, self.whole.failed)
+        for variable in both:
+            body.global_get(variable)
+        body(op.I32_OR)
+        body.tee(check)
+        with body.when():
+            for variable in both:
+                body.i32(0)
+                body.global_set(variable)
+        body.get(check)
+        body(op.I64_EXTEND_U)
+
+    @cached_property
+    def _broken(self) -> int:
+        """The global variable of the failed runtime check that `FAILED` stands for."""
+        return self.whole.assembly.variable(I32)
+
+    def key(self, body: Body) -> None:
+        """Write `Positions.key`."""
+        assert self.of.key is not None
+        body.get(0)
+        body.call_last(self.whole.functions[self.of.key])
+
+    def tell(self, body: Body) -> None:
+        """Write `Positions.tell`."""
+        self._push_told(body)
+        body.i32(STATE)
+        body.i32(WIDE * self.of.cells)
+        body(op.MEMORY_COPY)
+
+    def roll(self, body: Body) -> None:
+        """Write `Positions.roll`."""
+        record, told = self.playing.flow.record, body.fresh(I32)
+        assert record is not None
+        body.i32(0)
+        body.load(I32, STATE + WIDE * PC)
+        body.call(self.playing.on)
+        self.playing.tally(body)
+        self._push_told(body)
+        body.set(told)
+        self.playing.tell(body, told, record)
+
+    def _push_told(self, body: Body) -> None:
+        """Push the address of a number of the column `told`, whose index is the first parameter."""
+        at, _ = self.whole.arenas.named()["told"]
+        body.get(0)
+        body(op.I32_WRAP)
+        body.i32(WIDE)
+        body(op.I32_MUL)
+        body.i32(at)
+        body(op.I32_ADD)
+
     # ----
 
     def _count_anew(self, body: Body) -> None:
@@ -268,14 +347,20 @@ class Played:
         body.call(self.playing.go)
         body.set(node)
         self._return_if_failed(body, FAILED)
+        body.i32(0)
         body.get(node)
-        body.i32(DECIDES)
-        body(op.I32_EQ, op.I64_EXTEND_U)
+        body(op.I32_SUB)
+        body.i32(0)
+        body.get(node)
+        body.i32(ENDS)
+        body(op.I32_NE, op.SELECT, op.I64_EXTEND_U)
 
     def _return_if_failed(self, body: Body, value: int) -> None:
         """Return a number where a runtime check has failed, which is then forgotten."""
         body.global_get(self.whole.failed)
         with body.when():
+            body.global_get(self.whole.failed)
+            body.global_set(self._broken)
             body.i32(0)
             body.global_set(self.whole.failed)
             body.i64(value)

@@ -60,8 +60,6 @@ class Printer:
         """Where what is told of games lies."""
         self.full = self.assembly.variable(I32, export="full")
         """The first byte that is no memory for lists."""
-        self.room = RECORDS
-        """Bytes for that."""
         self._numbers: dict[int, int] = {}
         self._library: dict[object, int] = {}
         self._small: dict[str, bool] = {}
@@ -119,7 +117,7 @@ class Printer:
         self.assembly.data(self.constants.start, self.constants.ranked())
         free = -(-self.constants.end // PAGE)
         self.assembly.begin_with(self.records, free * PAGE)
-        free += -(-self.room // PAGE)
+        free += -(-RECORDS // PAGE)
         self.assembly.begin_with(self.top, free * PAGE)
         self.assembly.begin_with(self.first_list, free * PAGE)
         self.assembly.begin_with(self.lists, free * PAGE)

@@ -159,7 +159,7 @@ def test_a_rollout_is_stopped_from_outside_and_the_next_one_begins_anew(monkeypa
     def halted(*_: int, **__: bool) -> None:
         raise Halted("a number left 64 bits")
 
-    monkeypatch.setattr(found.place.instance, "playouts", halted)
+    monkeypatch.setattr(found.place.instance, "call", halted)
     assert found.rollouts(start, 5, 1) == found.plain.rollouts(start, 5, 1)
 
 
