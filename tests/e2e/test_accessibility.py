@@ -25,7 +25,7 @@ DECISIONS = 6
 FEW = ("captains_of_the_gulf", "fleet", "kuhn_poker", "public_market", "tic_tac_toe")
 GAMES = FEW if COMPARED == UNLIKE else COMPARED
 HOSTED = ("fleet", "kuhn_poker") if COMPARED == UNLIKE else COMPARED
-"""The tables on hosted pages are drawn as on pages without a server: here it is what stands around them."""
+"""Games at hosted tables, which are drawn as on pages without a server: what is around them is tried."""
 
 
 def decide(page: Page, draw: random.Random) -> None:
