@@ -6,22 +6,27 @@ compile on demand.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.writing import const, whole
 from interpreter.compiler import syntax
+from interpreter.compiler.building import NUMBER, numbers_of, raw, text, value_text
+from interpreter.compiler.lines import Hold, Line, Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
     from types import CodeType
 
-    from gamespec.checked.expressions import Aggregate, EndOf, Expr, Var
+    from gamespec.checked import expressions as e
+    from gamespec.checked.expressions import Aggregate, EndOf, Var
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.graph import Node
     from interpreter.compiler.lowering.checks import RuntimeChecks
     from interpreter.kernel.layout import Layout, Slot
@@ -37,43 +42,8 @@ class BitSetsWanted(Exception):
     """A field is asked for as bit sets that are not kept: what is emitted begins again, with them."""
 
 
-@dataclass(slots=True)
-class Line:
-    """One line of a function, and how deep it stands."""
-
-    depth: int
-    text: str
-
-    def __str__(self) -> str:
-        return "    " * self.depth + self.text
-
-
-@dataclass(slots=True)
-class Hold(Line):
-    """A local that is worked out where it is not yet."""
-
-    name: str
-    empty: str
-    """The value it holds before."""
-
-
-@dataclass(slots=True)
-class Spare(Line):
-    """A local is worked out, which goes without a trace where nothing reads it."""
-
-    name: str
-
-
-@dataclass(slots=True)
-class Offer(Line):
-    """Moves are added to a menu: the text of one code, or of a list of codes."""
-
-    code: str | None
-    codes: str | None
-
-
 class Asking(Protocol):
-    """What counts before a question about a growing set what stays the same in it."""
+    """What a question about a growing set reads of the sums over it."""
 
     def grows(self, inner: Fn, var: Var) -> bool:
         """Whether a variable is the set."""
@@ -103,6 +73,8 @@ class Module:
         self.sorts: dict[str, str] = {}
         """What each name was made for, by the first letters of its sort."""
         self.namespace: dict[str, Any] = {}
+        self.built: dict[str, st.Function] = {}
+        """Functions that were built, by their names."""
         self.made: dict[object, Any] = {}
         """What was emitted once already, by what it stands for."""
         self.stream_address: dict[str, int] = {}
@@ -125,6 +97,7 @@ class Module:
         self._size = 0
         self._pending: list[tuple[str, CodeType | None]] = []
         self._sources: list[str] = []
+        self._unbuilt: list[str] = []
         self._constants: dict[object, str] = {}
         self._count = 0
 
@@ -178,18 +151,20 @@ class Module:
         """The number of the runtime check that one decision does not take too many steps."""
         return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
 
-    def add(self, source: str, compiled: CodeType | None = None) -> None:
-        """Add a finished function, perhaps compiled already."""
+    def add(self, source: str, compiled: CodeType | None = None, *, built: bool = False) -> None:
+        """Add a finished function, perhaps compiled already, or built as CODE too."""
         self._size += len(source)
         if self._size > self.allowed(EMITTED):
             raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
         self._pending.append((source, compiled))
+        if not built:
+            self._unbuilt.append(source)
 
     def allowed(self, amount: int) -> int:
         """An amount as often as it is allowed."""
         return amount * self.times
 
-    def begin(self, x: Expr) -> None:
+    def begin(self, x: e.Expr) -> None:
         """An expression is translated."""
         self.at = x.span
         self._work += 1
@@ -213,26 +188,40 @@ class Module:
         """All emitted Python, for people who want to read it."""
         return "\n".join(self._sources)
 
+    def unbuilt(self) -> str:
+        """The emitted Python of functions that are not built: what is left to be read."""
+        return "\n".join(self._unbuilt)
 
-class Fn:
+
+class Fn(Lines):
     """One function being written. `s` is the state; other parameters are variables."""
 
+    extra: tuple[str, ...] = ()
+    """Further parameters that are no variables."""
+    seeded = False
+    """Chance is known to be drawn from a seed."""
+    looping = False
+    """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
+    changed = False
+    """In what comes after a move that is only tried: nothing is as it was where the question was asked."""
+    nested = 0
+    """Expressions in each other here."""
+    settles = False
+    """A question that may put a shuffled pile in order on its way: it does so in a copy."""
+
     def __init__(self, module: Module, prefix: str, params: tuple[Var, ...] = (), outer: Fn | None = None) -> None:
+        super().__init__()
         self.outer = outer
         """The function this one is called from: what is a local there is passed, whatever slot it has."""
         self.module = module
         self.name = module.fresh(prefix)
-        self.lines: list[Line] = []
-        self.depth = 1
         self.env: dict[Var, str | tuple[int, ...]] = {}
         """Variable -> local name, literal, or a constant set (tuple)."""
         self.params: list[Var] = []
         self.named: list[str] = []
         """Names of the parameters: a variable may be bound anew inside."""
         self.local: set[Var] = set()
-        self.extra: tuple[str, ...] = ()
-        """Further parameters that are no variables."""
-        self.parting: Callable[[int | str], None] | None = None
+        self.parting: Callable[[int | Expr], None] | None = None
         """Adds what comes before every return of a value."""
         self.fuse: Fuse | None = None
         """Lays the next node in place instead of returning its number."""
@@ -246,25 +235,14 @@ class Fn:
         """Names of parameters that were bound anew."""
         self.same: dict[str, str] = {}
         """Locals that hold what a parameter holds, as long as neither is bound anew."""
-        self.seeded = False
-        """Chance is known to be drawn from a seed."""
-        self.facts: dict[Var, str] | None = None
-        """In fused code: what a slot is known to hold on this path (a local or a literal)."""
-        self.touched: set[Var] = set()
-        self.looping = False
-        """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
-        self.changed = False
-        """In what comes after a move that is only tried: nothing is as it was where the question was asked."""
-        self.nested = 0
-        """Expressions in each other here."""
         self.once: dict[str, str] = {}
         """Text -> the local that holds it from its first use on."""
         self.certain: set[str] = set()
         """Those of these locals that hold it on every way."""
         self.spent: list[Field] = []
         """Numbers a test has changed for now."""
-        self.settles = False
-        """A question that may put a shuffled pile in order on its way: it does so in a copy."""
+        self.laid: dict[str, Expr] = {}
+        """CODE by its text, of what stands in the place of variables."""
         self.hoisted: dict[Aggregate, str] = {}
         """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
@@ -273,9 +251,9 @@ class Fn:
     def inside(self, prefix: str) -> Fn:
         """A function for what is nested too deep to stand here: it knows what is known here."""
         inner = Fn(self.module, prefix, outer=self)
-        for var, text in self.env.items():
-            if isinstance(text, tuple) or syntax.number(text) is not None:
-                inner.env[var] = text
+        for var, known in self.env.items():
+            if isinstance(known, tuple) or syntax.number(known) is not None:
+                inner.env[var] = known
         return inner
 
     def called_from(self, fn: Fn) -> str:
@@ -285,13 +263,13 @@ class Fn:
     def go(self, node: Node) -> None:
         """On to a node."""
         if self.fuse is None or not self.fuse(self, node):
-            self(f"return {node.id}")
+            self.returns(const(node.id))
 
-    def stop(self, why: int | str) -> None:
+    def stop(self, why: int | Expr) -> None:
         """Wait, end, or leave for a node that is known only while running."""
         if self.parting is not None:
             self.parting(why)
-        self(f"return {why}")
+        self.returns(whole(why))
 
     def parameter(self, var: Var) -> str:
         """Add a parameter."""
@@ -302,9 +280,23 @@ class Fn:
         self.local.add(var)
         return name
 
-    def __call__(self, line: str) -> None:
-        """Add a line."""
-        self.lines.append(Line(self.depth, line))
+    def get(self, var: Var) -> Expr:
+        """A variable that is one thing, as CODE."""
+        slot = self.module.slots.get(var)
+        found = self.var(var)
+        if slot is not None and not self.holds(var) and self.facts is None:
+            return x.Cell(numbers_of(var.type), const(slot.base))
+        if found in self.laid:
+            return self.laid[found]
+        if syntax.number(found) is not None or not syntax.is_name(found):
+            return raw(found, numbers_of(var.type))
+        kind = numbers_of(var.type)
+        return x.Get(kind, self.local_named(found, kind))
+
+    def lay(self, var: Var, value: Expr) -> None:
+        """Where a variable is read, an expression stands from now on."""
+        self.env[var] = text(value)
+        self.laid[text(value)] = value
 
     def so_far(self) -> tuple[int, dict[str, str], set[str]]:
         """What is written and known so far: what is tried from here on can be taken back."""
@@ -313,47 +305,19 @@ class Fn:
     def back_to(self, before: tuple[int, dict[str, str], set[str]]) -> None:
         """Take back what was tried since: its lines, and the locals that those alone would fill."""
         lines, self.once, self.certain = before
+        self.built = self.built and len(self.lines) == lines
         del self.lines[lines:]
 
     def hold(self, name: str, text: str) -> None:
         """From here on a local holds what an expression gives, which is worked out once."""
+        self.built = False
         self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name, "None"))
 
     def hold_list(self, name: str, text: str) -> None:
         """From here on a local holds a list that is made once; it is empty before."""
+        self.built = False
         self.once[f"{name} = {text}"] = name
         self.lines.append(Hold(self.depth, f"if not {name}: {name} = {text}", name, "[]"))
-
-    def offer(self, code: str) -> None:
-        """A menu has one move more."""
-        self.lines.append(Offer(self.depth, f"out.append({code})", code, None))
-
-    def offer_all(self, codes: str, when: str = "") -> None:
-        """A menu has all moves of a list more, where a condition holds."""
-        self.lines.append(
-            Offer(
-                self.depth, f"if {when}: out += {codes}" if when else f"out += {codes}", None, None if when else codes
-            )
-        )
-
-    @contextmanager
-    def indented(self, head: str) -> Generator[None]:
-        """Lines inside a block."""
-        self(head)
-        self.depth += 1
-        before = len(self.lines)
-        facts, touched = self.facts, self.touched
-        if facts is not None:
-            self.facts, self.touched = ({} if syntax.opens_loop(head) else dict(facts)), set()
-        yield
-        if len(self.lines) == before:
-            self("pass")
-        self.depth -= 1
-        if facts is not None:
-            leaves = syntax.leaves(self.lines[-1].text)
-            kept = {} if syntax.opens_loop(head) else facts
-            self.facts = {v: f for v, f in kept.items() if leaves or v not in self.touched}
-            self.touched |= touched
 
     def var(self, var: Var) -> str:
         """How to read a variable here; one not known yet becomes a parameter."""
@@ -380,7 +344,7 @@ class Fn:
         self.local.add(var)
         return name
 
-    def assign(self, var: Var, value: str, *, force_local: bool = False) -> None:
+    def assign(self, var: Var, value: Expr, *, force_local: bool = False) -> None:
         """Give a variable its value, in its slot if it has one."""
         slot = None if force_local else self.module.slots.get(var)
         if slot is None:
@@ -388,18 +352,19 @@ class Fn:
             name = known if isinstance(known, str) and var in self.local else self.declare(var)
             self.anew.add(name)
             self.same.pop(name, None)
-            if value in self.named and value not in self.anew:
-                self.same[name] = value
-            self(f"{name} = {value}")
+            written = text(value)
+            if written in self.named and written not in self.anew:
+                self.same[name] = written
+            self.add(st.Set((self.local_named(name, value.type),), value))
         elif slot.capacity:
             temp = self.module.fresh("t")
-            self(f"{temp} = {value}")
+            self(f"{temp} = {text(value)}")
             self(f"s[{slot.base}] = len({temp})")
             self(f"s[{slot.base + 1}:{slot.base + 1}+len({temp})] = {temp}")
         elif self.facts is None:
-            self(f"s[{slot.base}] = {value}")
+            self.add(st.Store(const(slot.base), value))
         else:
-            self.learn(var, slot.base, value)
+            self.learn(var, slot.base, value_text(value))
 
     def learn(self, var: Var, at: int, value: str) -> None:
         """Store a value and remember on this path what the slot holds."""
@@ -431,13 +396,17 @@ class Fn:
 
     def done(self, last: str | None = None) -> None:
         """Finish: hand the source to the module."""
-        self.module.add(self.finished(last))
+        source = self.finished(last)
+        self.module.add(source, built=self.name in self.module.built)
 
     def finished(self, last: str | None = None) -> str:
         """The source, with nothing more to come."""
         if last is not None:
             self(last)
         self._drop_spare()
+        if self.built and not self.handed and not self.settles:
+            params = tuple(self.locals.get(name) or x.Local(name, NUMBER) for name in (*self.extra, *self.named))
+            self.module.built[self.name] = st.Function(self.name, params, NUMBER, tuple(self.blocks[0]))
         names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
         held = {line.name: line.empty for line in self.lines if isinstance(line, Hold)}
         first = ["s = s[:]"] if self.settles else []
@@ -451,11 +420,6 @@ class Fn:
             line = self.lines[at]
             if isinstance(line, Spare) and not syntax.occurs(line.name, (after.text for after in self.lines[at + 1 :])):
                 self.lines[at] = Line(line.depth, "pass")
-
-    def spare(self) -> None:
-        """The last line, which gives a local its value, may go where nothing reads it."""
-        line = self.lines[-1]
-        self.lines[-1] = Spare(line.depth, line.text, syntax.first_name(line.text))
 
     def body(self) -> str:
         """Its lines as they stand."""

@@ -44,8 +44,10 @@ class OnDemand:
         if key not in self._compiled:
             fn = Fn(self.module, "e", names)
             sets.settle_walked(fn, expr)
-            many = isinstance(expr.type, SetOf | ZoneOf)
-            fn(f"return {x_.listed(fn, expr) if many else x_.stored(fn, expr)}")
+            if isinstance(expr.type, SetOf | ZoneOf):
+                fn(f"return {x_.listed(fn, expr)}")
+            else:
+                fn.returns(x_.built(fn, expr))
             self._compiled[key] = self._finish(fn, expr, names)
         asked = self._compiled[key]
         return (lambda state: asked(state, *values)) if names else asked
@@ -56,7 +58,7 @@ class OnDemand:
         if key not in self._compiled:
             fn = Fn(self.module, "e")
             sets.settle_walked(fn, expr)
-            fn(f"return {x_.stored(fn, expr)}")
+            fn.returns(x_.built(fn, expr))
             fn.done()
             self.module.flush()
             self._compiled[key] = self.module.namespace[fn.name]
@@ -67,7 +69,7 @@ class OnDemand:
         key = (expr, params)
         if key not in self._compiled:
             fn = Fn(self.module, "e", params)
-            fn(f"return {x_.stored(fn, expr)}")
+            fn.returns(x_.built(fn, expr))
             self._compiled[key] = self._finish(fn, expr, params)
             self._named[key] = fn.name
         return self._compiled[key]

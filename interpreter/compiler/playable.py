@@ -83,7 +83,8 @@ def reader_of(program: Program) -> Reader:
     """Return what reads the functions of a program into CODE."""
     mirrors = program.layout.mirrors.items()
     sets = [cell for stored, base in mirrors for cell in range(base, base + bitsets.mirror_cells(stored))]
-    return Reader(program.module.namespace, program.module.source(), Cells(limits(program), tuple(sets)))
+    module, cells = program.module, Cells(limits(program), tuple(sets))
+    return Reader(module.namespace, module.unbuilt(), cells, module.built)
 
 
 def _some(low: int, high: int) -> Expr:

@@ -76,7 +76,7 @@ def _write(module: Module, value: Value) -> str:
     own = () if value.self_var is None else (value.self_var,)
     fn = Fn(module, "how", (*own, *value.params))
     fn.named.append("noted")
-    lines_before(fn, value, lambda number: f"noted.append(({FAILED}, {number}, 0)); return None")
+    lines_before(fn, value, lambda number: fn(f"noted.append(({FAILED}, {number}, 0)); return None"))
     worked_out(fn, value, _noted)
     fn.done("return None")
     return fn.name

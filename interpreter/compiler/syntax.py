@@ -107,22 +107,6 @@ def asks_functions(text: str) -> bool:
     )
 
 
-def is_quick_test(text: str) -> bool:
-    """A name compared with a number: it costs nothing and never fails."""
-    found = tree(text)
-    if not isinstance(found, ast.Compare) or not isinstance(found.left, ast.Name):
-        return False
-    return number(_part(text, found.comparators[0])) is not None if len(found.comparators) == 1 else False
-
-
-def one_or_none(text: str) -> str | None:
-    """The x of `((x,) if x >= 0 else ())`."""
-    found = tree(text)
-    if isinstance(found, ast.IfExp) and isinstance(found.body, ast.Tuple) and isinstance(found.orelse, ast.Tuple):
-        return None if found.orelse.elts or len(found.body.elts) != 1 else _part(text, found.body.elts[0])
-    return None
-
-
 def fold(text: str) -> Fold | None:
     """What a sum over one walk consists of."""
     found = tree(text)

@@ -80,3 +80,43 @@ def test_what_is_emitted_is_asked_of_its_syntax_tree(file: Path):
 @pytest.mark.parametrize("line", ["text.startswith('[')", "'(' in text", "at.isdigit()", "WORD.findall(text)"])
 def test_a_look_at_the_spelling_is_found(line: str):
     assert looks(ast.parse(line))
+
+
+# ---- text ends: these numbers go down only, and are 0 when all is built
+
+TEXTS, LINES, RAW = 255, 322, 39
+"""Functions of the compiler that return text, lines of text, and places that wrap text."""
+TREES = {"compiler/syntax.py", "compiler/limits/meter.py"}
+"""Files that parse Python, beside the reader."""
+
+
+def calls(tree: ast.AST, *names: str) -> list[ast.Call]:
+    """Return the calls of functions by their plain names."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [node for node in found if isinstance(node.func, ast.Name) and node.func.id in names]
+
+
+def is_line(call: ast.Call) -> bool:
+    """Whether a call adds a line of text to a function."""
+    return len(call.args) == 1 and isinstance(call.args[0], ast.JoinedStr | ast.Constant)
+
+
+def returns_text(node: ast.AST) -> bool:
+    """Whether a function says that it returns text."""
+    if not isinstance(node, ast.FunctionDef) or node.returns is None:
+        return False
+    return any(isinstance(part, ast.Name) and part.id == "str" for part in ast.walk(node.returns))
+
+
+def test_the_text_that_the_compiler_emits_becomes_less():
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in emitting()]
+    texts = sum(returns_text(node) for tree in trees for node in ast.walk(tree))
+    lines = sum(is_line(call) for tree in trees for call in calls(tree, "fn", "own", "inner", "self"))
+    wrapped = sum(len(calls(tree, "raw", "Raw")) for tree in trees)
+    assert (texts, lines, wrapped) == (TEXTS, LINES, RAW), "write down the new numbers where they are lower"
+
+
+def test_only_the_reader_and_what_asks_of_emitted_text_parse_python():
+    files = [file for file in files_of("interpreter") if "ast" in imports_of(file)]
+    names = {file.relative_to(ROOT / "interpreter").as_posix() for file in files}
+    assert {name for name in names if not name.startswith("code/read/")} == TREES

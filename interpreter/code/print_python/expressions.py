@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.code import expressions as x
 from interpreter.code.print_python.writer import EXPRESSIONS, TRUTHS, Writer
 from interpreter.code.ranges import may_leave
-from interpreter.code.types import HIGHEST, WORD, Members, Number, Type
+from interpreter.code.types import HIGHEST, TRUTH, WORD, Members, Number, Type
 
 HALF = 64
 
@@ -64,12 +64,9 @@ def _compare(w: Writer, node: x.Compare) -> str:
     return f"({w.value(node.left)} {node.sign} {w.value(node.right)})"
 
 
-def _and(w: Writer, node: x.And) -> str:
-    return f"({' and '.join(map(w.value, node.parts))})"
-
-
-def _or(w: Writer, node: x.Or) -> str:
-    return f"({' or '.join(map(w.value, node.parts))})"
+def _several(w: Writer, node: x.And | x.Or) -> str:
+    write = w.condition if all(part.type == TRUTH for part in node.parts) else w.value
+    return f"({(' and ' if isinstance(node, x.And) else ' or ').join(map(write, node.parts))})"
 
 
 def _not(w: Writer, node: x.Not) -> str:
@@ -207,8 +204,8 @@ EXPRESSIONS.update(
         x.Arithmetic: _arithmetic,
         x.Wrapping: _wrapping,
         x.Compare: _compare,
-        x.And: _and,
-        x.Or: _or,
+        x.And: _several,
+        x.Or: _several,
         x.Not: _not,
         x.Truth: _truth,
         x.IsNone: _is_none,
@@ -234,4 +231,4 @@ EXPRESSIONS.update(
         x.EmptySet: _empty_set,
     }
 )
-TRUTHS.update([x.Compare, x.Not, x.Truth, x.IsNone, x.Contains, x.Fold])
+TRUTHS.update([x.Compare, x.And, x.Or, x.Not, x.Truth, x.IsNone, x.Contains, x.Fold])

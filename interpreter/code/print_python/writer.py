@@ -91,7 +91,7 @@ class Writer:
 
     def value(self, node: Expr) -> str:
         """The text of an expression whose value counts: yes is 1, no is 0."""
-        text = EXPRESSIONS[type(node)](self, node)
+        text = self.condition(node)
         return f"(1 if {text} else 0)" if type(node) in TRUTHS and node.type == TRUTH else text
 
     def members(self, node: Expr) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from interpreter.code.expressions import Expr
+    from interpreter.code.read.built import Built
     from interpreter.code.read.program import Reader
 
 PATIENCE = 6
@@ -69,7 +70,7 @@ class Body:
     source: Source
     kept: dict[int, Kept] = field(default_factory=dict[int, Kept])
     result: Kept = field(default_factory=lambda: Kept(x.Local("result", Nothing())))
-    callers: dict[Body, None] = field(default_factory=dict["Body", None])
+    callers: dict[Body | Built, None] = field(default_factory=dict["Body | Built", None])
     aliases: dict[int, Expr | Static] = field(default_factory=dict["int", "Expr | Static"])
     """Variables that stand for something else."""
     records: dict[int, Record] = field(default_factory=dict["int", Record])

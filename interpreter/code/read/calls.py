@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, cast
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.read import arenas
-from interpreter.code.read.body import VALUES, Body, is_object
+from interpreter.code.read.body import STATE, VALUES, Body, is_object
+from interpreter.code.read.built import Built
 from interpreter.code.read.builtin import BUILT_IN, METHODS
 from interpreter.code.read.joining import Unknown, fitted, join, shape
 from interpreter.code.read.records import Method, Question, Record, made
@@ -36,7 +37,7 @@ class Calls:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.bodies: dict[object, Body] = {}
+        self.bodies: dict[object, Body | Built] = {}
         self.names: dict[object, str] = {}
         self.taken: set[str] = set()
         self.outside: dict[str, st.Function] = {}
@@ -45,7 +46,7 @@ class Calls:
             if isinstance(value, Read):
                 self.names.setdefault(_identity(value), name)
 
-    def function(self, body: Body | None, called: Read, args: list[Expr | Static]) -> Expr | Static:
+    def function(self, body: Body | Built | None, called: Read, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function with what is handed to it beside the state."""
         if arenas.is_outside(called):
             return self._outside(called, args)
@@ -74,6 +75,13 @@ class Calls:
         called_so = x.Call(result, found.name, tuple(handed))
         return called_so if found.returned is None else Static(found.returned.held_in(called_so))
 
+    def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr:
+        """The call of a function by its name; parameters that nothing is handed to have their defaults."""
+        called = cast("Read", self.reader.namespace[name])
+        params = [param for param in _parameters(called) if param.name not in STATE]
+        args += [Static(param.default) for param in params[len(args) :]]
+        return self.reader.lowered(self.function(body, called, args))
+
     def _outside(self, called: Read, args: list[Expr | Static]) -> Expr:
         """The call of a function that each back end implements by itself."""
         found = arenas.declared(cast("FunctionType", getattr(called, "__func__", called)))
@@ -81,11 +89,13 @@ class Calls:
         handed = zip(args, found.params, strict=True)
         return x.Call(found.result, found.name, tuple(fitted(self.reader.lowered(arg), to.type) for arg, to in handed))
 
-    def body_of(self, called: Read, args: list[Expr | Static]) -> Body:
+    def body_of(self, called: Read, args: list[Expr | Static]) -> Body | Built:
         """The function as it is read for things of these shapes."""
         shapes = tuple(_shape(self.reader, value) for value in args)
         key = (_identity(called), shapes)
-        if key not in self.bodies:
+        if key not in self.bodies and called.__name__ in self.reader.built:
+            self.bodies[key] = Built(self.reader, self._name(called), self.reader.built[called.__name__])
+        elif key not in self.bodies:
             source = self.reader.sources.of(called)
             self.bodies[key] = found = Body(self.reader, self._name(called), source)
             found.take(args)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
+    from interpreter.code.read.built import Built
     from interpreter.code.statements import Function
 
 Sort = Literal["step", "decision", "chance", "end"]
@@ -64,14 +65,18 @@ class Playable:
 class Reader:
     """State of reading functions into CODE: the names defined in a program's `text`, and the cells of its state."""
 
-    def __init__(self, names: Mapping[str, object], text: str, cells: Cells) -> None:
+    def __init__(
+        self, names: Mapping[str, object], text: str, cells: Cells, built: Mapping[str, Function] | None = None
+    ) -> None:
         self.namespace = {**names, **LISTENERS}
         self.counters = names.get("OUT", self)
         self.sources = Sources(text, names, self.namespace)
         self.constants = Constants(names)
         self.cells = cells
+        self.built = built or {}
+        """Functions that were built instead of emitted, by their names."""
         self.calls = calls.Calls(self)
-        self.waiting: dict[Body, None] = {}
+        self.waiting: dict[Body | Built, None] = {}
 
     def lowered(self, value: Expr | Static) -> Expr:
         """What is known as a constant."""
@@ -82,7 +87,7 @@ class Reader:
             raise Unreadable("the program", 0, "something known of it is not a constant of CODE")
         return found
 
-    def wait(self, bodies: Iterable[Body]) -> None:
+    def wait(self, bodies: Iterable[Body | Built]) -> None:
         """These functions are read once more."""
         self.waiting.update(dict.fromkeys(bodies))
 

@@ -14,10 +14,10 @@ from interpreter.code.ranges import number
 from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import inverted, operation
 from interpreter.code.read.body import VALUES, Body
+from interpreter.code.read.cells import reach
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
 from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
-from interpreter.code.read.stretches import reach
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Real, Row, Type
 
 if TYPE_CHECKING:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
-from interpreter.compiler import syntax
+from interpreter.compiler.building import NUMBER, added, arithmetic, raw, text
 from interpreter.compiler.menus import piecewise
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
@@ -20,6 +23,7 @@ from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, OfferedAction
     from interpreter.compiler.module import Module
 
@@ -45,11 +49,11 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
         _keep(fn, way, way.secret)
         return
     if codes.stop:
-        with fn.indented("if c == 0:"):
+        with fn.when(compare("==", _code(fn), 0)):
             fn.go(way.stopped)
     for i, offered in enumerate(codes.options):
         if i + 1 < len(codes.options):
-            with fn.indented(f"if c < {offered.base + offered.size}:"):
+            with fn.when(compare("<", _code(fn), offered.base + offered.size)):
                 _option(fn, node, way, offered)
         else:
             _option(fn, node, way, offered)
@@ -58,9 +62,18 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
 def _keep(fn: Fn, way: g.DecideOffer, secret: g.Secret) -> None:
     """Picked together: the code waits until everybody has picked."""
     slot = fn.module.slots[secret.picks]
-    fn(f"s[{slot.base + 1}+s[{slot.base}]] = c")
-    fn(f"s[{slot.base}] += 1")
+    _append(fn, slot.base, _code(fn))
     fn.go(way.done)
+
+
+def _append(fn: Fn, base: int, value: Expr) -> None:
+    """A list of the state has one member more."""
+    fn.add(st.Store(arithmetic("+", const(base + 1), cell(base)), value))
+    fn.add(st.Store(const(base), arithmetic("+", cell(base), 1)))
+
+
+def _code(fn: Fn) -> Expr:
+    return x.Get(NUMBER, fn.local_named("c"))
 
 
 def _finish(fn: Fn) -> str:
@@ -75,28 +88,24 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     pairs = values(fn, way, offered)
     if offered.routine.entry is None:
         with Local(fn, operations.action_variables(action)):
-            for var, text in pairs:
-                if syntax.number(text) is not None or text == "c":
-                    fn.env[var] = text
+            for var, value in pairs:
+                if isinstance(value, x.Const) or (isinstance(value, x.Get) and value.local is fn.local_named("c")):
+                    fn.env[var] = text(value)
                 else:
-                    fn.assign(var, text, force_local=True)
+                    fn.assign(var, value, force_local=True)
             operations.perform_body(fn, action, verified=True)
         fn.go(back)
         return
     enter(fn, offered.routine, pairs, back)
 
 
-def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, str]], back: g.Node) -> None:
+def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, Expr]], back: g.Node) -> None:
     """Go on at the lines of an action: all values are worked out before the first variable takes its own."""
-    temps: list[tuple[Var, str]] = []
-    for var, text in pairs:
-        temp = fn.module.fresh("t")
-        fn(f"{temp} = {text}")
-        temps.append((var, temp))
+    temps = [(var, fn.keep(fn.module.fresh("t"), value)) for var, value in pairs]
     for var, temp in temps:
         if var in fn.module.slots:
             fn.assign(var, temp)
-    fn.assign(routine.back, str(back.id))
+    fn.assign(routine.back, const(back.id))
     fn.go(not_none(routine.entry))
 
 
@@ -105,24 +114,24 @@ def picker(fn: Fn, way: g.DecideOffer) -> str:
     return x_.number(fn, way.offer.player)
 
 
-def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, str]]:
-    """Text of what `you` and every parameter of an option get; the code is `c`."""
+def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, Expr]]:
+    """What `you` and every parameter of an option get; the code is `c`."""
     action = offered.routine.action
-    found: list[tuple[Var, str]] = []
+    found: list[tuple[Var, Expr]] = []
     if action.uses_you:
-        found.append((action.you, x_.number(fn, way.offer.player)))
+        found.append((action.you, x_.built(fn, way.offer.player)))
     for param, arg in zip(action.params, offered.option.args, strict=False):
         found.append((param.var, operations.value_of(fn, param.var, arg)))
     size = offered.size
     chosen = [param.var for param in action.params[len(offered.option.args) :]]
     for var, dimension in zip(chosen, offered.dimensions, strict=True):
-        text = "c" if offered.base == 0 else f"(c-{offered.base})"
+        value = _code(fn) if offered.base == 0 else arithmetic("-", _code(fn), offered.base)
         if dimension.factor > 1:
-            text = f"{text}//{dimension.factor}"
+            value = arithmetic("//", value, dimension.factor)
         if dimension.factor * dimension.width < size:
-            text = f"{text}%{dimension.width}"
+            value = arithmetic("%", value, dimension.width)
         size = min(size, dimension.factor * dimension.width)
-        found.append((var, places.plus(dimension.low, (text, 1)) if dimension.low else text))
+        found.append((var, added(dimension.low, (value, 1))))
     return found
 
 
@@ -138,9 +147,9 @@ def choice_lines(fn: Fn, node: g.Node, codes: ChoiceCodes) -> None:
     way = node.exit
     assert isinstance(way, g.DecideChoice)
     shift = codes.low - (1 if codes.stop else 0)
-    value = places.plus(shift, ("c", 1)) if shift else "c"
+    value = added(shift, (_code(fn), 1))
     if codes.stop:
-        value = f"(-1 if c == 0 else {value})"
+        value = x.If(NUMBER, compare("==", _code(fn), 0), const(-1), value)
     if way.choice.var in fn.module.slots:
         fn.assign(way.choice.var, value)
     fn.go(way.done)
@@ -159,9 +168,8 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
     assert isinstance(way, g.DecidePayment)
     item = way.payment
     slot = fn.module.slots[way.paid]
-    with fn.indented("if c:"):
-        fn(f"s[{slot.base + 1}+s[{slot.base}]] = c - 1")
-        fn(f"s[{slot.base}] += 1")
+    with fn.when(_code(fn)):
+        _append(fn, slot.base, arithmetic("-", _code(fn), 1))
         fn.go(node)
     if item.units is not None:
         fn(f"paid = {fn.var(way.paid)}")
@@ -169,7 +177,7 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
         fn(f"rest = {rest}")
         fn(f"s[{places.field_address(fn, item.units)}] -= rest")
         if item.units_var is not None and item.units_var in fn.module.slots:
-            fn.assign(item.units_var, "rest")
+            fn.assign(item.units_var, raw("rest"))
     fn.go(way.done)
 
 
@@ -185,6 +193,6 @@ def pick_lines(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.DecidePick)
     with fn.indented("if c:"):
-        fn.assign(way.pick.var, piecewise.with_member(fn, way, f"c - {first_code(way.pick)}"))
+        fn.assign(way.pick.var, raw(piecewise.with_member(fn, way, f"c - {first_code(way.pick)}")))
         fn.go(node)
     fn.go(way.done)

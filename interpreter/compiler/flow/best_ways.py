@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS, WAYS
 from gamespec.checked.types import Int
+from interpreter.compiler.building import value_text
 from interpreter.compiler.flow import applying
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing
@@ -66,7 +67,7 @@ def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: str) ->
         last = i + 1 == len(own.options)
         with fn.indented("if 1:" if last else f"if c < {offered.base + offered.size}:"):
             action = offered.routine.action
-            given = [text for _, text in applying.values(fn, way, offered)]
+            given = [value_text(value) for _, value in applying.values(fn, way, offered)]
             with Local(fn, operations.action_variables(action)):
                 fn(f"{operations.action_function(fn, action, verified=True)}({', '.join(['s', *given])})")
             fn(f"return {following.name}(s, n - 1, d + 1)")

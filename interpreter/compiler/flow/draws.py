@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
+from interpreter.compiler.building import raw, text
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.passes.shared import shared
@@ -54,7 +55,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
     if syntax.number(at) is None:
         fn(f"a = {at}")
         at = "a"
-    fn(f"z = {places.zone_number(fn, item.to)}")
+    fn(f"z = {text(places.zone_number(fn, item.to))}")
     left = "" if single else f"s[{fn.module.slots[way.left].base}]"
     if not single:
         fn(f"while {left} > 0:")
@@ -90,7 +91,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
         if check is not None:
             fn(f"if {left} > 0: raise PB({check})")
         fn(f"{left} = 0")
-    moving.refill_after(fn, item.to.zone, "z")
+    moving.refill_after(fn, item.to.zone, raw("z"))
     fn.go(way.done)
 
 
@@ -104,7 +105,7 @@ def _seeded_deal(fn: Fn, way: g.Deal, at: str, mv: str) -> None:
         fn(f"p = s[{_add(at, 3)}]")
         fn(f"{mv}(s, p, z{index})")
     elif index:
-        fn(f"p = deal_{mv}(s, {at}, {places.zone_number(fn, source)}, z, {address}, {number}{index})")
+        fn(f"p = deal_{mv}(s, {at}, {text(places.zone_number(fn, source))}, z, {address}, {number}{index})")
     else:
         name = moving.dealer(fn.module, source.zone, item.to.zone, address, number)
         fn(f"p = {name}(s, {at}, z, {places.zone_address(fn, item.to)})")
@@ -122,7 +123,7 @@ def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: str, mv: str) -> None:
 
 
 def _end(item: Move) -> str:
-    return moving.index(item)
+    return "".join(f", {text(argument)}" for argument in moving.end(item))
 
 
 def _single(way: g.Deal) -> bool:
@@ -145,7 +146,7 @@ def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str, over: str) -> None:
         fn(over)
         return
     more = e.ZoneGet(source.type, source.span, zone.refill, source.owner, ())
-    fn(f"pour_{mv}(s, {places.zone_number(fn, more)}, {places.zone_number(fn, source)})")
+    fn(f"pour_{mv}(s, {text(places.zone_number(fn, more))}, {text(places.zone_number(fn, source))})")
     fn(f"if not s[{at}]: {over}")
 
 
@@ -170,7 +171,7 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
     left = fn.module.slots[way.left].base
     address, number = _stream(fn, way.stream)
     start = pool.base + 1
-    fn(f"z = {places.zone_number(fn, item.to)}")
+    fn(f"z = {text(places.zone_number(fn, item.to))}")
     with fn.indented(f"while s[{left}] > 0 and s[{pool.base}]:"):
         fn(f"n = s[{pool.base}]")
         fn("if n == 1: i = 0")
@@ -190,7 +191,7 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
         fn(f"s[{left}] -= 1")
     if (check := moving.all_there(fn.module, item)) is not None:
         fn(f"if s[{left}] > 0: raise PB({check})")
-    moving.refill_after(fn, item.to.zone, "z")
+    moving.refill_after(fn, item.to.zone, raw("z"))
     fn.go(way.done)
 
 
@@ -209,7 +210,7 @@ def _draw_one(fn: Fn, node: g.Node) -> None:
         fn(f"s[{address}] += 1")
         fn(f"v = m[draw(s[{SEED}], {number}, s[{address}], len(m))]")
     if way.var in fn.module.slots:
-        fn.assign(way.var, "v")
+        fn.assign(way.var, raw("v"))
     fn.go(way.done)
 
 

@@ -10,8 +10,13 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.bitsets import paths, trails
+from interpreter.compiler.building import NUMBER, Raw, added, arithmetic, listed, raw
 from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
 from interpreter.compiler.limits.steps import entered
@@ -21,19 +26,22 @@ from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, Pic
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, picks, would
-from interpreter.compiler.values import arithmetic, builtins, placement_sets, places, sets, value_functions
+from interpreter.compiler.values import arithmetic as numbers
+from interpreter.compiler.values import builtins, placement_sets, places, sets, value_functions
 from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel.layout import PC
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from gamespec.checked.expressions import Expr
+    from gamespec.checked.expressions import Expr as Asked
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
 
 _REGISTERED = (
     aggregates,
     builtins,
-    arithmetic,
+    numbers,
     picks,
     placement_sets,
     places,
@@ -117,15 +125,15 @@ class Nodes:
     def waiting(self, node: g.Node) -> str:
         """The node function of a decision: pass on if there is nothing to decide, else wait."""
         fn = Fn(self.module, "n")
-        self.ask(fn, node)
-        fn(f"s[0] = {node.id}")
-        fn("OUT[0] = m")
-        fn(f"return {DECIDES}")
+        menu = self.ask(fn, node)
+        fn.add(st.Store(const(PC), const(node.id)))
+        fn.add(st.Offer(menu))
+        fn.returns(const(DECIDES))
         fn.done()
         return fn.name
 
-    def ask(self, fn: Fn, node: g.Node) -> None:
-        """`m` becomes the menu; with nothing to decide the flow goes on."""
+    def ask(self, fn: Fn, node: g.Node) -> Expr:
+        """`m` becomes the menu, which is given back; with nothing to decide the flow goes on."""
         way = node.exit
         if isinstance(way, g.DecidePayment):
             fn(f"paid = {fn.var(way.paid)}")
@@ -133,17 +141,20 @@ class Nodes:
                 fn.go(way.done)
         self.refuse_automatic(fn, node)
         if self.module.made["may be nobody", self.seat[node.id]]:
-            fn(f"{self.seat[node.id]}(s)")
-        fn(f"m = {self.menu_text(node)}")
-        if ("fixed", self.menu[node.id]) not in self.module.made:
-            _nothing(fn, node, self.seat[node.id])
+            fn.add(st.Do(_asked(self.seat[node.id])))
+        name = self.menu[node.id]
+        short = self.module.made.get(("menu", name))
+        menu = fn.keep("m", x.Call(CELLS, name, ()) if short is None else Raw(CELLS, short, ()))
+        if ("fixed", name) not in self.module.made:
+            _nothing(fn, node, self.seat[node.id], menu)
+        return menu
 
     def refuse_automatic(self, fn: Fn, node: g.Node) -> None:
         """A seat nobody plays is never asked: that is a runtime check. Such seats are the last ones."""
         automatic = self.module.game.automatic
         if automatic:
             check = self.module.check(checks.nobody(self.module.game), node.span)
-            fn(f"if {self.seat[node.id]}(s) >= {automatic[0]}: raise PB({check})")
+            fn.fail_if(compare(">=", _asked(self.seat[node.id]), automatic[0]), check)
 
     def menu_text(self, node: g.Node) -> str:
         """The menu in place where it is short, else a call."""
@@ -174,38 +185,51 @@ def lines(fn: Fn, node: g.Node) -> None:
         _leave(fn, node)
 
 
-def _nothing(fn: Fn, node: g.Node, seat: str) -> None:
+def _asked(seat: str) -> Expr:
+    """Who decides, by the name of the function that says so."""
+    return x.Call(NUMBER, seat, ())
+
+
+def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
     """What happens when no move is legal."""
-    way = node.exit
-    check = fn.module.check
+    way, check = node.exit, fn.module.check
+    skipped = st.Event("skipped", (_asked(seat), const(node.id)))
+    none: Expr = x.Not(TRUTH, menu)
+    at_most_stop = x.Or(TRUTH, (none, x.Compare(TRUTH, "==", menu, listed([const(0)]))))
     if isinstance(way, g.DecideOffer) and not way.offer.must:
-        with fn.indented("if len(m) < 2:"):
+        with fn.when(compare("<", x.Fold(NUMBER, "len", menu), 2)):
             if not way.silent:
-                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+                fn.add(skipped)
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
-        with fn.indented("if not m or m == [0]:"):
-            fn(f"if not m and {piecewise.unfinished(fn, way)}:")
-            fn(f"    raise PB({check(checks.SET, node.span)})")
-            fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+        with fn.when(at_most_stop):
+            unfinished = raw(piecewise.unfinished(fn, way), TRUTH)
+            fn.fail_if(x.And(TRUTH, (none, unfinished)), check(checks.SET, node.span))
+            _skip_if_any(fn, menu, skipped)
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
-        with fn.indented("if not m or m == [0]:" if way.joined else "if not m:"):
+        with fn.when(at_most_stop if way.joined else none):
             if way.joined:
-                fn(f"if m and SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+                _skip_if_any(fn, menu, skipped)
             fn.go(way.stopped)
     elif isinstance(way, g.DecideOffer):
         if checks.must_find(way):
-            fn(f"if not m: raise PB({check(checks.MOVE, node.span)}, {node.id}, s)")
+            fn.fail_if(none, check(checks.MOVE, node.span), node.id)
     elif isinstance(way, g.DecideChoice) and checks.may_be_nothing(way):
-        with fn.indented(f"if {'not m or m == [0]' if way.choice.may else 'not m'}:"):
+        with fn.when(at_most_stop if way.choice.may else none):
             if way.choice.may:
-                fn(f"if SKIPS is not None: SKIPS.append(({seat}(s), {node.id}))")
+                fn.add(skipped)
             if way.choice.var in fn.module.slots:
-                fn.assign(way.choice.var, "-1")
+                fn.assign(way.choice.var, const(-1))
             fn.go(way.done)
     else:
-        fn(f"if not m: raise PB({check(checks.something(way), node.span)}, {node.id}, s)")
+        fn.fail_if(none, check(checks.something(way), node.span), node.id)
+
+
+def _skip_if_any(fn: Fn, menu: Expr, skipped: st.Event) -> None:
+    """Passing on is an event, unless there was nothing to pass on."""
+    with fn.when(x.Truth(TRUTH, menu)):
+        fn.add(skipped)
 
 
 def _low(way: g.DecideChoice) -> int:
@@ -221,7 +245,7 @@ def _low(way: g.DecideChoice) -> int:
 def _due(module: Module, way: g.DecidePayment) -> str:
     fn = Fn(module, "d")
     fn(f"paid = {fn.var(way.paid)}")
-    fn(f"return {fn.var(way.due)} - {piecewise.paid_worth(fn, way)}")
+    fn.returns(arithmetic("-", fn.get(way.due), raw(piecewise.paid_worth(fn, way))))
     fn.done()
     return fn.name
 
@@ -237,10 +261,9 @@ def _wanted(module: Module, way: g.DecidePick) -> str:
     return fn.name
 
 
-def _seat(module: Module, player: Expr) -> str:
+def _seat(module: Module, player: Asked) -> str:
     fn = Fn(module, "q")
-    text = x_.number(fn, player)
-    fn(f"return {text}")
+    fn.returns(x_.built(fn, player))
     fn.done()
     module.made["may be nobody", fn.name] = bool(module.unset) and not isinstance(player, Read | Const)
     assert not fn.params, "who decides is known from the state"
@@ -254,7 +277,7 @@ def _leave(fn: Fn, node: g.Node) -> None:
         fn.go(way.to)
     elif isinstance(way, g.Cases):
         for condition, to in way.cases:
-            with fn.indented(f"if {x_.condition(fn, condition)}:"):
+            with fn.when(x_.built(fn, condition)):
                 fn.go(to)
         fn.go(way.otherwise)
     elif isinstance(way, g.NextItem):
@@ -265,22 +288,22 @@ def _leave(fn: Fn, node: g.Node) -> None:
         simultaneous.carry_out(fn, way, offer_codes(way.ask, fn.module.game))
     elif isinstance(way, g.Return):
         slot = fn.module.slots[way.routine.back]
-        fn(f"b = s[{slot.base}]")
-        fn(f"s[{slot.base}] = 0")
+        back = fn.keep("b", cell(slot.base))
+        fn.add(st.Store(const(slot.base), const(0)))
         fn.forget(way.routine.back)
-        fn.stop("b")
+        fn.stop(back)
     else:
-        fn(f"s[0] = {node.id}")
+        fn.add(st.Store(const(PC), const(node.id)))
         fn.stop(OVER)
 
 
 def _next_item(fn: Fn, way: g.NextItem) -> None:
     items, index = fn.module.slots[way.items].base, fn.module.slots[way.index].base
-    fn(f"i = s[{index}]")
-    with fn.indented(f"if i < s[{items}]:"):
+    at = fn.keep("i", cell(index))
+    with fn.when(compare("<", at, cell(items))):
         if way.member in fn.module.slots:
-            fn.assign(way.member, f"s[{items + 1}+i]")
-        fn(f"s[{index}] = i + 1")
+            fn.assign(way.member, cell(added(items + 1, (at, 1))))
+        fn.add(st.Store(const(index), arithmetic("+", at, 1)))
         fn.forget(way.index)
         fn.go(way.body)
     fn.go(way.done)
@@ -289,6 +312,6 @@ def _next_item(fn: Fn, way: g.NextItem) -> None:
 def _call(fn: Fn, way: g.Call) -> None:
     action = way.routine.action
     entered(fn, action.body, action.span)
-    pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.number(fn, way.you))]
+    pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.built(fn, way.you))]
     pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
     applying.enter(fn, way.routine, pairs, way.back)

@@ -21,6 +21,7 @@ from interpreter.kernel.layout import SEED
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.flow.nodes import Nodes
 
 LONGEST = 250
@@ -74,7 +75,7 @@ class Fused:
             self.path.pop()
         return True
 
-    def part(self, why: int | str) -> None:
+    def part(self, why: int | Expr) -> None:
         """What is to be kept before the function is left."""
         self.fn(f"OUT[{MADE}] += made + {self.made}")
         if why != nodes.OVER:

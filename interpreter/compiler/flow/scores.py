@@ -40,7 +40,7 @@ class Scores:
         """Function (state, seat) -> number."""
         assert self.game.scoring is not None
         fn = Fn(self.module, "z", (self.game.scoring.you,))
-        fn(f"return {x_.stored(fn, expr)}")
+        fn.returns(x_.built(fn, expr))
         fn.done()
         return fn.name
 

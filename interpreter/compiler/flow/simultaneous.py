@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code.writing import const
+from interpreter.compiler.building import text
 from interpreter.compiler.flow import applying
 from interpreter.compiler.likeness.classes import full_class_function
 from interpreter.compiler.menus.local_variables import Local
@@ -80,18 +82,16 @@ def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
     """One action; the menu has tested its conditions once more, as others have acted since it was picked."""
     routine = offered.routine
     found = applying.values(fn, way.ask, offered)
-    temps = [(var, fn.module.fresh("t")) for var, _ in found]
-    for (_, text), (_, temp) in zip(found, temps, strict=True):
-        fn(f"{temp} = {text}")
+    temps = [(var, fn.keep(fn.module.fresh("t"), value)) for var, value in found]
     if routine.entry is None:
         with Local(fn, operations.action_variables(routine.action)):
             for var, temp in temps:
-                fn.env[var] = temp
+                fn.env[var] = text(temp)
             operations.perform_body(fn, routine.action, verified=True)
         fn.go(way.done)
         return
     for var, temp in temps:
         if var in fn.module.slots:
             fn.assign(var, temp)
-    fn.assign(routine.back, str(way.done.id))
+    fn.assign(routine.back, const(way.done.id))
     fn.go(routine.entry)

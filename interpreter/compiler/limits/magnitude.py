@@ -1,6 +1,6 @@
 """How large numbers can become: what may leave 64 bits is looked at when it is worked out, and is a runtime check.
 
-Enters an expression; leaves the largest size its value can have, or the text of a sum or product that is looked at.
+Enters an expression; leaves the largest size its value can have, or a sum or product that is looked at.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
 from gamespec.operators import SET_OPERATORS
+from interpreter.code.writing import const
+from interpreter.compiler.building import NUMBER, Plain
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.things import Value
+    from interpreter.code import expressions as x_
     from interpreter.compiler.module import Fn, Module
 
 LARGEST = (1 << 63) - 1
@@ -24,12 +27,12 @@ UNKNOWN = 1 << 62
 """Of a number nothing is known of: any sum of two such is looked at."""
 
 
-def within(fn: Fn, x: Expr, text: str) -> str:
-    """The text of a sum or product, looked at where it may leave 64 bits."""
+def within(fn: Fn, x: Expr, worked_out: x_.Expr) -> x_.Expr:
+    """A sum or product, looked at where it may leave 64 bits."""
     if size_of(fn.module, x) <= LARGEST:
-        return text
+        return worked_out
     number = fn.module.kept(f"numbers stay between -{LARGEST:,} and {LARGEST:,}", x.span)
-    return f"{fn.module.foreign('in_64_bits', in_64_bits)}({text}, {number})"
+    return Plain(NUMBER, fn.module.foreign("in_64_bits", in_64_bits), (worked_out, const(number)))
 
 
 def in_64_bits(number: int, check: int) -> int:

@@ -14,8 +14,12 @@ from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
+from interpreter.code.expressions import Global
+from interpreter.code.statements import StoreGlobal
+from interpreter.code.writing import compare
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import parts, trees_of
+from interpreter.compiler.building import NUMBER, arithmetic
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import RuntimeCheckFailed
 
@@ -131,8 +135,9 @@ def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
 def spend_once(fn: Fn, weight: int, span: Span) -> None:
     """Write what counts some steps, and fails the check that one decision does not take too many."""
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
-    fn(f"OUT[3] += {weight}")
-    fn(f"if OUT[3] > {fn.module.allowed(STEPS)}: raise PB({fn.module.too_long(span)})")
+    made = Global(NUMBER, 3)
+    fn.add(StoreGlobal(3, arithmetic("+", made, weight)))
+    fn.fail_if(compare(">", made, fn.module.allowed(STEPS)), fn.module.too_long(span))
 
 
 def _uncounted(module: Module, part: object) -> int:

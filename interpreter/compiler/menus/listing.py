@@ -15,9 +15,10 @@ from interpreter.compiler import syntax
 from interpreter.compiler.bitsets import hoist_placements
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.limits import steps
+from interpreter.compiler.lines import Line, Offer
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.option import Option
-from interpreter.compiler.module import Fn, Line, Offer
+from interpreter.compiler.module import Fn
 from interpreter.compiler.openings import completion
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_

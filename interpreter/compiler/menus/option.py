@@ -17,6 +17,7 @@ from interpreter.compiler.analysis.openings import has_condition, is_opening_lin
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import conjuncts, joined
+from interpreter.compiler.building import raw, value_text
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
 from interpreter.compiler.menus import pair_menus
@@ -76,12 +77,12 @@ class Option:
         names = [action.you] if action.uses_you else []
         for param, arg in zip(action.params, self.offered.option.args, strict=False):
             names.append(param.var)
-            texts.append(operations.value_of(fn, param.var, arg))
+            texts.append(value_text(operations.value_of(fn, param.var, arg)))
         for var, text in zip(names, texts, strict=True):
             if syntax.number(text) is not None or syntax.is_cell(text):  # a menu changes nothing
                 fn.env[var] = text
             else:
-                fn.assign(var, text, force_local=True)
+                fn.assign(var, raw(text), force_local=True)
 
     def split(self) -> None:
         """Leading conditions and lets may be tested early; the rest is one question at the end."""

@@ -5,15 +5,20 @@ Enters a Move or Swap; adds lines. Contents of a zone keep their order, other se
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code.statements import Do, Store
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import cell, compare, const
+from interpreter.compiler.building import NUMBER, added, arithmetic, raw
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import places, sets
 from interpreter.kernel.chance import draw_lines
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
@@ -23,6 +28,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.statements import Move, Swap
     from gamespec.checked.things import Zone
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn, Module
 
 
@@ -102,12 +108,12 @@ def full(module: Module, number: int) -> int:
 def move(fn: Fn, item: Move) -> None:
     """`move X to Z ...`."""
     (kind,) = item.to.zone.kinds
-    pieces = _pieces(fn, item)
+    one = None if item.called is not None else _one(fn, item.what)
+    pieces = "" if one is not None else _pieces(fn, item)
     name = mover(fn.module, kind)
-    goal = fn.module.fresh("t")
-    fn(f"{goal} = {places.zone_number(fn, item.to)}")
+    goal = fn.keep(fn.module.fresh("t"), places.zone_number(fn, item.to))
     moved = fn.module.fresh("t")
-    check, one = all_there(fn.module, item), syntax.one_or_none(pieces)
+    check = all_there(fn.module, item)
     if item.called is not None or (check is not None and one is None):
         fn(f"{moved} = {pieces}" if check is None else f"{moved} = list({pieces})")
         pieces = moved
@@ -116,16 +122,16 @@ def move(fn: Fn, item: Move) -> None:
     beside = _beside(fn, item)
     piece = fn.module.fresh("p")
     if one is not None:
-        fn(f"{piece} = {one}")
+        held = fn.keep(piece, one)
         if check is not None:
-            fn(f"if {piece} < 0: raise PB({check})")
-        with fn.indented(f"if {piece} >= 0:"):
-            _place(fn, item, name, piece, goal, beside)
+            fn.fail_if(compare("<", held, 0), check)
+        with fn.when(compare(">=", held, 0)) if x_.may_be_none(item.what) else nullcontext():
+            _place(fn, item, name, held, goal, beside)
     else:
         with fn.indented(f"for {piece} in {_in_turn(item, pieces)}:"):
-            _place(fn, item, name, piece, goal, beside)
+            _place(fn, item, name, code.Get(NUMBER, fn.local_named(piece)), goal, beside)
     if item.called is not None:
-        fn.assign(item.called, moved)
+        fn.assign(item.called, raw(moved))
     refill_after(fn, item.to.zone, goal)
 
 
@@ -143,14 +149,20 @@ def _wanted(fn: Fn, item: Move) -> str:
     return "1" if amount is None else x_.number(fn, amount)
 
 
-def _beside(fn: Fn, item: Move) -> str:
+def _one(fn: Fn, what: e.Expr) -> Expr | None:
+    """The piece that a move names, where it is one or none."""
+    if not isinstance(what.type, SetOf | ZoneOf):
+        return x_.built(fn, what)
+    return sets.only_top(fn, what) if isinstance(what, e.EndOf) else None
+
+
+def _beside(fn: Fn, item: Move) -> tuple[Expr, ...]:
     """The arguments that say beside which piece, read before anything moves."""
     if item.beside is None:
-        return ""
-    other = fn.module.fresh("t")
-    fn(f"{other} = {x_.number(fn, item.beside)}")
+        return ()
+    other = fn.keep(fn.module.fresh("t"), x_.built(fn, item.beside))
     number = fn.module.check(checks.beside(item), item.span)
-    return f"{other}, {1 if item.at == 'after' else 0}, {number}"
+    return other, const(1 if item.at == "after" else 0), const(number)
 
 
 def _in_turn(item: Move, pieces: str) -> str:
@@ -160,14 +172,14 @@ def _in_turn(item: Move, pieces: str) -> str:
     return f"list({pieces})[::-1]" if block and ahead else pieces
 
 
-def _place(fn: Fn, item: Move, name: str, piece: str, goal: str, beside: str) -> None:
+def _place(fn: Fn, item: Move, name: str, piece: Expr, goal: Expr, beside: tuple[Expr, ...]) -> None:
     if beside:
-        fn(f"beside_{name}(s, {piece}, {goal}, {beside})")
+        fn.add(Do(code.Call(NUMBER, f"beside_{name}", (piece, goal, *beside))))
     else:
-        fn(f"{name}(s, {piece}, {goal}{index(item)})")
+        fn.add(Do(code.Call(NUMBER, name, (piece, goal, *end(item)))))
     for field, value in item.with_fields:
         place = fn.module.layout.fields[field]
-        fn(f"s[{place.base}+{piece}*{place.stride}] = {x_.stored(fn, value)}")
+        fn.add(Store(added(place.base, (piece, place.stride)), x_.built(fn, value)))
 
 
 def _pieces(fn: Fn, item: Move) -> str:
@@ -184,25 +196,26 @@ def _contents(fn: Fn, item: Move, what: e.ZoneGet) -> str:
     return f"{text}[::-1]" if keeps else text
 
 
-def index(item: Move) -> str:
+def end(item: Move) -> tuple[Expr, ...]:
     """The argument that names an end, if it is not the zone's own."""
     pile = item.to.zone.shape == "pile"
     if item.at == "bottom":
-        return ", 0" if pile else ", -1"
-    return ", 0" if item.at in ("first", "top") and not pile else ""
+        return (const(0 if pile else -1),)
+    return (const(0),) if item.at in ("first", "top") and not pile else ()
 
 
-def refill_after(fn: Fn, zone: Zone, number: str) -> None:
-    """Write lines that fill the piles always refilled from zone `number` (code text), if they waited empty."""
+def refill_after(fn: Fn, zone: Zone, number: Expr) -> None:
+    """Write lines that fill the piles always refilled from a zone, if they waited empty."""
     layout = fn.module.layout
     for waiting in layout.zones:
         if waiting.refill is zone and waiting.refill_at_once:
             own, source = layout.zones[waiting], layout.zones[zone]
-            at, target = str(own.base), str(own.first_id)
+            at, target = const(own.base), const(own.first_id)
             if zone.owner is not None:
-                at = f"({number}-{source.first_id})*{own.stride}+{own.base}"
-                target = f"{number}+{own.first_id - source.first_id}"
-            fn(f"if not s[{at}]: pour_{mover(fn.module, zone.kinds[0])}(s, {number}, {target})")
+                at = added(own.base, (arithmetic("-", number, source.first_id), own.stride))
+                target = added(own.first_id - source.first_id, (number, 1))
+            with fn.when(code.Not(TRUTH, cell(at))):
+                fn.add(Do(code.Call(NUMBER, f"pour_{mover(fn.module, zone.kinds[0])}", (number, target))))
 
 
 def swap(fn: Fn, item: Swap) -> None:
@@ -213,16 +226,17 @@ def swap(fn: Fn, item: Swap) -> None:
         if places.is_slot(left.zone) and places.is_slot(right.zone):
             _swap_slots(fn, left, right, name)
         else:
-            fn(f"exchange_all_{name}(s, {places.zone_number(fn, left)}, {places.zone_number(fn, right)})")
+            both = (places.zone_number(fn, left), places.zone_number(fn, right))
+            fn.add(Do(code.Call(NUMBER, f"exchange_all_{name}", both)))
         return
     name = mover(fn.module, kind_of(item.left.type))
-    pieces = [fn.module.fresh("p"), fn.module.fresh("p")]
-    for piece, side in zip(pieces, (item.left, item.right), strict=True):
-        fn(f"{piece} = {x_.number(fn, side)}")
+    pieces: list[Expr] = []
+    for side in (item.left, item.right):
+        pieces.append(fn.keep(fn.module.fresh("p"), x_.built(fn, side)))
         if is_optional(side.type):
-            number = fn.module.check(runtime_checks.PIECE_HERE, side.span)
-            fn(f"if {piece} < 0: raise PB({number})")
-    fn(f"if {pieces[0]} != {pieces[1]}: exchange_{name}(s, {pieces[0]}, {pieces[1]})")
+            fn.fail_if(compare("<", pieces[-1], 0), fn.module.check(runtime_checks.PIECE_HERE, side.span))
+    with fn.when(compare("!=", *pieces)):
+        fn.add(Do(code.Call(NUMBER, f"exchange_{name}", tuple(pieces))))
 
 
 def _as_zone(side: e.Expr) -> e.ZoneGet | None:
@@ -236,5 +250,5 @@ def _swap_slots(fn: Fn, left: e.ZoneGet, right: e.ZoneGet, name: str) -> None:
     fn(f"s[{a}], s[{b}] = s[{b}], s[{a}]")
     for slot, at in ((left, a), (right, b)):
         with fn.indented(f"if s[{at}] >= 0:"):
-            fn(f"s[{where}+s[{at}]] = {places.zone_number(fn, slot)}")
+            fn.add(Store(raw(f"{where}+s[{at}]"), places.zone_number(fn, slot)))
             fn(f"moved_{name}(s, s[{at}])")

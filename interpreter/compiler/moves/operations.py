@@ -13,11 +13,16 @@ from gamespec.checked import runtime_checks
 from gamespec.checked import statements as st
 from gamespec.checked.runtime_checks import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
+from interpreter.code import expressions as code
+from interpreter.code.statements import Do, Set, Store, StoreGlobal
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.suspension import piece_kind
 from interpreter.compiler.analysis.walk import bound
 from interpreter.compiler.bitsets import queries, store
+from interpreter.compiler.building import NUMBER, arithmetic, raw, table, value_text
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
@@ -62,11 +67,9 @@ def operation(fn: Fn, item: g.Operation) -> None:
     _makers()[type(item)](fn, item)
 
 
-def value_of(fn: Fn, var: Var, value: Expr) -> str:
-    """Text of what a variable gets."""
-    if isinstance(var.type, SetOf | ZoneOf):
-        return x_.listed(fn, value)
-    return x_.stored(fn, value)
+def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
+    """What a variable gets."""
+    return raw(x_.listed(fn, value)) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, value)
 
 
 def _let(fn: Fn, item: st.Let) -> None:
@@ -74,7 +77,7 @@ def _let(fn: Fn, item: st.Let) -> None:
     fn.assign(item.var, value_of(fn, item.var, item.value))
     if item.never_none:
         number = fn.module.check(runtime_checks.never_none(item.var.name), item.span)
-        fn(f"if {fn.var(item.var)} < 0: raise PB({number})")
+        fn.fail_if(compare("<", fn.get(item.var), 0), number)
 
 
 def _assign(fn: Fn, item: g.Assign) -> None:
@@ -85,7 +88,7 @@ def _clear(fn: Fn, item: g.Clear) -> None:
     for var in item.variables:
         slot = fn.module.slots.get(var)
         if slot is not None:
-            fn(f"s[{slot.base}] = {slot.dead}")
+            fn.add(Store(const(slot.base), const(slot.dead)))
 
 
 def _begin(fn: Fn, item: g.Begin) -> None:
@@ -98,21 +101,22 @@ def _begin(fn: Fn, item: g.Begin) -> None:
         del fn.env[item.member]
         if saved is not None:
             fn.module.slots[item.member] = saved
-    fn.assign(item.items, whole)
+    fn.assign(item.items, raw(whole))
     if item.index in fn.module.slots:
-        fn.assign(item.index, "0")
+        fn.assign(item.index, const(0))
 
 
 def _count(fn: Fn, item: g.Count) -> None:
     if item.span is not None:
         lap(fn, item.span)
-    fn.assign(item.counter, f"{fn.var(item.counter)} + {item.by}")
+    fn.assign(item.counter, arithmetic("+", fn.get(item.counter), item.by))
 
 
 def _lap(fn: Fn, item: g.Lap) -> None:
     number = fn.module.check(item.text, item.span)
-    fn("OUT[2] += 1")
-    fn(f"if OUT[2] > {LAPS}: raise PB({number})")
+    laps_made = code.Global(NUMBER, 2)
+    fn.add(StoreGlobal(2, arithmetic("+", laps_made, 1)))
+    fn.fail_if(compare(">", laps_made, LAPS), number)
 
 
 def _reset(fn: Fn, item: g.Reset) -> None:
@@ -128,83 +132,95 @@ def _reset(fn: Fn, item: g.Reset) -> None:
 
 def _set(fn: Fn, item: st.SetField) -> None:
     field, watched = item.target.field, item.value
-    at = places.field_address(fn, item.target)
+    at = places.address(fn, item.target)
     if isinstance(watched, e.Builtin) and watched.name == "within":
         assert isinstance(watched.type, Int)
-        fn(f"x = {x_.stored(fn, watched.args[0])}")
-        _check(fn, item.target, watched.span, runtime_checks.within(watched.type), none=watched.type.optional)
-        value = "x"
+        value = fn.keep("x", x_.built(fn, watched.args[0]))
+        says, optional = runtime_checks.within(watched.type), watched.type.optional
+        _check(fn, item.target, value, watched.span, says, none=optional)
     else:
-        value = x_.stored(fn, watched)
+        value = x_.built(fn, watched)
     if field in fn.module.layout.mirrors:
-        store.store(fn, item.target, value)
+        store.store(fn, item.target, value_text(value))
     else:
-        fn(f"s[{at}] = {value}")
+        fn.add(Store(at, value))
 
 
-def ends(fn: Fn, target: FieldGet) -> tuple[str | None, str]:
-    """Texts of the least and the most a number may be."""
-    field = target.field
-    low, high = field.low, field.high
-    key = x_.number(fn, target.keys[0]) if target.keys else "0"
-    texts = [f"{fn.module.constant(end)}[{key}]" if isinstance(end, tuple) else end for end in (low, high)]
-    return (None if texts[0] is None else str(texts[0])), str(UNBOUNDED if texts[1] is None else texts[1])
+def ends(fn: Fn, target: FieldGet) -> tuple[code.Expr | None, code.Expr]:
+    """The least and the most a number may be."""
+    low, high = (_end(fn, target, end) for end in (target.field.low, target.field.high))
+    return low, const(UNBOUNDED) if high is None else high
 
 
-def capped(fn: Fn, target: FieldGet, text: str) -> str:
-    """Text of as much of a number as fits."""
+def _end(fn: Fn, target: FieldGet, end: int | tuple[int, ...] | None) -> code.Expr | None:
+    if not isinstance(end, tuple):
+        return None if end is None else const(end)
+    key = x_.built(fn, target.keys[0]) if target.keys else const(0)
+    return code.Item(NUMBER, table(fn.module.constant(end), end), key)
+
+
+def capped(fn: Fn, target: FieldGet, amount: code.Expr) -> code.Expr:
+    """As much of a number as fits."""
     low, high = ends(fn, target)
-    return f"min({high}, {text})" if low is None else f"max({low}, min({high}, {text}))"
+    most = code.Least(NUMBER, "min", (high, amount))
+    return most if low is None else code.Least(NUMBER, "max", (low, most))
 
 
-def _check(fn: Fn, target: FieldGet, span: Span, text: str, side: str | None = None, *, none: bool = False) -> None:
-    """A runtime check that `x` is in range, or `none`; `side` if it can leave on one side only."""
+def _check(
+    fn: Fn, target: FieldGet, value: code.Expr, span: Span, says: str, side: str | None = None, *, none: bool = False
+) -> None:
+    """A runtime check that a value is in range, or `none`; `side` if it can leave on one side only."""
     low, high = ends(fn, target)
-    number = fn.module.check(text, span)
-    tests = [] if side == "low" else [f"x > {high}"]
+    number = fn.module.check(says, span)
+    tests = [] if side == "low" else [compare(">", value, high)]
     if low is not None and side != "high":
-        tests.append(f"x < {low}")
+        tests.append(compare("<", value, low))
     if tests:
-        fn(f"if {'x != -1 and (' if none else ''}{' or '.join(tests)}{')' if none else ''}: raise PB({number})")
+        outside = code.Or(TRUTH, tuple(tests)) if len(tests) > 1 else tests[0]
+        fn.fail_if(code.And(TRUTH, (compare("!=", value, -1), outside)) if none else outside, number)
 
 
 def _add(fn: Fn, item: st.AddField) -> None:
-    at = places.field_address(fn, item.target)
-    amount = x_.number(fn, item.amount)
-    fn(f"x = {places.field(fn, item.target)} {'+' if item.sign > 0 else '-'} {amount}")
+    at, amount = places.address(fn, item.target), x_.built(fn, item.amount)
+    value = fn.keep("x", arithmetic("+" if item.sign > 0 else "-", x_.built(fn, item.target), amount))
     if item.target.field.capped:
         low, high = ends(fn, item.target)
         if low is not None:
-            fn(f"if x < {low}: x = {low}")
-        fn(f"if x > {high}: x = {high}")
+            _limit(fn, value, "<", low)
+        _limit(fn, value, ">", high)
     else:
         grows = isinstance(item.amount.type, Int) and item.amount.type.low is not None and item.amount.type.low >= 0
         side = None if not grows else "high" if item.sign > 0 else "low"
-        _check(fn, item.target, item.span, runtime_checks.stays(item.target), side)
-    fn(f"s[{at}] = x")
+        _check(fn, item.target, value, item.span, runtime_checks.stays(item.target), side)
+    fn.add(Store(at, value))
+
+
+def _limit(fn: Fn, value: code.Expr, sign: code.CompareSign, end: code.Expr) -> None:
+    """A variable that goes beyond an end becomes that end."""
+    assert isinstance(value, code.Get)
+    with fn.when(compare(sign, value, end)):
+        fn.add(Set((value.local,), end))
 
 
 def _need(fn: Fn, item: st.Need) -> None:
     number = fn.module.check(checks.condition(item), item.span)
-    fn(f"if not {x_.condition(fn, item.condition)}: raise PB({number})")
+    fn.fail_if(code.Not(TRUTH, x_.built(fn, item.condition)), number)
 
 
 def _pay(fn: Fn, item: st.Pay) -> None:
-    at = places.field_address(fn, item.source)
+    source = code.Cell(NUMBER, places.address(fn, item.source))
     number = fn.module.check(checks.enough(item), item.span)
-    fn(f"y = {x_.number(fn, item.amount)}")
-    fn(f"if s[{at}] < y: raise PB({number})")
-    fn(f"s[{at}] -= y")
+    amount = fn.keep("y", x_.built(fn, item.amount))
+    fn.fail_if(compare("<", source, amount), number)
+    fn.add(Store(source.address, arithmetic("-", source, amount)))
     if item.to is not None:
-        goal = places.field_address(fn, item.to)
-        fn(f"x = s[{goal}] + y")
-        low, high = ends(fn, item.to)
+        goal = code.Cell(NUMBER, places.address(fn, item.to))
+        value = fn.keep("x", arithmetic("+", goal, amount))
         if item.to.field.capped:
-            fn(f"if x > {high}: x = {high}")
+            _limit(fn, value, ">", ends(fn, item.to)[1])
         else:
-            del low
-            _check(fn, item.to, item.span, runtime_checks.stays(item.to))
-        fn(f"s[{goal}] = x")
+            _check(fn, item.to, value, item.span, runtime_checks.stays(item.to))
+        fn.add(Store(goal.address, value))
 
 
 def _if(fn: Fn, item: st.If) -> None:
@@ -215,7 +231,7 @@ def _if(fn: Fn, item: st.If) -> None:
         if i:
             fn("else:")
             fn.depth += 1
-        with fn.indented(f"if {x_.condition(fn, test)}:"):
+        with fn.when(x_.built(fn, test)):
             block(fn, lines)
     if item.otherwise:
         with fn.indented("else:"):
@@ -265,19 +281,18 @@ def _step(fn: Fn, item: st.Step) -> None:
 
 
 def _as(fn: Fn, item: st.As) -> None:
-    fn.assign(item.you, x_.number(fn, item.player))
+    fn.assign(item.you, x_.built(fn, item.player))
     block(fn, item.body)
 
 
 def do(fn: Fn, item: st.Do) -> None:
     """A routine without decisions, all arguments given: laid in place when short, else a function."""
     action = item.action
-    args: list[str] = []
+    args: list[code.Expr] = []
     if action.uses_you:
-        args.append("0" if item.player is None else x_.number(fn, item.player))
-    for param, arg in zip(action.params, item.args, strict=True):
-        args.append(x_.listed(fn, arg) if isinstance(param.var.type, SetOf) else x_.stored(fn, arg))
-    fn(f"{action_function(fn, action)}({', '.join(['s', *args])})")
+        args.append(const(0) if item.player is None else x_.built(fn, item.player))
+    args += [value_of(fn, param.var, arg) for param, arg in zip(action.params, item.args, strict=True)]
+    fn.add(Do(code.Call(NUMBER, action_function(fn, action), tuple(args))))
 
 
 def action_variables(action: Action) -> tuple[Var, ...]:

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, ClassVar
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import YesNo
+from interpreter.code.expressions import Call
+from interpreter.code.types import TRUTH
 from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import conjuncts, joined
+from interpreter.compiler.building import value_text
 from interpreter.compiler.limits.steps import counted, entered
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Forbid, Param
     from gamespec.source import Span
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.openings.walk import Lines, Ways
 
 BRANCHING = (st.If, st.ForEach, st.Do)
@@ -186,7 +190,7 @@ def _offer(answer: Answer, line: st.Offer, rest: Lines) -> None:
         return
     for option in line.options:
         action = option.action
-        args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, option.args, strict=False)]
+        args = [value_text(operations.value_of(fn, p.var, a)) for p, a in zip(action.params, option.args, strict=False)]
         who = [x_.number(fn, line.player)] if action.uses_you else []
         ways.found_if(f"{any_way(fn, action, len(args))}({', '.join(['s', *who, *args])})")
     ways.lost()
@@ -304,10 +308,10 @@ def _negated(forbid: Forbid) -> e.Expr:
     return e.Not(YesNo(), span, holds)
 
 
-@x_.writes(e.Can)
-def can(fn: Fn, x: e.Can) -> str:
+@x_.builds(e.Can)
+def can(fn: Fn, x: e.Can) -> Expr:
     """`p can A(x)`."""
     action = x.action
     args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, x.args, strict=False)]
-    who = [x_.number(fn, x.player)] if action.uses_you else []
-    return f"{any_way(fn, action, len(args))}({', '.join(['s', *who, *args])})"
+    who = [x_.built(fn, x.player)] if action.uses_you else []
+    return Call(TRUTH, any_way(fn, action, len(args)), (*who, *args))

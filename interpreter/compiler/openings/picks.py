@@ -145,7 +145,7 @@ def _goal(asking: Asking, condition: Expr | None, *, packed: bool = True) -> tup
 def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[str, bool]:
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("g")
-        inner(f"return {x_.condition(inner, condition)}")
+        inner.returns(x_.built(inner, condition))
         packed = asking.finish(inner, packed=packed)
     return asking.closure(inner), packed
 

@@ -14,6 +14,7 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
+from interpreter.code.writing import const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
@@ -160,7 +161,7 @@ class Refused(Answer):
         if made is None or amount.column is not made.amounts or not isinstance(amount.of, e.Read):
             return
         for thing in range(made.key.size):
-            fn.assign(it, str(thing))
+            fn.assign(it, const(thing))
             most = x_.number(fn, end)
             words = (
                 quoted(f"{amount.of.var.name} has at most ") + "{0} " + quoted(made.key.rows[made.key.row_of[thing]])

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.code.expressions import Const
 from interpreter.compiler import graph as g
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_choice, has_condition, inside, is_all_opening
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.bitsets import ways
+from interpreter.compiler.building import raw, text
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
@@ -158,11 +160,11 @@ def can_fail(lines: Lines) -> bool:
 def _bind(answer: Answer, line: g.Assign, rest: Lines) -> Lines:
     """A name of the opening: a number that is known stands in its place."""
     fn = answer.fn
-    text = operations.value_of(fn, line.var, line.value)
-    if syntax.number(text) is not None and line.var not in fn.local:
-        fn.env[line.var] = text
+    value = operations.value_of(fn, line.var, line.value)
+    if isinstance(value, Const) and line.var not in fn.local:
+        fn.env[line.var] = str(value.value)
     else:
-        fn.assign(line.var, text, force_local=True)
+        fn.assign(line.var, value, force_local=True)
     return rest
 
 
@@ -176,7 +178,8 @@ def name_value(fn: Fn, line: st.Let) -> None:
     """A `let` of an opening: the name becomes a local."""
     remember(fn.module, line.var, line.value)
     many = isinstance(line.var.type, SetOf | ZoneOf)
-    fn.assign(line.var, x_.listed(fn, line.value) if many else x_.number(fn, line.value), force_local=True)
+    value = raw(x_.listed(fn, line.value)) if many else x_.built(fn, line.value)
+    fn.assign(line.var, value, force_local=True)
     ways.note(fn, line.var, line.value)
     if ways.spare(fn, line.value):
         fn.spare()
@@ -217,7 +220,7 @@ def _gain(answer: Answer, line: st.AddField, rest: Lines) -> Lines:
     at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
     at = fixed(fn, at)
     if field.capped:
-        amount = f"{operations.capped(fn, line.target, f's[{at}] + {amount}')} - s[{at}]"
+        amount = f"{text(operations.capped(fn, line.target, raw(f's[{at}] + {amount}')))} - s[{at}]"
     answer.change([(at, fixed(fn, amount))], "+")
     fn.spent.append(field)
     return rest

@@ -6,6 +6,7 @@ Enters a Would; leaves the text that calls its function. What cannot be begun ch
 from __future__ import annotations
 
 from gamespec.checked import expressions as e
+from interpreter.compiler.building import value_text
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
@@ -29,6 +30,6 @@ def would(fn: Fn, x: e.Would) -> str:
     inner(f"return {x_.condition(inner, x.condition)}")
     inner.done()
     texts = [x_.number(fn, x.player)] if action.uses_you else []
-    texts += [operations.value_of(fn, p.var, arg) for p, arg in zip(action.params, x.args, strict=True)]
+    texts += [value_text(operations.value_of(fn, p.var, arg)) for p, arg in zip(action.params, x.args, strict=True)]
     texts += [fn.var(var) for var in inner.params[len(own) :]]
     return f"{inner.name}({', '.join(['s', *texts])})"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.compiler import syntax
-from interpreter.compiler.module import Fn, Line
+from interpreter.compiler.lines import Line
+from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import PACKED_SUMS
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally

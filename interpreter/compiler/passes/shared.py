@@ -19,10 +19,10 @@ def shared(fn: Fn) -> None:
     """Finish a function."""
     module, source = fn.module, fn.finished()
     if not module.does(SHARE):
-        module.add(source)
+        module.add(source, built=fn.name in module.built)
         return
     compiled = compile(source, syntax.EMITTED, "exec")
     name = module.made.setdefault(("does", syntax.doing(compiled)), fn.name)
     if name == fn.name:
-        module.add(source, compiled)
+        module.add(source, compiled, built=fn.name in module.built)
     fn.name = name

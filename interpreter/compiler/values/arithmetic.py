@@ -1,23 +1,27 @@
-"""Numbers and conditions: a typed expression becomes the text of a Python expression.
+"""Numbers and conditions.
 
-Enters a function under construction and an expression; leaves the text. Constants are folded, small values are laid
-in place.
+Enters a function under construction and an expression; leaves CODE. Constants are folded.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
+from interpreter.code import expressions as x_
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import compare, const
 from interpreter.compiler import syntax
+from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, listed, numbers_of, raw, table, text
 from interpreter.compiler.limits.magnitude import within
-from interpreter.compiler.values.dispatch import condition, constant, folds, members, number, writes
+from interpreter.compiler.values.dispatch import builds, built, constant, folds, members
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
 
 if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 
@@ -74,35 +78,39 @@ def _folded(fn: Fn, x: e.Binary) -> int | None:
     return int(BINARY_OPERATORS[x.op].fold(left, right))
 
 
-@writes(e.Read)
-def _read(fn: Fn, x: e.Read) -> str:
-    return fn.var(x.var)
+@builds(e.Read)
+def _read(fn: Fn, x: e.Read) -> Expr:
+    return fn.get(x.var)
 
 
-@writes(e.Not)
-def _not(fn: Fn, x: e.Not) -> str:
-    return f"(not {condition(fn, x.of)})"
+@builds(e.Not)
+def _not(fn: Fn, x: e.Not) -> Expr:
+    return x_.Not(TRUTH, built(fn, x.of))
 
 
-@writes(e.Binary)
-def _binary(fn: Fn, x: e.Binary) -> str:
+@builds(e.Binary)
+def _binary(fn: Fn, x: e.Binary) -> Expr:
     if x.op in ("and", "or"):
         return _joined(fn, x)
     if isinstance(x.left.type, SetOf | ZoneOf | Placement) and not isinstance(x.right, e.Const):
         sign = "==" if x.op == "is" else "!="
-        return f"(sorted({members(fn, x.left)}) {sign} sorted({members(fn, x.right)}))"  # each member is in it once
-    left, right = number(fn, x.left), number(fn, x.right)
+        both = f"(sorted({members(fn, x.left)}) {sign} sorted({members(fn, x.right)}))"  # each member is in it once
+        return raw(both, TRUTH)
+    left, right = built(fn, x.left), built(fn, x.right)
     if x.op in ("is", "is not") and _none_like_a_number(x):
-        text = f"({left} == {right} >= 0)"
-        return text if x.op == "is" else f"(not {text})"
+        there = compare(">=", right if is_simple(right) else left, 0)
+        alike = x_.And(TRUTH, (compare("==", left, right), there))
+        return alike if x.op == "is" else x_.Not(TRUTH, alike)
     if x.op in ("min", "max"):
-        return f"{x.op}({left}, {right})"
+        return x_.Least(NUMBER, x.op, (left, right))
     if x.op in COMPARISONS:
-        return f"({left} {COMPARISONS[x.op].python} {right})"
+        return compare(cast("x_.CompareSign", COMPARISONS[x.op].python), left, right)
     if x.op in DIVIDING and _may_be_zero(fn, x.right):
         name = fn.module.foreign("over" if x.op == "/" else "rest_of", _over if x.op == "/" else _rest_of)
-        return f"{name}({left}, {right}, {fn.module.check(runtime_checks.NOT_ZERO, x.right.span)})"
-    return within(fn, x, _sum(left, right) if x.op == "+" else f"({left} {BINARY_OPERATORS[x.op].python} {right})")
+        return Plain(NUMBER, name, (left, right, const(fn.module.check(runtime_checks.NOT_ZERO, x.right.span))))
+    if x.op == "+":
+        return within(fn, x, _sum(left, right))
+    return within(fn, x, arithmetic(cast("x_.ArithmeticSign", BINARY_OPERATORS[x.op].python), left, right))
 
 
 def _none_like_a_number(x: e.Binary) -> bool:
@@ -136,47 +144,55 @@ def _rest_of(left: int, right: int, check: int) -> int:
     return left % right
 
 
-def _sum(left: str, right: str) -> str:
-    if syntax.number(left) == 0:
-        return right
-    return left if syntax.number(right) == 0 else f"({left} + {right})"
+def _sum(left: Expr, right: Expr) -> Expr:
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, x_.Const) and one.value == 0:
+            return other
+    return arithmetic("+", left, right)
 
 
-def _joined(fn: Fn, x: e.Binary) -> str:
+def _joined(fn: Fn, x: e.Binary) -> Expr:
     stop = 0 if x.op == "and" else 1
     left, right = constant(fn, x.left), constant(fn, x.right)
     if left is not None:
-        return str(stop) if bool(left) == bool(stop) else condition(fn, x.right)
+        return const(stop) if bool(left) == bool(stop) else built(fn, x.right)
     if right is not None and bool(right) != bool(stop):
-        return condition(fn, x.left)
-    first, second = condition(fn, x.left), condition(fn, x.right)
-    if syntax.is_quick_test(second) and syntax.asks_functions(first):
+        return built(fn, x.left)
+    first, second = built(fn, x.left), built(fn, x.right)
+    if _is_quick_test(second) and syntax.asks_functions(text(first)):
         first, second = second, first
-    return f"({first} {x.op} {second})"
+    return x_.Or(TRUTH, (first, second)) if stop else x_.And(TRUTH, (first, second))
 
 
-@writes(e.Cond)
-def _cond(fn: Fn, x: e.Cond) -> str:
+def _is_quick_test(of: Expr) -> bool:
+    """A variable compared with a number: it costs nothing and never fails."""
+    return isinstance(of, x_.Compare) and isinstance(of.left, x_.Get) and isinstance(of.right, x_.Const)
+
+
+@builds(e.Cond)
+def _cond(fn: Fn, x: e.Cond) -> Expr:
     test = constant(fn, x.test)
     if test is not None:
-        return number(fn, x.yes if test else x.no)
-    return f"({number(fn, x.yes)} if {condition(fn, x.test)} else {number(fn, x.no)})"
+        return built(fn, x.yes if test else x.no)
+    return x_.If(numbers_of(x.type), built(fn, x.test), built(fn, x.yes), built(fn, x.no))
 
 
-@writes(e.ListAt)
-def _list_at(fn: Fn, x: e.ListAt) -> str:
+@builds(e.ListAt)
+def _list_at(fn: Fn, x: e.ListAt) -> Expr:
     index, last = constant(fn, x.index), len(x.items) - 1
     if index is not None and index >= 0:
-        return number(fn, x.items[min(index, last)])
-    items = [number(fn, item) for item in x.items]
-    known = [found for found in map(syntax.number, items) if found is not None]
-    table = fn.module.constant(tuple(known)) if len(known) == len(items) else f"({', '.join(items)},)"
-    at, kind = number(fn, x.index), x.index.type
+        return built(fn, x.items[min(index, last)])
+    items = [built(fn, item) for item in x.items]
+    known = tuple(item.value for item in items if isinstance(item, x_.Const))
+    whole = table(fn.module.constant(known), known) if len(known) == len(items) else listed(items)
+    at, kind = built(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)
         check = fn.module.check(runtime_checks.IN_LIST, x.index.span)
-        return f"{table}[{name}({at}, {last}, {check})]"
-    return f"{table}[{at}]" if kind.high is not None and kind.high <= last else f"{table}[min({at}, {last})]"
+        at = Plain(NUMBER, name, (at, const(last), const(check)))
+    elif kind.high is None or kind.high > last:
+        at = x_.Least(NUMBER, "min", (at, const(last)))
+    return x_.Item(numbers_of(x.type), whole, at)
 
 
 def _place_in(at: int, last: int, check: int) -> int:

@@ -1,6 +1,6 @@
 """Ready-made words: next, clockwise, neighbours, lines, ahead, distance and the like, mostly constant tables.
 
-Enters a Builtin; leaves text, or a tuple where everything is known while compiling.
+Enters a Builtin; leaves CODE, text of a set, or a tuple where everything is known while compiling.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, compare, const
+from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, numbers_of, raw, table, text
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
     from interpreter.compiler.values.dispatch import Writer
 
@@ -119,39 +123,45 @@ def worked(fn: Fn, x: e.Builtin, text: str, work: int) -> str:
     return f"{steps.spending(fn)}({text}, {work}, {fn.module.too_long(x.span)})" if work else text
 
 
-@x_.writes(e.Builtin)
-def one(fn: Fn, x: e.Builtin) -> str:
+@x_.builds(e.Builtin)
+def one(fn: Fn, x: e.Builtin) -> Expr:
     """A number or one thing."""
     if x.name in _WORDS:
-        return _WORDS[x.name](fn, x)
+        return raw(_WORDS[x.name](fn, x), numbers_of(x.type))
     if x.name in ONE_TABLE:
-        return f"{fn.module.constant(ONE_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+        return code.Item(numbers_of(x.type), _table(fn, ONE_TABLE[x.name](_kind(x))), x_.built(fn, x.args[0]))
     if x.name in PAIRS:
-        return _pair(fn, x, x_.number(fn, x.args[1]))
-    if x.name == "ahead":
-        return _ahead(fn, x)
-    if x.name == "abs":
-        return f"{fn.module.foreign('size_of', _size_of)}({x_.number(fn, x.args[0])})"
-    if x.name == "toward":
-        return _toward(fn, x)
-    if x.name in ("owner", "holder", "at", "rank"):
+        return raw(_pair(fn, x, x_.number(fn, x.args[1])), numbers_of(x.type))
+    if x.name in holders.HOLDERS:
         return holders.HOLDERS[x.name](fn, x)
-    if x.name == "sure":
-        name = fn.module.foreign("sure", _sure)
-        return f"{name}({x_.number(fn, x.args[0])}, {fn.module.check(checks.not_none(x), x.span)})"
-    if x.name == "within":
-        return _within(fn, x)
+    if x.name in _ONES:
+        return _ONES[x.name](fn, x)
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
-        return many(fn, x)
+        return raw(many(fn, x), numbers_of(x.type))
     raise AssertionError(f"`{x.name}` is no one thing")
 
 
-def _within(fn: Fn, x: e.Builtin) -> str:
+def _table(fn: Fn, value: tuple[Any, ...]) -> Expr:
+    return table(fn.module.constant(value), value)
+
+
+def _size(fn: Fn, x: e.Builtin) -> Expr:
+    return Plain(NUMBER, fn.module.foreign("size_of", _size_of), (x_.built(fn, x.args[0]),))
+
+
+def _certain(fn: Fn, x: e.Builtin) -> Expr:
+    check = const(fn.module.check(checks.not_none(x), x.span))
+    return Plain(numbers_of(x.type), fn.module.foreign("sure", _sure), (x_.built(fn, x.args[0]), check))
+
+
+def _within(fn: Fn, x: e.Builtin) -> Expr:
     assert isinstance(x.type, Int)
-    check = fn.module.check(runtime_checks.within(x.type), x.span)
-    of, low, high = (x_.number(fn, arg) for arg in x.args)
-    inside = f"{fn.module.foreign('inside', _inside)}({of}, {low}, {high}, {check})"
-    return f"({of} if {low} <= {of} <= {high} else {inside})" if syntax.is_cheap(of) else inside
+    check = const(fn.module.check(runtime_checks.within(x.type), x.span))
+    of, low, high = (x_.built(fn, arg) for arg in x.args)
+    inside = Plain(NUMBER, fn.module.foreign("inside", _inside), (of, low, high, check))
+    if not is_simple(of):
+        return inside
+    return code.If(NUMBER, code.And(TRUTH, (compare("<=", low, of), compare("<=", of, high))), of, inside)
 
 
 def _inside(value: int, low: int, high: int, check: int) -> int:
@@ -180,12 +190,13 @@ def _size_of(value: int) -> int:
     return value if value >= 0 else -value
 
 
-def _toward(fn: Fn, x: e.Builtin) -> str:
-    here, heading = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+def _toward(fn: Fn, x: e.Builtin) -> Expr:
+    here, heading = x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
     if len(x.args) == 2:
-        return f"{fn.module.constant(not_none(_kind(x).geometry).toward)}[{here}][{heading}]"
-    way = _pair(fn, x, heading, "ray")
-    return f"{fn.module.foreign('far_along', _far_along)}({here}, {way}, {x_.number(fn, x.args[2])})"
+        ways = code.Item(CELLS, _table(fn, not_none(_kind(x).geometry).toward), here)
+        return code.Item(numbers_of(x.type), ways, heading)
+    way = raw(_pair(fn, x, text(heading), "ray"))
+    return Plain(NUMBER, fn.module.foreign("far_along", _far_along), (here, way, x_.built(fn, x.args[2])))
 
 
 def _far_along(here: int, way: tuple[int, ...], n: int) -> int:
@@ -195,10 +206,14 @@ def _far_along(here: int, way: tuple[int, ...], n: int) -> int:
     return way[n - 1] if 0 < n <= len(way) else -1
 
 
-def _ahead(fn: Fn, x: e.Builtin) -> str:
+def _ahead(fn: Fn, x: e.Builtin) -> Expr:
     kind = _kind(x)
-    at, steps = x_.number(fn, x.args[0]), x_.number(fn, x.args[1])
+    at, steps = x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
     if kind.geometry is not None and kind.geometry.sort == "line":
         name = fn.module.foreign("ahead_on_line", geometry.ahead_on_line)
-        return f"{name}({at}, {steps}, {kind.size})"
-    return f"(({at} + {steps}) % {kind.size})"
+        return Plain(NUMBER, name, (at, steps, const(kind.size)))
+    return arithmetic("%", arithmetic("+", at, steps), kind.size)
+
+
+_ONES = {"ahead": _ahead, "abs": _size, "toward": _toward, "sure": _certain, "within": _within}
+"""What builds words that are numbers or one thing."""

@@ -1,8 +1,9 @@
-"""From a typed expression to its text: of one thing, of the members of a set, and what is known while compiling.
+"""From a typed expression to CODE or text: of one thing, of the members of a set, and what is known while compiling.
 
-Enters a function under construction and an expression; leaves the text, or the value known already. What is written for
-a class of expressions stands in the file of its subject, which registers it here: so expressions in each other are
-written by files that do not know each other. `WRITTEN` and `LISTED` hold what is registered, by class.
+Enters a function under construction and an expression; leaves CODE, text, or the value known already. What is built or
+written for a class of expressions stands in the file of its subject, which registers it here: so expressions in each
+other are written by files that do not know each other. `BUILT`, `WRITTEN` and `LISTED` hold what is registered, by
+class; what is built has its text from CODE.
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, SetOf, YesNo, ZoneOf, is_optional
+from interpreter.code.writing import const
 from interpreter.compiler import syntax
+from interpreter.compiler.building import Raw, numbers_of, text, value_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.types import Type
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 Class: TypeAlias = "type[e.Expr]"
+Builder: TypeAlias = "Callable[[Fn, Any], Expr]"
 Writer: TypeAlias = "Callable[[Fn, Any], str]"
 Members: TypeAlias = "tuple[Any, ...]"
 Known: TypeAlias = "Callable[[Fn, Any], Members | None]"
@@ -27,8 +32,10 @@ F = TypeVar("F", bound="Callable[[Fn, Any], object]")
 
 DEEPEST = 30
 """Expressions in each other after which one stands in a function of its own: Python reads brackets only so deep."""
+BUILT: dict[Class, Builder] = {}
+"""CODE of an expression that is one thing."""
 WRITTEN: dict[Class, Writer] = {}
-"""Text of an expression that is one thing."""
+"""Text of one that is not built yet."""
 LISTED: dict[Class, Writer] = {}
 """Text of the members of a set; any other class is one thing used as a set."""
 _FOLDED: dict[Class, Callable[[Fn, Any], int | None]] = {}
@@ -36,8 +43,13 @@ _KNOWN: dict[Class, Known] = {}
 _SETS_OF_A_TYPE: dict[type[Type], tuple[Known, Writer]] = {}
 
 
+def builds(*classes: Class) -> Callable[[F], F]:
+    """Register what builds one thing: a number, a truth, a piece."""
+    return _registering(BUILT, classes)
+
+
 def writes(*classes: Class) -> Callable[[F], F]:
-    """Register what writes one thing: a number, a truth, a piece."""
+    """Register what writes one thing."""
     return _registering(WRITTEN, classes)
 
 
@@ -69,28 +81,32 @@ def _registering(table: dict[Class, Any], classes: tuple[Class, ...]) -> Callabl
     return register
 
 
-def number(fn: Fn, x: e.Expr) -> str:
-    """Text of an expression that yields an integer (truth may come as True/False)."""
+def built(fn: Fn, x: e.Expr) -> Expr:
+    """CODE of an expression that yields an integer."""
     known = constant(fn, x)
     if known is not None:
-        return str(known)
+        return const(known)
     fn.module.begin(x)
     if fn.nested >= DEEPEST:
         inner = fn.inside("d")
-        inner(f"return {number(inner, x)}")
+        inner.returns(built(inner, x))
         inner.done()
-        return inner.called_from(fn)
+        return Raw(numbers_of(x.type), inner.called_from(fn), ())
     fn.nested += 1
-    text = WRITTEN[type(x)](fn, x)
+    builder = BUILT.get(type(x))
+    found = Raw(numbers_of(x.type), WRITTEN[type(x)](fn, x), ()) if builder is None else builder(fn, x)
     fn.nested -= 1
-    return text
+    return found
+
+
+def number(fn: Fn, x: e.Expr) -> str:
+    """Text of an expression that yields an integer (truth may come as True/False)."""
+    return text(built(fn, x))
 
 
 def stored(fn: Fn, x: e.Expr) -> str:
     """Text that yields a plain integer, fit for the state."""
-    text = number(fn, x)
-    plain = isinstance(x, e.Const | e.FieldGet | e.Read | e.ColumnGet)
-    return text if plain or not isinstance(x.type, YesNo) else f"(1 if {text} else 0)"
+    return value_text(built(fn, x))
 
 
 def condition(fn: Fn, x: e.Expr) -> str:

@@ -1,12 +1,15 @@
 """Where a piece lies: its owner, holder, the thing it lies on, and its rank.
 
-Enters a Builtin about a piece; leaves text. A holder is found through pieces and spaces up to a player.
+Enters a Builtin about a piece; leaves CODE. A holder is found through pieces and spaces up to a player.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as code
+from interpreter.code.writing import cell, const
+from interpreter.compiler.building import NUMBER, added, numbers_of, table
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import UnplacedError, kind_of
 from interpreter.kernel.layout import PILE_HEAD
@@ -16,20 +19,22 @@ if TYPE_CHECKING:
 
     from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
     from interpreter.kernel.layout import Layout
 
 SETTLED = "the place of this piece in its pile is known: the piece is not among shuffled ones that nobody has seen"
 
 
-def _owner(fn: Fn, x: e.Builtin) -> str:
+def _owner(fn: Fn, x: e.Builtin) -> Expr:
     kind = kind_of(x.args[0].type)
     owners = kind.owner_of or (-1,) * kind.size
-    return f"{fn.module.constant(owners)}[{x_.number(fn, x.args[0])}]"
+    return code.Item(numbers_of(x.type), table(fn.module.constant(owners), owners), x_.built(fn, x.args[0]))
 
 
-def _holder(fn: Fn, x: e.Builtin) -> str:
-    return f"{holder_function(fn, kind_of(x.args[0].type))}(s, {x_.number(fn, x.args[0])})"
+def _holder(fn: Fn, x: e.Builtin) -> Expr:
+    name = holder_function(fn, kind_of(x.args[0].type))
+    return code.Call(numbers_of(x.type), name, (x_.built(fn, x.args[0]),))
 
 
 def holder_function(fn: Fn, kind: Kind) -> str:
@@ -60,21 +65,21 @@ def make_holder(layout: Layout, kind: Kind) -> Callable[[list[int], int], int]:
     return holder
 
 
-def _at(fn: Fn, x: e.Builtin) -> str:
+def _at(fn: Fn, x: e.Builtin) -> Expr:
     kind = kind_of(x.args[0].type)
     wanted = kind_of(x.type)
     zones = fn.module.layout.zone_of
-    table = (*((owner if zone.owner is wanted else -1) for zone, owner, _ in zones), -1)
-    return f"{fn.module.constant(table)}[s[{fn.module.layout.where[kind]}+{x_.number(fn, x.args[0])}]]"
+    owners = (*((owner if zone.owner is wanted else -1) for zone, owner, _ in zones), -1)
+    zone = cell(added(fn.module.layout.where[kind], (x_.built(fn, x.args[0]), 1)))
+    return code.Item(numbers_of(x.type), table(fn.module.constant(owners), owners), zone)
 
 
-def _rank(fn: Fn, x: e.Builtin) -> str:
+def _rank(fn: Fn, x: e.Builtin) -> Expr:
     kind = kind_of(x.args[0].type)
     layout = fn.module.layout
     name = fn.module.foreign("rank_of", make_rank(layout))
-    where = layout.where[kind]
-    piece = x_.number(fn, x.args[0])
-    return f"{name}(s, {piece}, s[{where}+{piece}], {fn.module.kept(SETTLED, x.span)})"
+    piece, check = x_.built(fn, x.args[0]), const(fn.module.kept(SETTLED, x.span))
+    return code.Call(NUMBER, name, (piece, cell(added(layout.where[kind], (piece, 1))), check))
 
 
 def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:

@@ -1,6 +1,6 @@
 """Reading the state: addresses of fields and zones, constant cells of tables, rows, slots.
 
-Enters typed places; leaves texts such as `s[41+v3*6]` or a lookup in a constant table.
+Enters typed places; leaves CODE of cells, such as `s[(41 + (v3 * 6))]`, or of a lookup in a constant table.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Row
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code.types import TRUTH, Listing
+from interpreter.code.writing import compare, const
+from interpreter.compiler.building import NUMBER, added, numbers_of, raw, table, text
 from interpreter.compiler.lowering.checks import ROLLED
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
@@ -18,51 +21,54 @@ from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Column
     from gamespec.checked.things import Field, Zone
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn, Module
+
+ROW = Listing(NUMBER)
+"""A row of a table by a key."""
 
 
 def plus(base: int, *terms: tuple[str, int]) -> str:
-    """`base + term * factor + ...`, folded where terms are numbers."""
-    texts = []
-    for text, factor in terms:
-        known = syntax.number(text)
-        if known is not None:
-            base += known * factor
-        else:
-            texts.append(text if factor == 1 else f"{text}*{factor}")
-    if not texts:
-        return str(base)
-    return "+".join(([str(base)] if base else []) + texts)
+    """Text of `base + term * factor + ...`."""
+    return text(added(base, *((raw(written), factor) for written, factor in terms)))
 
 
-def key_terms(fn: Fn, keys: tuple[e.Expr, ...], sizes: list[int]) -> list[tuple[str, int]]:
+def key_terms(fn: Fn, keys: tuple[e.Expr, ...], sizes: list[int]) -> list[tuple[Expr, int]]:
     """Mixed radix of key expressions."""
     terms, factor = [], 1
     for key, size in reversed(list(zip(keys, sizes, strict=True))):
-        terms.append((x_.number(fn, key), factor))
+        terms.append((x_.built(fn, key), factor))
         factor *= size
     return terms
 
 
-def field_address(fn: Fn, x: e.FieldGet) -> str:
+def address(fn: Fn, x: e.FieldGet) -> Expr:
     """Address of a field."""
     place = fn.module.layout.fields[x.field]
-    terms = [] if x.owner is None else [(x_.number(fn, x.owner), place.stride)]
-    return plus(place.base, *terms, *key_terms(fn, x.keys, [k.size for k in x.field.keys]))
+    terms = [] if x.owner is None else [(x_.built(fn, x.owner), place.stride)]
+    return added(place.base, *terms, *key_terms(fn, x.keys, [k.size for k in x.field.keys]))
 
 
-@x_.writes(e.FieldGet)
-def field(fn: Fn, x: e.FieldGet) -> str:
+def field_address(fn: Fn, x: e.FieldGet) -> str:
+    """Text of the address of a field."""
+    return text(address(fn, x))
+
+
+@x_.builds(e.FieldGet)
+def field(fn: Fn, x: e.FieldGet) -> Expr:
     """Value of a field."""
+    kind = numbers_of(x.type)
+    stored = code.Cell(kind, address(fn, x))
     if x.field.is_face and x.owner is not None:
-        number = fn.module.check(ROLLED, x.span)
-        die, side = x_.number(fn, x.owner), f"s[{field_address(fn, x)}]"
-        called = f"{_face_function(fn, x.field)}(s, {die}, {number})"
+        check, die = fn.module.check(ROLLED, x.span), x_.built(fn, x.owner)
+        called = code.Call(kind, _face_function(fn, x.field), (die, const(check)))
+        if not isinstance(die, code.Get):
+            return called
         # a rolled die needs no call, which would take longer than all else
-        return f"({side} if {side} != {x.field.start} else {called})" if syntax.is_name(die) else called
+        return code.If(kind, compare("!=", stored, not_none(x.field.start)), stored, called)
     if x.field in fn.module.unset:
-        return f"{_once_set(fn.module, x.field)}[s[{field_address(fn, x)}]]"
-    return f"s[{field_address(fn, x)}]"
+        return code.Item(kind, raw(_once_set(fn.module, x.field)), stored)
+    return stored
 
 
 class OnceSet(dict[int, int]):
@@ -114,27 +120,32 @@ def _face_function(fn: Fn, face: Field) -> str:
 
 
 def zone_address(fn: Fn, x: e.ZoneGet, extra: int = 0) -> str:
+    """Text of the address of a zone's first cell, plus `extra`."""
+    return text(first_cell(fn, x, extra))
+
+
+def first_cell(fn: Fn, x: e.ZoneGet, extra: int = 0) -> Expr:
     """Address of a zone's first cell, plus `extra`."""
     place = fn.module.layout.zones[x.zone]
-    return plus(place.base + extra, *_instance(fn, x, place.stride))
+    return added(place.base + extra, *_instance(fn, x, place.stride))
 
 
-def zone_number(fn: Fn, x: e.ZoneGet) -> str:
+def zone_number(fn: Fn, x: e.ZoneGet) -> Expr:
     """Number of a zone instance."""
     place = fn.module.layout.zones[x.zone]
-    return plus(place.first_id, *_instance(fn, x, 1))
+    return added(place.first_id, *_instance(fn, x, 1))
 
 
-def _instance(fn: Fn, x: e.ZoneGet, factor: int) -> list[tuple[str, int]]:
+def _instance(fn: Fn, x: e.ZoneGet, factor: int) -> list[tuple[Expr, int]]:
     keys = fn.module.layout.zones[x.zone].keys
-    terms = [] if x.owner is None else [(x_.number(fn, x.owner), keys * factor)]
+    terms = [] if x.owner is None else [(x_.built(fn, x.owner), keys * factor)]
     return terms + [(t, f * factor) for t, f in key_terms(fn, x.keys, [k.size for k in x.zone.keys])]
 
 
-@x_.writes(e.SlotGet)
-def slot(fn: Fn, x: e.SlotGet) -> str:
+@x_.builds(e.SlotGet)
+def slot(fn: Fn, x: e.SlotGet) -> Expr:
     """The piece in a slot."""
-    return f"s[{zone_address(fn, x.slot)}]"
+    return code.Cell(numbers_of(x.type), first_cell(fn, x.slot))
 
 
 def is_slot(zone: Zone) -> bool:
@@ -142,14 +153,18 @@ def is_slot(zone: Zone) -> bool:
     return zone.shape == "slot"
 
 
-@x_.writes(e.RowOf)
-def row_of(fn: Fn, x: e.RowOf) -> str:
+@x_.builds(e.RowOf)
+def row_of(fn: Fn, x: e.RowOf) -> Expr:
     """Row of a piece."""
     kind = kind_of(x.of.type)
-    of = x_.number(fn, x.of)
+    of = x_.built(fn, x.of)
     if kind.row_of == tuple(range(kind.size)):
         return of
-    return f"{fn.module.constant((*kind.row_of, -1))}[{of}]"
+    return code.Item(numbers_of(x.type), _table(fn.module, (*kind.row_of, -1)), of)
+
+
+def _table(module: Module, value: tuple[Any, ...]) -> Expr:
+    return table(module.constant(value), value)
 
 
 def _cells(fn: Fn, x: e.ColumnGet) -> tuple[Any, ...]:
@@ -172,20 +187,21 @@ def _key_low(column: Column) -> int:
     return (column.key.low or 0) if isinstance(column.key, Int) else 0
 
 
-@x_.writes(e.ColumnGet)
-def cell(fn: Fn, x: e.ColumnGet) -> str:
+@x_.builds(e.ColumnGet)
+def cell(fn: Fn, x: e.ColumnGet) -> Expr:
     """A constant cell looked up by thing or row (and key)."""
-    table = _cells(fn, x)
-    of = x_.number(fn, x.of)
+    cells, kind = _cells(fn, x), numbers_of(x.type)
+    of = x_.built(fn, x.of)
     if x.key is None:
-        return f"{fn.module.constant((*table, -1))}[{of}]"
+        return code.Item(kind, _table(fn.module, (*cells, -1)), of)
     known, key = x_.constant(fn, x.of), x_.constant(fn, x.key)
     low = _key_low(x.column)
     if key is not None:
-        return f"{fn.module.constant((*(row[key - low] for row in table), -1))}[{of}]"
+        return code.Item(kind, _table(fn.module, (*(row[key - low] for row in cells), -1)), of)
+    at = added(-low, (x_.built(fn, x.key), 1))
     if known is not None and known >= 0:
-        return f"{fn.module.constant(table[known])}[{plus(-low, (x_.number(fn, x.key), 1))}]"
-    return f"{fn.module.constant(table)}[{of}][{plus(-low, (x_.number(fn, x.key), 1))}]"
+        return code.Item(kind, _table(fn.module, cells[known]), at)
+    return code.Item(kind, code.Item(ROW, _table(fn.module, cells), of), at)
 
 
 @x_.folds(e.ColumnGet)
@@ -201,24 +217,24 @@ def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
     return None if key is None else found[key - _key_low(x.column)]
 
 
-@x_.writes(e.InRanges)
-def _in_ranges(fn: Fn, x: e.InRanges) -> str:
-    at = x_.number(fn, x.of)
+@x_.builds(e.InRanges)
+def _in_ranges(fn: Fn, x: e.InRanges) -> Expr:
+    at = x_.built(fn, x.of)
     if x.cell is not None:
-        return _in_cell(fn, at, x.cell)
+        return _in_cell(fn, text(at), x.cell)
     ends = []
     if x.low is not None:
-        ends.append(f"{x_.number(fn, x.low)} <= {at}")
+        ends.append(compare("<=", x_.built(fn, x.low), at))
     if x.high is not None:
-        ends.append(f"{at} <= {x_.number(fn, x.high)}")
-    return f"({' and '.join(ends)})" if ends else "1"
+        ends.append(compare("<=", at, x_.built(fn, x.high)))
+    return code.And(TRUTH, tuple(ends)) if len(ends) > 1 else ends[0] if ends else const(1)
 
 
-def _in_cell(fn: Fn, at: str, x: e.ColumnGet) -> str:
+def _in_cell(fn: Fn, at: str, x: e.ColumnGet) -> Expr:
     """Whether a number lies in one of the ranges of a cell."""
-    table = tuple(tuple(r) for r in _range_rows(x))
-    ranges = f"{fn.module.constant(table)}[{x_.number(fn, x.of)}]"
-    return f"any((a is None or a <= {at}) and (b is None or {at} <= b) for a, b in {ranges})"
+    rows = tuple(tuple(r) for r in _range_rows(x))
+    ranges = f"{fn.module.constant(rows)}[{x_.number(fn, x.of)}]"
+    return raw(f"any((a is None or a <= {at}) and (b is None or {at} <= b) for a, b in {ranges})", TRUTH)
 
 
 def _range_rows(x: e.ColumnGet) -> list[tuple[Any, ...]]:

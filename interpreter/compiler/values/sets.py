@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Placement, is_optional
+from interpreter.code import expressions as code
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
+from interpreter.compiler.building import NUMBER, added, numbers_of, raw, text
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
@@ -25,6 +29,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 
@@ -92,28 +97,29 @@ def _known_member(fn: Fn, x: e.Member) -> int | None:
     return None if of is None or whole is None else int(of in whole)
 
 
-@x_.writes(e.Member)
-def _member(fn: Fn, x: e.Member) -> str:
+@x_.builds(e.Member)
+def _member(fn: Fn, x: e.Member) -> Expr:
     plain = asked_of_one(fn.module, x)
     if plain is not None:
-        return x_.number(fn, plain)
+        return x_.built(fn, plain)
     few = _one_of_few(fn, x)
     if few is not None:
         return few
     whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
-    return f"({x_.number(fn, x.of)} in {whole})"
+    return raw(f"({x_.number(fn, x.of)} in {whole})", TRUTH)
 
 
-def _one_of_few(fn: Fn, x: e.Member) -> str | None:
+def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:
     """A thing that is there compared with each entry of a short list, which is not made."""
     if not isinstance(x.set, e.ListSet) or not 0 < len(x.set.items) <= FEW_ENTRIES or is_optional(x.of.type):
         return None
     if isinstance(x.of.type, Int) and any(is_optional(item.type) for item in x.set.items):
         return None  # a number below 0 is not none
-    of, items = x_.number(fn, x.of), [x_.number(fn, item) for item in x.set.items]
-    if not all(map(syntax.is_cheap, (of, *items))):
+    of, items = x_.built(fn, x.of), [x_.built(fn, item) for item in x.set.items]
+    if not all(syntax.is_cheap(text(each)) for each in (of, *items)):
         return None
-    return f"({' or '.join(f'{of} == {item}' for item in items)})"
+    tests = tuple(compare("==", of, item) for item in items)
+    return tests[0] if len(tests) == 1 else code.Or(TRUTH, tests)
 
 
 @x_.lists(e.ZoneGet)
@@ -173,12 +179,12 @@ def _list(fn: Fn, x: e.ListSet) -> str:
 @x_.lists(e.EndOf)
 def _end(fn: Fn, x: e.EndOf) -> str:
     if x.amount is None:
-        return x_.alone(x, one_end(fn, x))
+        return x_.alone(x, text(one_end(fn, x)))
     fn.module.foreign("last_of", last_of)
     _settle(fn, x)
     amount = x_.number(fn, x.amount)
     if amount == "1" and _is_top(x):
-        at, top = _top(fn, x.of)
+        at, top = map(text, top_of(fn, x.of))
         return f"(({top},) if {at} else ())"
     whole = x_.members(fn, x.of)
     if x.which in ("bottom", "last"):
@@ -190,11 +196,20 @@ def _is_top(x: e.EndOf) -> bool:
     return isinstance(x.of, e.ZoneGet) and x.of.zone.shape == "pile" and x.which in ("top", "first")
 
 
-def _top(fn: Fn, pile: e.Expr) -> tuple[str, str]:
+def top_of(fn: Fn, pile: e.Expr) -> tuple[Expr, Expr]:
     """How many lie on a pile, and the topmost if any does."""
     assert isinstance(pile, e.ZoneGet)
-    at = f"s[{places.zone_address(fn, pile)}]"
-    return at, f"s[{places.zone_address(fn, pile, 2)}+{at}]"
+    at = cell(places.first_cell(fn, pile))
+    return at, cell(added(0, (places.first_cell(fn, pile, 2), 1), (at, 1)))
+
+
+def only_top(fn: Fn, x: e.EndOf) -> Expr | None:
+    """The topmost piece of a pile, or none, where `top 1 of` one is named."""
+    if x.amount is None or x_.constant(fn, x.amount) != 1 or not _is_top(x):
+        return None
+    _settle(fn, x)
+    at, top = top_of(fn, x.of)
+    return code.If(NUMBER, at, top, const(-1))
 
 
 def _sliceable(text: str) -> str:
@@ -255,50 +270,50 @@ def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
     fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
 
 
-@x_.writes(e.EndOf)
-def one_end(fn: Fn, x: e.EndOf) -> str:
+@x_.builds(e.EndOf)
+def one_end(fn: Fn, x: e.EndOf) -> Expr:
     """The thing at an end, or -1."""
     assert x.which != "random", "what is drawn is drawn before its line"
     if x.amount is not None:
         fn.module.foreign("first_of", first_of)
-        return f"first_of({_end(fn, x)})"
+        return raw(f"first_of({_end(fn, x)})", numbers_of(x.type))
     _settle(fn, x)
     if _is_top(x):
-        at, top = _top(fn, x.of)
-        return f"({top} if {at} else -1)"
+        at, top = top_of(fn, x.of)
+        return code.If(numbers_of(x.type), at, top, const(-1))
     fn.module.foreign("first_of", first_of)
     fn.module.foreign("last_of", last_of)
     whole = x_.members(fn, x.of)
     last = x.which in ("bottom", "last")
     if not x_.may_be_none(x):
         name = fn.module.foreign("end_of", end_of)
-        return f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})"
-    return f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})"
+        return raw(f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})")
+    return raw(f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})", numbers_of(x.type))
 
 
-@x_.writes(e.CountOf)
-def count(fn: Fn, x: e.CountOf) -> str:
+@x_.builds(e.CountOf)
+def count(fn: Fn, x: e.CountOf) -> Expr:
     """Number of members."""
     found = x_.known(fn, x.of)
     if found is not None:
-        return str(len(found))
+        return const(len(found))
     if isinstance(x.of, e.ZoneGet):
-        at = places.zone_address(fn, x.of)
-        return f"(1 if s[{at}] >= 0 else 0)" if places.is_slot(x.of.zone) else f"s[{at}]"
+        first = cell(places.first_cell(fn, x.of))
+        return compare(">=", first, 0) if places.is_slot(x.of.zone) else first
     if isinstance(x.of, e.Read) and x.of.var in fn.module.slots and x.of.var not in fn.env:
         slot = fn.module.slots[x.of.var]
         if slot.capacity:
-            return f"s[{slot.base}]"
+            return cell(slot.base)
     if isinstance(x.of.type, Placement):
-        return f"len({x_.members(fn, x.of)})"
-    return steady(fn, f"len({x_.listed(fn, x.of)})")
+        return raw(f"len({x_.members(fn, x.of)})")
+    return raw(steady(fn, f"len({x_.listed(fn, x.of)})"))
 
 
-@x_.writes(e.ConstSet)
-def only_member(fn: Fn, x: e.ConstSet) -> str:
+@x_.builds(e.ConstSet)
+def only_member(fn: Fn, x: e.ConstSet) -> Expr:
     """A set of one used as a thing."""
     del fn
-    return str(x.members[0] if x.members else -1)
+    return const(x.members[0] if x.members else -1)
 
 
 @x_.lists(e.Read)

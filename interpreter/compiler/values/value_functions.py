@@ -12,8 +12,11 @@ from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import UNSURE
+from interpreter.code import expressions as code
+from interpreter.code.writing import CELLS, const
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
+from interpreter.compiler.building import NUMBER, added, numbers_of, raw, table, text
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.things import Field, Value
     from gamespec.checked.types import Type
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
     from interpreter.compiler.passes.weighed_values import WeighedFunction
 
@@ -38,24 +42,36 @@ SHORT_TEXT = 110
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
-@x_.writes(e.ValueGet)
 @x_.lists(e.ValueGet)
-def reading(fn: Fn, x: e.ValueGet) -> str:
-    """Text that reads a value."""
+def _members(fn: Fn, x: e.ValueGet) -> str:
+    return text(reading(fn, x))
+
+
+@x_.builds(e.ValueGet)
+def reading(fn: Fn, x: e.ValueGet) -> Expr:
+    """What reads a value."""
     value = x.value
     args = _arguments(fn, x)
-    table = _table(fn.module, value)
-    if table is not None:
-        return f"{table}[{_index(value, args)}]"
-    if _is_small(value) and all(syntax.is_cheap(a) for a in args) and _may_be_laid_in(fn.module, value):
-        return _in_place(fn, value, args)
-    if _may_be_laid_in(fn.module, value) and all(syntax.is_cheap(a) for a in args):
-        text = _tried(fn, value, args)
-        if text is not None:
-            return text
-    text = _of_a_growing_set(fn, x, args) or f"{function(fn.module, value)}({', '.join(['s', *args])})"
-    fields = _fields_read(fn.module, value)
-    return text if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, text, fields)
+    name = _table(fn.module, value)
+    if name is not None:
+        return code.Item(CELLS, table(name, fn.module.namespace[name]), _index(value, args))
+    if all(syntax.is_cheap(text(a)) for a in args) and _may_be_laid_in(fn.module, value):
+        found = _in_place(fn, value, args) if _is_small(value) else _tried(fn, value, args)
+        if found is not None:
+            return found
+    grown = _of_a_growing_set(fn, x, [text(a) for a in args])
+    if grown is not None:
+        return _held(fn, value, raw(grown, numbers_of(value.type)))
+    return _held(fn, value, code.Call(numbers_of(value.type), function(fn.module, value), tuple(args)))
+
+
+def _held(fn: Fn, value: Value, found: Expr) -> Expr:
+    """What reads a value, or the local that holds it all through the loop of a menu."""
+    fields, written = _fields_read(fn.module, value), text(found)
+    if fields is None or isinstance(value.type, SetOf | ZoneOf):
+        return found
+    kept = held(fn, written, fields)
+    return found if kept == written else raw(kept, found.type)
 
 
 def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
@@ -65,21 +81,21 @@ def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
     return module.made[key]
 
 
-def _tried(fn: Fn, value: Value, args: list[str]) -> str | None:
-    """The text in place, if it comes out short and needs no line of its own."""
+def _tried(fn: Fn, value: Value, args: list[Expr]) -> Expr | None:
+    """The expression in place, if it comes out short and needs no line of its own."""
     before = fn.so_far()
-    text = _in_place(fn, value, args)
-    if len(text) <= SHORT_TEXT and len(fn.lines) == before[0]:
-        return text
+    found = _in_place(fn, value, args)
+    if len(text(found)) <= SHORT_TEXT and len(fn.lines) == before[0]:
+        return found
     fn.back_to(before)
     return None
 
 
-def _arguments(fn: Fn, x: e.ValueGet) -> list[str]:
-    texts = [] if x.value.self_var is None else [x_.number(fn, not_none(x.owner))]
+def _arguments(fn: Fn, x: e.ValueGet) -> list[Expr]:
+    found = [] if x.value.self_var is None else [x_.built(fn, not_none(x.owner))]
     for var, arg in zip(x.value.params, x.args, strict=True):
-        texts.append(x_.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.number(fn, arg))
-    return texts
+        found.append(raw(x_.members(fn, arg)) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, arg))
+    return found
 
 
 def _variables(value: Value) -> tuple[Var, ...]:
@@ -115,18 +131,18 @@ def needs_clamp(value: Value) -> bool:
     return not (low and high)
 
 
-def _in_place(fn: Fn, value: Value, args: list[str]) -> str:
+def _in_place(fn: Fn, value: Value, args: list[Expr]) -> Expr:
     saved = {var: fn.env.get(var) for var in _variables(value)}
-    for var, text in zip(_variables(value), args, strict=True):
-        fn.env[var] = text
-    is_set = isinstance(value.type, SetOf | ZoneOf)
-    text = x_.members(fn, not_none(value.body)) if is_set else x_.number(fn, not_none(value.body))
+    for var, arg in zip(_variables(value), args, strict=True):
+        fn.lay(var, arg)
+    is_set, body = isinstance(value.type, SetOf | ZoneOf), not_none(value.body)
+    found = raw(x_.members(fn, body)) if is_set else x_.built(fn, body)
     for var, before in saved.items():
         if before is None:
             del fn.env[var]
         else:
             fn.env[var] = before
-    return text
+    return found
 
 
 def function(module: Module, value: Value) -> str:
@@ -169,12 +185,15 @@ def _weighed(module: Module, value: Value, at: int) -> WeighedFunction | None:
 
 def _body(fn: Fn, value: Value) -> None:
     entered(fn, trees_of(value), value.span)
-    lines_before(fn, value, lambda _: "return 0")
+    lines_before(fn, value, lambda _: fn.returns(const(0)))
     if not value.modifiers and not needs_clamp(value):
-        fn(f"return {to_begin_with(fn, value)}")
+        body = value.body
+        if body is None or isinstance(value.type, SetOf | ZoneOf):
+            fn(f"return {to_begin_with(fn, value)}")
+        else:
+            fn.returns(x_.built(fn, body))
     else:
-        worked_out(fn, value)
-        fn("return x")
+        fn.returns(worked_out(fn, value))
 
 
 def first_failing(fn: Fn, x: e.ValueGet) -> str:
@@ -183,9 +202,10 @@ def first_failing(fn: Fn, x: e.ValueGet) -> str:
     if key not in fn.module.made:
         own = Fn(fn.module, "f", _variables(value))
         fn.module.made[key] = own.name
-        lines_before(own, value, lambda number: f"return {number}")
-        own.done(f"return {sum(isinstance(line, NeedLine) for line in value.lines)}")
-    return f"{fn.module.made[key]}({', '.join(['s', *_arguments(fn, x)])})"
+        lines_before(own, value, lambda number: own.returns(const(number)))
+        own.returns(const(sum(isinstance(line, NeedLine) for line in value.lines)))
+        own.done()
+    return text(code.Call(NUMBER, fn.module.made[key], tuple(_arguments(fn, x))))
 
 
 def _table(module: Module, value: Value) -> str | None:
@@ -265,11 +285,11 @@ def _tabulate(module: Module, value: Value) -> str | None:
     return module.constant(tuple(tuple(run([], *args)) for args in product(*ranges)))
 
 
-def _index(value: Value, args: list[str]) -> str:
+def _index(value: Value, args: list[Expr]) -> Expr:
     widths = _widths(value) or []
-    terms, factor = [], 1
-    for text, (low, width) in reversed(list(zip(args, widths, strict=True))):
-        shifted = text if low == 0 else f"({text}-{low})"
-        terms.append(shifted if factor == 1 else f"{shifted}*{factor}")
+    base, terms, factor = 0, [], 1
+    for arg, (low, width) in reversed(list(zip(args, widths, strict=True))):
+        base -= low * factor
+        terms.append((arg, factor))
         factor *= width
-    return "+".join(reversed(terms)) or "0"
+    return added(base, *reversed(terms))

@@ -6,28 +6,38 @@ one is wanted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from contextlib import ExitStack, nullcontext
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from gamespec.checked import runtime_checks
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, ZoneOf
+from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
+from interpreter.code.statements import Set
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import compare, const
+from interpreter.compiler.building import NUMBER, arithmetic, raw
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gamespec.checked.things import Modifier, Value
     from interpreter.compiler.module import Fn
 
 BODY, FAILED, LEAST, MOST = -1, -2, -3, -4
 """Steps that are no change by a rule: the body; a need that fails; the ends of the range."""
-CHANGES = {
-    "set": "x = {0}",
-    "add": "x += {0}",
-    "take": "x -= {0}",
-    "at-least": "x = max(x, {0})",
-    "at-most": "x = min(x, {0})",
+CHANGES: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "set": lambda _, amount: amount,
+    "add": lambda before, amount: arithmetic("+", before, amount),
+    "take": lambda before, amount: arithmetic("-", before, amount),
+    "at-least": lambda before, amount: code.Least(NUMBER, "max", (before, amount)),
+    "at-most": lambda before, amount: code.Least(NUMBER, "min", (before, amount)),
 }
+
+
+Ends: TypeAlias = "tuple[tuple[int | None, code.CompareSign, int], ...]"
+"""The ends of a range, how a number goes beyond each, and the step that it then is."""
 
 
 class Note(Protocol):
@@ -38,37 +48,45 @@ class Note(Protocol):
         ...
 
 
-def lines_before(fn: Fn, value: Value, failed: Callable[[int], str]) -> None:
-    """The lets and needs of a value; what is done and answered when a need fails."""
+def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
+    """The lets and needs of a value; `failed` adds what is done and answered when a need fails."""
     needs = 0
     for line in value.lines:
         if isinstance(line, NeedLine):
-            fn(f"if not {x_.condition(fn, line.condition)}: {failed(needs)}")
+            with fn.when(code.Not(TRUTH, x_.built(fn, line.condition))):
+                failed(needs)
             needs += 1
         else:
             var, body = line
             many = isinstance(var.type, SetOf | ZoneOf)
-            fn.assign(var, x_.listed(fn, body) if many else x_.number(fn, body), force_local=True)
+            fn.assign(var, raw(x_.listed(fn, body)) if many else x_.built(fn, body), force_local=True)
             if var in value.never_none:
                 number = fn.module.check(runtime_checks.never_none(var.name), value.never_none[var])
-                fn(f"if {fn.var(var)} < 0: raise PB({number})")
+                fn.fail_if(compare("<", fn.get(var), 0), number)
 
 
-def worked_out(fn: Fn, value: Value, note: Note | None = None) -> None:
+def worked_out(fn: Fn, value: Value, note: Note | None = None) -> Expr:
     """Step by step `x` becomes a value: its body, the changes by rules, the ends of its range; each may be noted."""
-    body = to_begin_with(fn, value)
-    if note is None:
-        fn(f"x = {body}")
-    else:
-        fn(f"x = tuple({body})" if isinstance(value.type, SetOf | ZoneOf) else f"x = {body}")
+    many = isinstance(value.type, SetOf | ZoneOf)
+    body = raw(f"tuple({to_begin_with(fn, value)})") if many else _body(fn, value)
+    found = fn.keep("x", body)
+    if note is not None:
         fn(note(BODY, "x"))
     for number, modifier in enumerate(value.modifiers):
-        _modify(fn, modifier, number, note)
+        _modify(fn, found, modifier, number, note)
     if isinstance(value.type, Int):
-        for end, sign, step in ((value.type.low, "<", LEAST), (value.type.high, ">", MOST)):
+        ends: Ends = ((value.type.low, "<", LEAST), (value.type.high, ">", MOST))
+        for end, sign, step in ends:
             if end is not None:
-                noted = "" if note is None else f"; {note(step, 'x')}"
-                fn(f"if x {sign} {end}: x = {end}{noted}")
+                with fn.when(compare(sign, found, end)):
+                    fn.add(Set((found.local,), const(end)))
+                    if note is not None:
+                        fn(note(step, "x"))
+    return found
+
+
+def _body(fn: Fn, value: Value) -> Expr:
+    return const(1) if value.body is None else x_.built(fn, value.body)
 
 
 def to_begin_with(fn: Fn, value: Value) -> str:
@@ -78,25 +96,23 @@ def to_begin_with(fn: Fn, value: Value) -> str:
     return x_.members(fn, value.body) if isinstance(value.type, SetOf | ZoneOf) else x_.number(fn, value.body)
 
 
-def _modify(fn: Fn, modifier: Modifier, number: int, note: Note | None) -> None:
+def _modify(fn: Fn, found: code.Get, modifier: Modifier, number: int, note: Note | None) -> None:
     """A change by a rule, noted where it changes something; `set` is noted whenever it applies."""
-    depth, member = fn.depth, "None"
-    if modifier.each is not None:
-        var, members = modifier.each
-        whole = x_.members(fn, members)
-        member = fn.declare(var)
-        fn(f"for {member} in {whole}:")
-        fn.depth += 1
-    if modifier.when is not None:
-        fn(f"if {x_.condition(fn, modifier.when)}:")
-        fn.depth += 1
-    amount = x_.number(fn, modifier.amount)
-    if note is None:
-        fn(CHANGES[modifier.change].format(amount))
-    else:
-        fn(f"y = {amount}")
-        fn("z = x")
-        fn(CHANGES[modifier.change].format("y"))
-        noted = note(number, "y", member)
-        fn(noted if modifier.change == "set" else f"if x != z: {noted}")
-    fn.depth = depth
+    member = "None"
+    with ExitStack() as blocks:
+        if modifier.each is not None:
+            var, members = modifier.each
+            whole = x_.members(fn, members)
+            member = fn.declare(var)
+            blocks.enter_context(fn.indented(f"for {member} in {whole}:"))
+        if modifier.when is not None:
+            blocks.enter_context(fn.when(x_.built(fn, modifier.when)))
+        amount = x_.built(fn, modifier.amount)
+        change = CHANGES[modifier.change]
+        if note is None:
+            fn.add(Set((found.local,), change(found, amount)))
+            return
+        amount, before = fn.keep("y", amount), fn.keep("z", found)
+        fn.add(Set((found.local,), change(found, amount)))
+        with nullcontext() if modifier.change == "set" else fn.when(compare("!=", found, before)):
+            fn(note(number, "y", member))

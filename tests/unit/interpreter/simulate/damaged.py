@@ -25,6 +25,7 @@ def damaged(name: str, functions: str, line: str, *, instead_of: str = "") -> Ga
         head, _, body = found[0].partition("\n")
         body = body.replace(instead_of, line) if instead_of else f"    {line}\n{body}"
         program.module.add(f"{head}\n{body}")
+        program.module.built.pop(function, None)
     program.module.flush()
     program._link()
     return game
