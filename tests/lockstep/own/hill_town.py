@@ -406,6 +406,6 @@ def hill_town(seats: int) -> Played:
     town.turn = int(first[1:]) - 1
     while True:
         yield from town.play_turn()
-        if town.empty_piles() >= 3 or not town.supply["manor"]:
+        if town.empty_piles() >= 3 or not town.supply["manor"] or all(person.turns == 100 for person in town.people):
             return [person.total() for person in town.people]
         town.turn = (town.turn + 1) % seats
