@@ -22,7 +22,7 @@ class Reported:
 
 
 class More(TypedDict, total=False):
-    """What a finding may say besides its message; see `Code.at`.
+    """Optional parts of a finding beside its message; see `Code.at`.
 
     `secondary` gives further places with a few words each; those without a span, as of built-in declarations, are left
     out.
