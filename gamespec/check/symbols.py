@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from heapq import nlargest
+from operator import eq
 from typing import Any, TypeAlias
 
 from gamespec import model
@@ -21,12 +23,20 @@ from gamespec.source import Span
 
 
 _SHOWN = 8
+_COMPARED, _LIKELY = 400_000, 10
+"""Maximum number of pairs of letters compared for one misspelt name, and of known names above that number."""
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name most similar to a misspelt one, or None if none is similar."""
+    """Return the known name most similar to a misspelt one, or None if none is similar.
+
+    Of very many or long names only those are compared that have most letters at the same places.
+    """
     names = list(known)
-    found = get_close_matches(name, names, n=1, cutoff=0.6)
+    likely = names
+    if len(name) * sum(map(len, names)) > _COMPARED:
+        likely = nlargest(_LIKELY, names, key=lambda each: sum(map(eq, name, each)))
+    found = get_close_matches(name, likely, n=1, cutoff=0.6)
     if found:
         return found[0]
     lowered = {known_name.lower(): known_name for known_name in names}

@@ -229,6 +229,13 @@ ATTACKS = [
     ),
     Attack("opening_ifs", game("\n".join(f"if n is {i}\n  need n < {i + 9}" for i in range(30)))),
     Attack("needs_of_a_loop", game("for each k in 1..40\n  if n is k\n    need n < 9")),
+    Attack(
+        "long_names_that_are_alike",
+        game(
+            "\n".join(f"set {'abcdefgh-' * 7}q{i} to 1" for i in range(300)),
+            table="".join(f"  {'abcdefgh-' * 7}{i} : 0..9\n" for i in range(1_500)),
+        ),
+    ),
     Attack("huge_number", game("set n to min(3, 999999999 * 999999999 * 999999999 * 999999999)")),
     Attack("long_title", game("set n to n").replace('game "x"', f'game "{"x" * 200_000}"')),
     Attack("long_cite", game(f"set n to n cite {', '.join(f'AB-{i}' for i in range(20_000))}")),
