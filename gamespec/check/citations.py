@@ -31,14 +31,14 @@ def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Spa
 def _noted(decl: model.Node) -> Iterator[model.Noted]:
     """Yield the lines of a declaration that may end in citations, in reading order.
 
-    Expressions have none and are skipped.
+    Of expressions only those by cases have lines.
     """
     waiting: list[object] = [decl]
     while waiting:
         node = waiting.pop()
         if isinstance(node, tuple):
             waiting.extend(reversed(node))
-        elif isinstance(node, model.Node) and not isinstance(node, model.Expr):
+        elif isinstance(node, model.Node) and (isinstance(node, model.ByCase) or not isinstance(node, model.Expr)):
             if isinstance(node, model.Noted):
                 yield node
             waiting.extend(getattr(node, name) for name in reversed(_holders(type(node))))
@@ -54,6 +54,8 @@ def _holders(node: type[model.Node]) -> tuple[str, ...]:
 
 
 _WORDS = (
+    "Expr",
+    "Lines",
     "Stmt",
     "Branch",
     "Row",

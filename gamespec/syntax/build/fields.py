@@ -161,7 +161,7 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
                 )
             )
     result = _worked_out(results[-1]) if results else _worked_out(parts)
-    return parts.make(
+    field = parts.make(
         m.ValueField,
         name=parts.named(),
         title=parts.quoted(),
@@ -171,6 +171,12 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
         result=result,
         lines=lines,
     )
+    noted = results[-1].notes if results else {}
+    if not noted:
+        return field
+    # the line of the result has no node of its own
+    cites = (*field.cites, *noted.get("cites", ()))
+    return field.model_copy(update={"cites": cites, "assume": field.assume or noted.get("assume")})
 
 
 def _worked_out(parts: Parts) -> m.Expr | None:
