@@ -1,7 +1,8 @@
 """A hidden field is set to what a move says.
 
 Everybody hears a move with its arguments: after `mark(Cell[2, 2])` the whole table knows where the mark is, even if the
-field that keeps it is seen by its owner alone. The same holds of what a player chooses. Only pieces that the others do
+field that keeps it is seen by its owner alone. The same holds of what a player chooses, and of what is written because
+of it, `set your aim to 4 if way is left`. Only pieces that the others do
 not see are "a card" to them. For a secret move, let the player name such a piece: one for each space or word, made by a
 row `| each Cell | 1 each |`, in a zone `seen by owner`, and moved to another such zone. If all may know, declare the
 field as open, or end the line in `assume "why"`.
@@ -10,12 +11,14 @@ field as open, or end the line in `assume "why"`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import Action, CheckedGame, Param
+from gamespec.checked.things import Field
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import SetOf, Thing, Type
 from gamespec.diagnostics import Diagnostic
@@ -33,17 +36,22 @@ def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for lines that write what a move says to a field that not everybody sees."""
     game = world.checked
     lines = list(parts_of(world))
-    hidden = [line for line in lines if isinstance(line, s.SetField | s.AddField) and _is_secret(line)]
+    hidden = [
+        (line, stored, written) for line in lines if isinstance(line, s.Stmt) for stored, written in _secrets(line)
+    ]
     if not hidden:
         return
     meant = {(span.file.name, span.line) for _, span in game.assumptions}
-    told = _told(game, lines)
-    for line in hidden:
-        amount = line.value if isinstance(line, s.SetField) else line.amount
-        written = [part for part in (amount, line.target.owner, *line.target.keys) if part is not None]
-        if (line.span.file.name, line.span.line) in meant or not _is_known(game, written, told):
+    names = _names(game, lines)
+    tests = _tests(lines)
+    chosen = _said_by_name(lines)
+    for line, stored, written in hidden:
+        tested = [*written, *tests.get(line, ())]
+        known = names.say(game, written) or names.say(game, tested)
+        if not known and line in chosen and not isinstance(line, s.AddField):
+            known = isinstance(written[0], x.Const) and names.show(game, tested)
+        if (line.span.file.name, line.span.line) in meant or not known:
             continue
-        stored = line.target.field
         yield CODE.at(
             line.span,
             f"everybody hears the move that says what `{stored.name}` becomes here, but not everybody may see it",
@@ -52,41 +60,114 @@ def look(world: World) -> Iterator[Diagnostic]:
         )
 
 
-def _is_secret(line: s.SetField | s.AddField) -> bool:
-    """Return whether a line writes a field that not everybody sees, other than back to its start."""
-    stored = line.target.field
-    if isinstance(line, s.SetField) and isinstance(line.value, x.Const) and line.value.value == stored.start:
-        return False
-    sight = stored.sight
-    return not sight.open and not sight.with_front and all(seen.by != "all" for seen in sight.seen)
+def _secrets(line: s.Stmt) -> Iterator[tuple[Field, list[x.Expr]]]:
+    """Yield the fields that a line writes and not everybody sees, with the expressions of the write.
+
+    The first expression is the value, the others say whose field it is. A field that returns to its start is left out.
+    """
+    match line:
+        case s.SetField():
+            writes = [(line.target.field, [line.value, line.target.owner, *line.target.keys])]
+        case s.AddField():
+            writes = [(line.target.field, [line.amount, line.target.owner, *line.target.keys])]
+        case s.Move():
+            writes = [(stored, [value]) for stored, value in line.with_fields]
+        case _:
+            return
+    for stored, said in writes:
+        written = [part for part in said if part is not None]
+        value, sight = written[0], stored.sight
+        if not isinstance(line, s.AddField) and isinstance(value, x.Const) and value.value == stored.start:
+            continue
+        if not sight.open and not sight.with_front and all(seen.by != "all" for seen in sight.seen):
+            yield stored, written
 
 
-def _is_known(game: CheckedGame, written: Iterable[x.Expr], told: set[x.Var]) -> bool:
-    """Return whether expressions use what moves tell, and nothing that the players do not see."""
-    all_of_it = list(written)
-    uses = any(isinstance(part, x.Read) and part.var in told for each in all_of_it for part in parts(each))
-    return uses and Eyes(game.player).first(all_of_it) is None
+def _said_by_name(lines: list[object]) -> set[object]:
+    """Return the lines of actions whose names tell a choice: of several, or one that may be left."""
+    found: set[object] = set()
+    for line in lines:
+        if isinstance(line, s.Anytime) or (
+            isinstance(line, s.Offer | s.Together) and (len(line.options) > 1 or not getattr(line, "must", True))
+        ):
+            found |= {part for option in line.options for part in parts([option.action.body])}
+    return found
 
 
-def _told(game: CheckedGame, lines: list[object]) -> set[x.Var]:
-    """Return the names whose values everybody knows from the moves that players make."""
-    told = {var for line in lines for var in _chosen(line)}
+def _tests(lines: list[object]) -> dict[object, list[x.Expr]]:
+    """Return for each line the conditions around it, which say by their outcome what it writes."""
+    found: dict[object, list[x.Expr]] = {}
+    for line in lines:
+        match line:
+            case s.If():
+                asked: list[x.Expr] = []
+                for test, body in (*line.branches, (None, line.otherwise)):
+                    asked = asked if test is None else [*asked, test]
+                    for inner in parts([body]):
+                        found.setdefault(inner, []).extend(asked)
+            case s.ForEach() if line.where is not None:
+                for inner in parts([line.body]):
+                    found.setdefault(inner, []).append(line.where)
+            case _:
+                pass
+    return found
+
+
+@dataclass(slots=True)
+class _Names:
+    """Names of a game's lines, by whether everybody knows what they stand for."""
+
+    told: set[x.Var]
+    """Names of what players say in their moves, and what follows from it."""
+    kept: set[x.Var]
+    """Names of pieces that the others may not see, of draws, and of what is computed from hidden things."""
+
+    def say(self, game: CheckedGame, written: Iterable[x.Expr]) -> bool:
+        """Return whether expressions use what moves tell, and nothing that the players do not see."""
+        return self.show(game, written) and any(each in self.told for part in written for each in _read(part))
+
+    def show(self, game: CheckedGame, written: Iterable[x.Expr]) -> bool:
+        """Return whether everybody can compute expressions."""
+        return (
+            Eyes(game.player).first(list(written)) is None
+            and not any(
+                isinstance(part, x.EndOf) and part.which == "random" for each in written for part in parts(each)
+            )
+            and self.kept.isdisjoint(each for part in written for each in _read(part))
+        )
+
+
+def _read(e: x.Expr) -> Iterator[x.Var]:
+    return (part.var for part in parts(e) if isinstance(part, x.Read))
+
+
+def _names(game: CheckedGame, lines: list[object]) -> _Names:
+    """Return the names whose values everybody knows from moves, and those that are kept secret."""
+    told = {var for line in lines for var in _chosen(line, told=True)}
+    names = _Names(told, {var for line in lines for var in _chosen(line, told=False)} - told)
+    passed_on = [pair for trigger in game.triggers for pair in trigger.params.items()]
+    named = [pair for line in lines for pair in _named(line)]
     while True:
-        found = {var for line in lines for var, value in _named(line) if _is_known(game, [value], told)} - told
-        if not found:
-            return told
-        told |= found
+        kept = {var for var, value in named if not names.show(game, [value])}
+        kept |= {var for var, param in passed_on if param in names.kept}
+        names.kept |= kept - names.told
+        found = {var for var, value in named if names.say(game, [value])}
+        found |= {var for var, param in passed_on if param in names.told}
+        if found <= names.told and kept <= names.kept | names.told:
+            return names
+        names.told |= found
+        names.kept -= found
 
 
-def _chosen(line: object) -> Iterator[x.Var]:
-    """Yield the names of what a player chooses at a line, except of pieces that others may not see."""
+def _chosen(line: object, *, told: bool) -> Iterator[x.Var]:
+    """Yield the names of what a player chooses at a line: those `told`, or pieces others may not see."""
     match line:
         case s.Offer() | s.Together() | s.Anytime():
             for option in line.options:
-                yield from _open(_left(option.action, option.args))
+                yield from _open(_left(option.action, option.args), told)
         case s.Do():
-            yield from _open(_left(line.action, line.args))
-        case s.Choose() | s.Pick() if not _is_of_pieces(line.var.type):
+            yield from _open(_left(line.action, line.args), told)
+        case s.Choose() | s.Pick() if _is_of_pieces(line.var.type) is not told:
             yield line.var
         case _:
             return
@@ -96,10 +177,10 @@ def _left(action: Action, args: tuple[x.Expr, ...]) -> tuple[Param, ...]:
     return action.params[len(args) :]
 
 
-def _open(params: Iterable[Param]) -> Iterator[x.Var]:
+def _open(params: Iterable[Param], told: bool) -> Iterator[x.Var]:
     for param in params:
         zone = param.domain.zone if isinstance(param.domain, x.ZoneGet) else None
-        if not _is_of_pieces(param.var.type) or (zone is not None and zone.sight.open):
+        if (not _is_of_pieces(param.var.type) or (zone is not None and zone.sight.open)) is told:
             yield param.var
 
 
