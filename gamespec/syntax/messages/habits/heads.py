@@ -137,7 +137,12 @@ IN_MEMBERS = (
     Habit(r"seen by ¦(?:the )?(?:every|any|player|both).*", "write «open», or «seen by all»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its |all )?(?:others?|opponents?).*", "write «seen by owner»", under=HAS),
     Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write «seen by others»", under=HAS),
-    Habit(r"(\S*\d|and up) ¦or none", r"a number cannot be none, use 0 instead: «\1»", under=HAS),
+    Habit(
+        r"(\S*\d|and up) ¦or none",
+        r"a number cannot be none, use 0 instead: «\1»; if 0 means something, say with a `yes or no` beside it whether "
+        r"there is a number",
+        under=HAS,
+    ),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write «starts \1»", under=HAS),
     Habit(
         r", ¦(?:visible|public|known|face[ -]?up|revealed)\b(?: to (?:all|everyone|everybody|players))?",
