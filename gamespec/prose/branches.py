@@ -33,11 +33,17 @@ def _if_lines(node: IfStmt, voice: Voice) -> tuple[Item, Voice]:
 
 @renders_statement(ByLines)
 def _by_lines(node: ByLines, voice: Voice) -> tuple[Item, Voice]:
-    cases = [
-        noted(row, f"{in_case(node.subjects, row.cells, voice)}:", block(row.lines, voice))
-        for row in node.rows
-        if row.lines
-    ]
+    # where `otherwise` does something, a case without lines must be told, or it would be among the others
+    rest = any(row.lines for row in node.rows if not row.cells)
+    cases: list[Item] = []
+    for row in node.rows:
+        when = in_case(node.subjects, row.cells, voice)
+        if len(node.rows) == 1:
+            cases.append(replace(noted(row, "", block(row.lines, voice)), text=""))
+        elif row.lines:
+            cases.append(noted(row, f"{when}:", block(row.lines, voice)))
+        elif rest or any(notes(row)):
+            cases.append(noted(row, f"{when}, nothing happens" if row.cells else "otherwise nothing happens"))
     own = notes(node.model_copy(update={"rows": ()}))
     if any(own) and cases:
         first = cases[0]

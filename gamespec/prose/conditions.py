@@ -390,6 +390,8 @@ def _by_case(node: m.ByCase, voice: Voice) -> str:
 
     An example is `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`.
     """
+    if len(node.rows) == 1:
+        return _part(node.rows[0].value, voice)
     return "; ".join(f"{_part(row.value, voice)} {in_case(node.subjects, row.cells, voice)}" for row in node.rows)
 
 

@@ -95,6 +95,11 @@ SAID = {
         "If the *Last round* is yes: The game ends at once. / "
         "If the *Last round* is no and the number of players in all players is 2 to 3: Shuffle the *Deck*."
     ),
+    "by count(players)\n    ..2: end game\n    3: nothing\n    else:\n      shuffle deck": (
+        "If the number of players in all players is up to 2: The game ends at once. / "
+        "If the number of players in all players is 3, nothing happens. / Otherwise: Shuffle the *Deck*."
+    ),
+    "by last-round\n    any: shuffle deck": "Shuffle the *Deck*.",
     "if last-round\n    end game\n  else\n    shuffle deck": "If the *Last round* is yes: The game ends at once. / Otherwise: Shuffle the *Deck*.",
     "repeat 3 times\n    shuffle deck": "Do this 3 times: Shuffle the *Deck*.",
     'step tidy "Tidy up"\n    shuffle deck': "Step “Tidy up”: Shuffle the *Deck*.",
