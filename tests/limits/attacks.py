@@ -229,6 +229,7 @@ ATTACKS = [
     ),
     Attack("opening_ifs", game("\n".join(f"if n is {i}\n  need n < {i + 9}" for i in range(30)))),
     Attack("needs_of_a_loop", game("for each k in 1..40\n  if n is k\n    need n < 9")),
+    Attack("unknown_names", game("\n".join(f"set zzz{i} to yyy{i}" for i in range(1_000)))),
     Attack(
         "long_names_that_are_alike",
         game(

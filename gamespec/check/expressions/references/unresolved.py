@@ -206,6 +206,7 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         return said if whose == "x" else Instead(said, f"{whose}'s {text}")
     kind = wanted_kind(expected)
     comparing = ("none",) if expected is not None and is_optional(expected) else ("empty",)
-    names: Iterable[str] = [*scope.locals, *world.table, *world.constants, *READY_MADE, *comparing]
+    own = (name for name, each in scope.locals.items() if not isinstance(each, x.Var) or each.type is not ranges.ERROR)
+    names: Iterable[str] = [*own, *world.table, *world.constants, *READY_MADE, *comparing]
     rows = kind.rows if kind is not None else world.rows
     return meant(text, [*names, *rows]) or words_of(kind)
