@@ -235,4 +235,4 @@ def test_a_row_is_made_for_each_space_of_a_grid():
     values = "the table has\n  here = first(m in Mark where m's cell is Cell[3, 2])\n  there = count(Mark[cell-3-2])\n"
     assert [found.message for found in mistakes(spaces + values)] == []
     missing = [found.message for found in mistakes(spaces + values.replace("cell-3-2", "cell-3-3"))]
-    assert missing == ["Mark has no row `cell-3-3`"]
+    assert missing == ["`Mark` has no row `cell-3-3`"]
