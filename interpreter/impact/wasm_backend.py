@@ -14,11 +14,10 @@ from dataclasses import replace
 from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.impact.coupled import Coupled, Played
-from interpreter.simulate.bot_code import BotCode
-from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Counting, Uncountable, counting
+from interpreter.simulate.bot_code import counted_games
+from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, Uncountable
 from interpreter.simulate.crew import why_not_in_module
 from interpreter.simulate.table import BOUND
-from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.fallback import why_not
@@ -39,14 +38,9 @@ class WasmBackend:
         why = missing() or why_not_in_module(coupled.bots)
         if why is not None:
             raise CannotPlayInside(why)
-        self.coupled, program = coupled, coupled.game.program
+        self.coupled = coupled
         try:
-            bots = BotCode(coupled.game, coupled.bots)
-            self.counted: Counting = counting(program, BOUND, asked=bots.emitted, rows=rows, told=told)
-            first = self.counted.first
-            whole, think = bots.added(self.counted.playable)
-            self._batch = Batch(whole, range(first, first + self.counted.record), think)
-            self._batch.instance()
+            self.counted, self._batch = counted_games(coupled.game, coupled.bots, BOUND, rows=rows, told=told)
         except (Unreadable, Uncountable, Unprintable, Halted) as error:
             raise CannotPlayInside(why_not(error)) from None
 

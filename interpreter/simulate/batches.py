@@ -14,11 +14,10 @@ from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
 from interpreter.conformance.cheap import cheap_invariants
 from interpreter.kernel.chance import game_seed
-from interpreter.simulate.bot_code import BotCode
-from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Counting, Uncountable, counting
+from interpreter.simulate.bot_code import counted_games
+from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Uncountable
 from interpreter.simulate.kept import EVERY, Kept
 from interpreter.simulate.tally import SHOWN, Breach, Spread, Tally
-from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.fallback import why_not
@@ -44,18 +43,10 @@ class Batches:
         why = missing()
         if why is not None:
             raise CannotBatch(why)
-        program = table.game.program
         try:
-            invariants = table.invariants == "cheap"
-            always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
-            bots = BotCode(table.game, table.bots)
-            self.counted: Counting = counting(
-                program, table.bound, asked=bots.emitted, invariants=invariants, always=always
+            self.counted, self.batch = counted_games(
+                table.game, table.bots, table.bound, invariants=table.invariants == "cheap"
             )
-            first = self.counted.first
-            whole, think = bots.added(self.counted.playable)
-            self.batch = Batch(whole, range(first, first + self.counted.record), think)
-            self.batch.instance()
         except (Unreadable, Uncountable, Unprintable, Halted) as error:
             raise CannotBatch(why_not(error)) from None
         self.breaches = 0

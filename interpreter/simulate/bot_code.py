@@ -1,4 +1,4 @@
-"""Additions to a game's intermediate code (CODE) with which two bots play in WebAssembly.
+"""Module of a game that counts its events, and the additions to its code with which two bots play in WebAssembly.
 
 The bot `greedy` plays there only if nothing is hidden or drawn, because its determinizations are sampled in Python.
 The bot `learned` samples them inside the WebAssembly module wherever only the places of pieces are unknown.
@@ -7,6 +7,8 @@ The bot `learned` samples them inside the WebAssembly module wherever only the p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import lru_cache
 
 from interpreter.bots import greedy, learned
 from interpreter.code.read import Playable
@@ -14,12 +16,13 @@ from interpreter.kernel.chance import stream_number
 from interpreter.kernel.play import NoGame
 from interpreter.learning import weigher_of
 from interpreter.learning.wasm_backend import Written
-from interpreter.simulate.counting import Uncountable
+from interpreter.simulate.counting import Counting, Uncountable, counting
 from interpreter.simulate.crew import GREEDY, LEARNED
 from interpreter.state.game import Game
 from interpreter.state.worlds.open_games import is_open
 from interpreter.thinking import Greedy, facts
 from interpreter.thinking.code import with_results
+from interpreter.wasm.batch import Batch
 from interpreter.wasm.played import Algorithm
 
 
@@ -54,3 +57,45 @@ class BotCode:
 
     def _streams(self, bot: str, stream: str) -> list[int]:
         return [stream_number(stream.format(seat)) if name == bot else 0 for seat, name in enumerate(self._bots)]
+
+
+@lru_cache(8)
+def _made(
+    game: Game,
+    bots: tuple[str, ...],
+    _: object,
+    bound: int,
+    *,
+    invariants: bool,
+    rows: tuple[str, ...],
+    told: tuple[int, ...],
+) -> tuple[Counting, Batch]:
+    program = game.program
+    always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
+    code = BotCode(game, bots)
+    counted = counting(program, bound, asked=code.emitted, invariants=invariants, always=always, rows=rows, told=told)
+    whole, thinking = code.added(counted.playable)
+    batch = Batch(whole, range(counted.first, counted.first + counted.record), thinking)
+    batch.instance()
+    return counted, batch
+
+
+def counted_games(
+    game: Game,
+    bots: Sequence[str],
+    bound: int,
+    *,
+    invariants: bool = False,
+    rows: Sequence[str] = (),
+    told: Sequence[int] = (),
+) -> tuple[Counting, Batch]:
+    """Return a game that counts its events, as `counting` does, and its WebAssembly module with these bots.
+
+    The last ones are kept, since building takes longer than some thousands of games. Raises Unreadable, Uncountable,
+    Unprintable, Halted.
+    """
+    learned_by = weigher_of(game) if LEARNED in bots else None
+    counted, batch = _made(
+        game, tuple(bots), learned_by, bound, invariants=invariants, rows=tuple(rows), told=tuple(told)
+    )
+    return counted, copy(batch)

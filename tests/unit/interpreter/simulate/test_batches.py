@@ -164,7 +164,7 @@ def test_a_fault_of_the_compiler_is_told_in_plain_words(
     def unreadable(*_: object, **__: object) -> None:
         raise Unreadable("n17", 6, "nothing has parts with names here: s[4:6].count")
 
-    monkeypatch.setattr(batches, "counting", unreadable)
+    monkeypatch.setattr(batches, "counted_games", unreadable)
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
