@@ -35,6 +35,8 @@ GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next
 """Words that are known in every file without a declaration."""
 
 BROKEN = "\x00"
+CASE_HEAD = re.compile(r"(?:^|= |\bbe )by\b")
+"""Pattern of a line with cases below it, `by weather` or `toll = by weather`."""
 LONGEST = 300
 """Greatest number of characters of a line for which other texts are tried."""
 
@@ -85,7 +87,7 @@ class Trial:
         self.left -= 1
         written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
         blanks = " " * (2 * len(self.heads))
-        if lines[0].startswith("else"):
+        if lines[0].startswith("else") and not (self.heads and CASE_HEAD.search(self.heads[-1])):
             written += [f"{blanks}if x", f"{blanks}  {BROKEN}"]
         at = sum(len(line) + 1 for line in written) + len(blanks)
         written += [f"{blanks}{line}" for line in lines]

@@ -37,7 +37,7 @@ from gamespec.syntax.messages.forms import answer, form
 from gamespec.syntax.messages.habits import TOP
 from gamespec.syntax.old_forms.rewriting import old_form
 from gamespec.syntax.pieces import Misfit, engine
-from gamespec.syntax.repair import Trial, Written, suggestion
+from gamespec.syntax.repair import CASE_HEAD, Trial, Written, suggestion
 from gamespec.syntax.text.logical_lines import Line
 
 # ---- choose, from the terminals the parser expected, those worth showing in an error message
@@ -283,7 +283,7 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
 def _token(
     source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...], trial: Trial
 ) -> Diagnostic:
-    else_alone = ELSE_ALONE.match(text, line.start) is not None
+    else_alone = "by" not in under and ELSE_ALONE.match(text, line.start) is not None
     if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
         message = "this `else` has no `if` above it at its own indentation"
         return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=ELSE_HELP)
@@ -390,7 +390,8 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
     """Return the context of a line: the keyword of the declaration around it, such as `action`.
 
-    In a worked example it is the keyword of the part, such as `when`; an unindented line also has the word `TOP`.
+    In a worked example it is the keyword of the part, such as `when`; an unindented line also has the word `TOP`, and
+    a case the word `by`.
     """
     words = text[lines[0].start : lines[0].end].split()
     heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
@@ -401,6 +402,8 @@ def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
     if indent == 0:
         return (TOP, *heads[:1])
     heads = ["example" if word in ("position", "instead") else word for word in heads]
+    if len(outer) > 1 and CASE_HEAD.search(text[outer[-2].start : outer[-2].end]):
+        return (*heads[:1], "by")
     return (part[-1],) if part and heads[:1] == ["example"] else tuple(heads[:1])
 
 

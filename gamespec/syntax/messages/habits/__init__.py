@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
+from gamespec.syntax.messages.habits.cases import IN_CASES
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
 from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
@@ -22,6 +23,7 @@ from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
 
 HABITS = (
+    *IN_CASES,
     *IN_COMPARISONS,
     *IN_RULES,
     *IN_EXAMPLES,
