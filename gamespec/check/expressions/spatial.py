@@ -226,10 +226,10 @@ def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
     spaces = [inner.bind(name, Thing(kind), node.span) for name in ("space left", "space entered")]
     here, there = (model.Name(span=node.span, text=each.name) for each in spaces)
     match node:
-        case model.Name() if isinstance(scope.world.member(kind, node.text), Value):
+        case model.Name() if _takes(scope.world.member(kind, node.text), 1):
             name = model.Ident(span=node.span, text=node.text)
             asked: model.Expr = model.Possessive(span=node.span, of=here, name=name, args=(there,))
-        case model.Name() if isinstance(scope.world.member(None, node.text), Value):
+        case model.Name() if _takes(scope.world.member(None, node.text), 2):
             name = model.Ident(span=node.span, text=node.text)
             asked = model.Call(span=node.span, name=name, args=(here, there))
         case model.Your(args=None) | model.Possessive(args=None):
@@ -247,6 +247,11 @@ def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
     return x.Aggregate(
         ranges.YES_NO, node.span, "every", one, x.AllOf(SetOf(Thing(kind)), node.span, kind), None, from_one
     )
+
+
+def _takes(named: object, spaces: int) -> bool:
+    """Return whether a name is that of a value with so many parameters."""
+    return isinstance(named, Value) and len(named.params) == spaces
 
 
 def _is_full(kind: Kind) -> bool:

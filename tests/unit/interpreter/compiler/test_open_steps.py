@@ -72,6 +72,8 @@ each Cell has
   height : 0..3
   open-to(other from Cell) = not its wall and not other's wall
   cost-to(other from Cell) = other's height
+  low = its height < 2
+  lower(a from Cell, b from Cell) = a's height < b's height
 the table has
   may(a from Cell, b from Cell) = a's height < b's height
   found = count(reach([Cell[1, 1]], Cell, {}))
@@ -84,6 +86,8 @@ the table has
         ("open-to", None),
         ("may", None),
         ("wall", "the last argument must name the yes-or-no value that says which steps are open"),
+        ("low", "the last argument must name the yes-or-no value that says which steps are open"),
+        ("lower", "the last argument must name the yes-or-no value that says which steps are open"),
         ("yes", "the last argument must name the yes-or-no value that says which steps are open"),
         ("opn-to", "the last argument must name the yes-or-no value that says which steps are open"),
         ("cost-to", "a condition is needed here, something that is yes or no, but this is a number"),
