@@ -116,6 +116,8 @@ def listed(items: Sequence[Expr]) -> Expr:
 
 def is_simple(of: Expr) -> bool:
     """Whether it may stand in several places: a number, a name, a cell whose address is one."""
+    if isinstance(of, Raw):
+        return syntax.is_cheap(of.function)
     return isinstance(of, x.Const | x.Get) or (isinstance(of, x.Cell) and is_simple(of.address))
 
 

@@ -288,7 +288,7 @@ class Fn(Lines):
             return x.Cell(numbers_of(var.type), const(slot.base))
         if found in self.laid:
             return self.laid[found]
-        if syntax.number(found) is not None or not syntax.is_name(found):
+        if found not in self.locals and found not in self.module.sorts:
             return raw(found, numbers_of(var.type))
         kind = numbers_of(var.type)
         return x.Get(kind, self.local_named(found, kind))

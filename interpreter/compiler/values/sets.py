@@ -16,7 +16,7 @@ from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
-from interpreter.compiler.building import NUMBER, added, numbers_of, raw, text
+from interpreter.compiler.building import NUMBER, added, is_simple, numbers_of, raw, text
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
@@ -116,7 +116,7 @@ def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:
     if isinstance(x.of.type, Int) and any(is_optional(item.type) for item in x.set.items):
         return None  # a number below 0 is not none
     of, items = x_.built(fn, x.of), [x_.built(fn, item) for item in x.set.items]
-    if not all(syntax.is_cheap(text(each)) for each in (of, *items)):
+    if not all(map(is_simple, (of, *items))):
         return None
     tests = tuple(compare("==", of, item) for item in items)
     return tests[0] if len(tests) == 1 else code.Or(TRUTH, tests)

@@ -14,9 +14,8 @@ from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import UNSURE
 from interpreter.code import expressions as code
 from interpreter.code.writing import CELLS, const
-from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
-from interpreter.compiler.building import NUMBER, added, numbers_of, raw, table, text
+from interpreter.compiler.building import NUMBER, added, is_simple, numbers_of, raw, table, text
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn
@@ -55,7 +54,7 @@ def reading(fn: Fn, x: e.ValueGet) -> Expr:
     name = _table(fn.module, value)
     if name is not None:
         return code.Item(CELLS, table(name, fn.module.namespace[name]), _index(value, args))
-    if all(syntax.is_cheap(text(a)) for a in args) and _may_be_laid_in(fn.module, value):
+    if all(map(is_simple, args)) and _may_be_laid_in(fn.module, value):
         found = _in_place(fn, value, args) if _is_small(value) else _tried(fn, value, args)
         if found is not None:
             return found
@@ -67,9 +66,10 @@ def reading(fn: Fn, x: e.ValueGet) -> Expr:
 
 def _held(fn: Fn, value: Value, found: Expr) -> Expr:
     """What reads a value, or the local that holds it all through the loop of a menu."""
-    fields, written = _fields_read(fn.module, value), text(found)
+    fields = _fields_read(fn.module, value)
     if fields is None or isinstance(value.type, SetOf | ZoneOf):
         return found
+    written = text(found)
     kept = held(fn, written, fields)
     return found if kept == written else raw(kept, found.type)
 
