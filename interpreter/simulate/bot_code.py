@@ -1,4 +1,4 @@
-"""Module of a game that counts its events, and the additions to its code with which two bots play in WebAssembly.
+"""WebAssembly module of a game that counts its events, with the bots that play inside it.
 
 The bot `greedy` plays there only if nothing is hidden or drawn, because its determinizations are sampled in Python.
 The bot `learned` samples them inside the WebAssembly module wherever only the places of pieces are unknown.
@@ -89,9 +89,9 @@ def counted_games(
     rows: Sequence[str] = (),
     told: Sequence[int] = (),
 ) -> tuple[Counting, Batch]:
-    """Return a game that counts its events, as `counting` does, and its WebAssembly module with these bots.
+    """Return a game that counts its events, and its WebAssembly module with these bots.
 
-    The last ones are kept, since building takes longer than some thousands of games. Raises Unreadable, Uncountable,
+    The arguments are those of `counting`. The last ones are kept, since building takes longer than some thousands of games. Raises Unreadable, Uncountable,
     Unprintable, Halted.
     """
     learned_by = weigher_of(game) if LEARNED in bots else None

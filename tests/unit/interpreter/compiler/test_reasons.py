@@ -85,5 +85,5 @@ def test_a_condition_on_an_argument_comes_before_the_range_of_the_next():
 def test_where_the_offer_names_the_argument_another_is_answered_with_it():
     turn = TURN.replace("act or rest", "act(4) or rest")
     played = Play(small(rest=turn + "action act(k from 1..9)\n  need k > 2\n  set n to k\n", arrow="-> turn"))
-    assert played.state.why_not("act(2)") == "act is a legal move here only with 4"
+    assert played.state.why_not("act(2)") == "`act` is a legal move here only with `4`"
     assert played.state.why_not("act(4)") is None

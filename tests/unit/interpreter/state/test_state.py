@@ -65,7 +65,7 @@ def test_a_reason_names_the_zone_the_piece_should_be_in() -> None:
         state.why_not("launch") == "`launch` is not possible: there is no `boat` to choose, because your hand is empty"
     )
     assert state.why_not("launch(a, b)") == "write the move as `launch(boat)`"
-    assert state.why_not("launch(Boat[kod])") == "there is no Boat[kod]; did you mean Boat[cod]?"
+    assert state.why_not("launch(Boat[kod])") == "there is no `Boat[kod]`; did you mean `Boat[cod]`?"
     assert state.why_not("stop") is None
 
 

@@ -9,6 +9,7 @@ FISH = "use `sardine`, `herring` or `cod`"
 A_BOAT = "write a Boat, such as `b`, `any of your hand` or `first of your boats`"
 A_NUMBER = "write a number, such as `3`, `your coins` or `your purse`"
 A_PLAYER = "write a player, such as `you`, `next(you)` or `turn`"
+A_TRUTH = "write `yes`, `no` or a condition, such as `your coins > 0`"
 A_RANGE = "for a set of numbers, write a range in brackets, such as `(1..6)`; write a set, such as `your hand`, `your boats` or `your chips`"
 BOATS = "write a set, such as `your hand`, `your boats` or `deck`"
 ACTIONS = "use `act`, `trade`, `rest`, `gain` or `tidy`"
@@ -38,7 +39,7 @@ LINES = [
         "`have` needs 1 argument in brackets",
         "write `have(f)`",
     ),
-    ("need small", "`small` is a row of `Boat` and of `Die`, but yes or no is wanted here", None),
+    ("need small", "`small` is a row of `Boat` and of `Die`, but yes or no is wanted here", A_TRUTH),
     ("need b's trade is small", "`small` is a row of `Boat` and of `Die`, but one Fish is wanted here", FISH),
     ("let n be yes + 1", "this is yes or no, but a number is wanted here", A_NUMBER),
     (

@@ -21,13 +21,25 @@ from tests.unit.gamespec.check.snippets import clean, mistakes
             "GS337",
             "`top open` needs a pile, but `hand` is a group, which has no top",
         ),
-        ("the table has\n  n : 0..3, seen by owner", "GS337", "because zones of the table have no owner"),
-        ("the table has\n  pot : group of Card, seen by owner", "GS337", "because zones of the table have no owner"),
-        ("the table has\n  pot : group of Card, seen by others", "GS337", "because zones of the table have no owner"),
+        (
+            "the table has\n  n : 0..3, seen by owner",
+            "GS337",
+            "`seen by owner` is not possible here, because zones of the table have no owner",
+        ),
+        (
+            "the table has\n  pot : group of Card, seen by owner",
+            "GS337",
+            "`seen by owner` is not possible here, because zones of the table have no owner",
+        ),
+        (
+            "the table has\n  pot : group of Card, seen by others",
+            "GS337",
+            "`seen by others` is not possible here, because zones of the table have no owner",
+        ),
         (
             "type Fish is cod\neach Fish has\n  pot : group of Card, seen by owner",
             "GS337",
-            "because zones of a `Fish` have no owner",
+            "`seen by owner` is not possible here, because zones of a `Fish` have no owner",
         ),
         ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
         (

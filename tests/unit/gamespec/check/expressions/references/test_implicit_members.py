@@ -31,12 +31,17 @@ each Island has
             "`at` gives the thing on which a `Boat` lies, but only players and the table have zones for `Boat`",
             "write `'s holder` for the player who has the piece, or find the thing: `first(c in ... where ... is in c's ...)`",
         ),
-        ("let n be your own", "GS312", "`own` needs the name of one kind of pieces in brackets", None),
+        (
+            "let n be your own",
+            "GS312",
+            "`own` needs the name of one kind of pieces in brackets",
+            "write, for example, `your own(Meeple)`",
+        ),
         (
             "let n be your own(Meeple, Boat)",
             "GS312",
             "`own` needs the name of one kind of pieces in brackets",
-            None,
+            "write, for example, `your own(Meeple)`",
         ),
         ("let n be your own(Met)", "GS210", "no kind or seat is called `Met`", None),
         (
