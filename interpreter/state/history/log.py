@@ -109,8 +109,8 @@ CHOSEN = "has chosen"
 class LogEntry(NamedTuple):
     """One history entry as an observer reads it: the move (None for chance) and its visible results.
 
-    `came`: the results. `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its
-    movement.
+    `move` is the whole move, with what the observer does not see: show `text` and `words` instead. `came`: the results.
+    `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
     """
 
     move: Move | None
