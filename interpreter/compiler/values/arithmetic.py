@@ -166,7 +166,7 @@ def _joined(fn: Fn, x: e.Binary) -> Expr:
 
 def _is_quick_test(of: Expr) -> bool:
     """A variable compared with a number: it costs nothing and never fails."""
-    return isinstance(of, x_.Compare) and isinstance(of.left, x_.Get) and isinstance(of.right, x_.Const)
+    return isinstance(of, x_.Compare) and syntax.is_name(text(of.left)) and isinstance(of.right, x_.Const)
 
 
 @builds(e.Cond)
