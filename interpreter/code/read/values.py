@@ -268,6 +268,8 @@ def _if(body: Body, node: ast.IfExp) -> Expr | Static:
     if isinstance(condition, Static):
         return body.value(node.body if condition.value else node.orelse)
     yes, no = body.expr(node.body), body.expr(node.orelse)
+    if condition.type == TRUTH and [getattr(each, "value", None) for each in (yes, no)] == [1, 0]:
+        return condition  # `1 if it holds else 0` is the truth itself
     kind, yes, no = alike(yes, no)
     return x.If(kind, condition, yes, no)
 
