@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.passes.weighed_values import WeighedFunction
 
 TABULATED = 65_536
-SHORT_TEXT = 110
+SHORT_TEXT = 130
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
