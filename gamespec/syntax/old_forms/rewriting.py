@@ -274,5 +274,5 @@ def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], 
         help=help_text,
         but=made.but,
     )
-    message = f"`{made.old}` is written `{made.new}` now"
+    message = f"`{made.old}` is written `{made.new}` now" if made.new else f"`{made.old}` is not written any more"
     return OLD_FORM.at(source.span(line.start, line.end), message, help=help_text, fixes=[fix])

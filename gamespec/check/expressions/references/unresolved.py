@@ -128,6 +128,7 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 """Words of other languages, with the word of this language that is meant."""
 
 
+NO_CORNERS = "a board has no corners or edges of its own: make them spaces of one grid, as `The longest road` of the cookbook does"
 SEATS = {
     "left": "for the player to the left, write `next(you)`",
     "right": "for the player to the right, write `previous(you)`",
@@ -140,6 +141,8 @@ SEATS = {
     "everything": "for all pieces in a zone, write the name of the zone",
     "rest": "for the pieces left in a zone, write the name of the zone",
     "dealer": "declare the dealer below `the table has`: `dealer : Player`",
+    "corners": NO_CORNERS,
+    "edges": NO_CORNERS,
     "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
     "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
 }
