@@ -54,7 +54,7 @@ class GameLexer(RegexLexer):
     tokens: ClassVar = {
         "root": [
             (rf"^({_HEADS}){_PART}", Keyword.Declaration),
-            (rf"^(\s+)({_BEGINNING}){_PART}", bygroups(Text, Keyword.Reserved)),
+            (rf"^([^\S\n]+)({_BEGINNING}){_PART}", bygroups(Text, Keyword.Reserved)),
             (r"^(\s*)(\|)(.*)$", bygroups(Text, Punctuation, using(RowLexer))),
             (r"->", Operator),
             (rf"{_ALONE}[A-Z]{{2,}}-[A-Z0-9]+(?:-[A-Z0-9]+)*\b", Name.Label),

@@ -101,7 +101,7 @@ class Exported:
     def _bot(self) -> BotCode | None:
         """Return the additional code for the bot `greedy`; None where the bot needs determinizations."""
         try:
-            return BotCode(self.game, [GREEDY] * self.game.players)
+            return BotCode(self.game.program, [GREEDY] * self.game.players)
         except Uncountable:
             return None
 

@@ -12,9 +12,11 @@ from functools import lru_cache
 
 from interpreter.bots import greedy, learned
 from interpreter.code.read import Playable
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.play import NoGame
 from interpreter.learning import weigher_of
+from interpreter.learning.evaluation import Weigher
 from interpreter.learning.wasm_backend import Written
 from interpreter.simulate.counting import Counting, Uncountable, counting
 from interpreter.simulate.crew import GREEDY, LEARNED
@@ -29,12 +31,12 @@ from interpreter.wasm.played import Algorithm
 class BotCode:
     """Additions to a game's intermediate code for the bots of a configuration.
 
-    Raises Uncountable if the bot `greedy` would need determinizations.
+    The bot `learned` needs `weigher`. Raises Uncountable if the bot `greedy` would need determinizations.
     """
 
-    def __init__(self, game: Game, bots: Sequence[str]) -> None:
-        self._program, self._bots = game.program, bots
-        self._written = Written(weigher_of(game).judge) if LEARNED in bots else None
+    def __init__(self, program: Program, bots: Sequence[str], weigher: Weigher | None = None) -> None:
+        self._program, self._bots = program, bots
+        self._written = None if weigher is None else Written(weigher.judge)
         if GREEDY in bots and not is_open(self._program):
             raise Uncountable("where cards are hidden or drawn, only the Python back end can play the bot `greedy`")
 
@@ -61,23 +63,20 @@ class BotCode:
 
 @lru_cache(8)
 def _made(
-    game: Game,
+    program: Program,
     bots: tuple[str, ...],
-    _: object,
+    weigher: Weigher | None,
     bound: int,
     *,
     invariants: bool,
     rows: tuple[str, ...],
     told: tuple[int, ...],
 ) -> tuple[Counting, Batch]:
-    program = game.program
     always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
-    code = BotCode(game, bots)
+    code = BotCode(program, bots, weigher)
     counted = counting(program, bound, asked=code.emitted, invariants=invariants, always=always, rows=rows, told=told)
     whole, thinking = code.added(counted.playable)
-    batch = Batch(whole, range(counted.first, counted.first + counted.record), thinking)
-    batch.instance()
-    return counted, batch
+    return counted, Batch(whole, range(counted.first, counted.first + counted.record), thinking)
 
 
 def counted_games(
@@ -91,11 +90,12 @@ def counted_games(
 ) -> tuple[Counting, Batch]:
     """Return a game that counts its events, and its WebAssembly module with these bots.
 
-    The arguments are those of `counting`. The last ones are kept, since building takes longer than some thousands of games. Raises Unreadable, Uncountable,
-    Unprintable, Halted.
+    The arguments are those of `counting`. The last ones are kept, since building takes longer than some thousands of
+    games. Raises Unreadable, Uncountable, Unprintable, Halted.
     """
-    learned_by = weigher_of(game) if LEARNED in bots else None
+    weigher = weigher_of(game) if LEARNED in bots else None
     counted, batch = _made(
-        game, tuple(bots), learned_by, bound, invariants=invariants, rows=tuple(rows), told=tuple(told)
+        game.program, tuple(bots), weigher, bound, invariants=invariants, rows=tuple(rows), told=tuple(told)
     )
+    batch.instance()
     return counted, copy(batch)

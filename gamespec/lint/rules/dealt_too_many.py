@@ -119,7 +119,7 @@ class _Dealing:
             self.held.update({target.zone: UNKNOWN for target in targets if isinstance(target, x.ZoneGet)})
 
     def _finding(self, line: s.Move, source: Zone, wanted: int, there: int) -> Diagnostic:
-        most_of = there
+        most_of, players = there, False
         if not self.laps:
             lie = f"it holds at most {there}"
             message = f"`{source.name}` holds too few pieces: this line moves {wanted}, but {lie}"
@@ -135,6 +135,10 @@ class _Dealing:
         amount = line.what.amount
         if not most_of or amount is None:
             return CODE.at(line.span, message, help=more)
+        if players:  # with more players it may be still fewer
+            return CODE.at(
+                line.span, message, help=f"move at most {most_of} for each of {self.seats} players, or {more}"
+            )
         fix = Fix(f"write `{most_of}`", (Edit(amount.span, str(most_of)),), safe=False)
         return CODE.at(
             line.span, message, help=f"write `{most_of}` instead of `{amount.span.text}`, or {more}", fixes=[fix]

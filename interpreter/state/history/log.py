@@ -8,6 +8,7 @@ has no legal move is logged as if it had stopped.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -109,8 +110,8 @@ CHOSEN = "has chosen"
 class LogEntry(NamedTuple):
     """One history entry as an observer reads it: the move (None for chance) and its visible results.
 
-    `move` is the whole move, with what the observer does not see: show `text` and `words` instead. `came`: the results.
-    `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
+    The move is as the observer knows it: a piece that is only "a card" has the number -1, as has the code then. `came`:
+    the results. `again`: a piece was chosen, and a later entry, where the choice is carried out, reports its movement.
     """
 
     move: Move | None
@@ -191,7 +192,8 @@ def log_entry(program: Program, chain: list[Entry], place: int, observer: int) -
         else:
             words = _words(program, entry, entry.item, observer, done)
             text = _text(entry.item, words, observer)
-            found = LogEntry(entry.item, text, words, came, choice and _is_moved(program, entry, done))
+            move = _as_known(entry.item, words, observer)
+            found = LogEntry(move, text, words, came, choice and _is_moved(program, entry, done))
         if not entry.events and (choice or observer != entry.item.seat):
             return found
     return _ENTRIES.keep(entry, found, observer)
@@ -255,7 +257,7 @@ def _within(program: Program, first: Entry, there: Node) -> bool:
 def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
     for move in entry.revealed:
         words = _words(program, entry, move, observer, entry)
-        yield Picked(move.seat, seat_name(program, move.seat), move, words)
+        yield Picked(move.seat, seat_name(program, move.seat), _as_known(move, words, observer), words)
     for part, passed in _parts(entry):
         yield from _movements(program, part, observer)
         yield from shown(program, part, observer)
@@ -264,7 +266,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
             yield Passed(seat, seat_name(program, seat))
     for move, reason in entry.voids:
         words = _words(program, entry, move, observer, entry)
-        yield Void(move.seat, seat_name(program, move.seat), move, words, reason)
+        yield Void(move.seat, seat_name(program, move.seat), _as_known(move, words, observer), words, reason)
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
@@ -288,6 +290,18 @@ def _of_seat(part: Part) -> tuple[int, ...]:
 def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
     """Return the text of a move for an observer; the seat that made it reads the text it chose."""
     return move.text if move.text and observer == move.seat else written(move, [word.text for word in words])
+
+
+def _as_known(move: Move, words: tuple[Word, ...], observer: int) -> Move:
+    """Return a move without the numbers of the pieces that its observer does not see, and with the observer's names."""
+    if observer == move.seat:
+        return move
+    args = tuple(
+        (kind, -1 if piece_kind(kind) is not None and not word.by_row else value)
+        for (kind, value), word in zip(move.args, words, strict=True)
+    )
+    text = written(move, [word.text for word in words])
+    return replace(move, args=args, code=move.code if args == move.args else -1, text=text, words=words)
 
 
 def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:

@@ -128,7 +128,9 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 """Words of other languages, with the word of this language that is meant."""
 
 
-NO_CORNERS = "a board has no corners or edges of its own: make them spaces of one grid, as `The longest road` of the cookbook does"
+NO_CORNERS = (
+    "a board has no corners or edges of its own: make them spaces of one grid, as `The longest road` in the cookbook"
+)
 SEATS = {
     "left": "for the player to the left, write `next(you)`",
     "right": "for the player to the right, write `previous(you)`",

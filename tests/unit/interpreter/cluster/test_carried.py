@@ -61,7 +61,7 @@ def test_rules_that_are_read_otherwise_are_refused():
     carried = packed(seated, recipe(load_game("kuhn_poker"), ("random", "random")))
     sit_down, (parts, *rest) = carried.recipe
     wrong = parts._replace(prints=(("rules", "0" * 16),))
-    with pytest.raises(SaveError, match="the rules of kuhn_poker have changed"):
+    with pytest.raises(SaveError, match="the rules of `kuhn_poker` have changed"):
         player(carried._replace(recipe=(sit_down, (wrong, *rest))))
 
 

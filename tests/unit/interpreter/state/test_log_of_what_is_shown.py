@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from gamespec.checked.types import Thing
 from interpreter.state.game import State
 from interpreter.state.history.effects import Changed, Shown
 from tests.loaded import load
@@ -107,3 +110,28 @@ def test_what_becomes_so_is_told_as_numbers_are_to_those_who_see_it(begun: State
 
 def test_what_is_so_for_each_space_is_seen_on_the_board_alone(begun: State) -> None:
     assert not [line for line in played(begun, "flip").log(0) if "dug" in line]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("fleet", 2), ("hearts", 4), ("mastermind", 2), ("phantom_tic_tac_toe", 2)]
+)
+def test_a_move_in_the_log_has_no_number_of_a_piece_that_its_reader_does_not_see(name: str, players: int) -> None:
+    game, rng = load(name, players), Random(4)
+    state = game.initial(4)
+    for _ in range(40):
+        if state.over:
+            break
+        state = state.apply(rng.choice(state.moves()))
+    unseen = 0
+    for seat in range(players):
+        for entry in state.log_entries(seat):
+            if entry.move is None or entry.move.seat == seat or not entry.words:
+                continue
+            assert str(entry.move) == entry.text
+            hidden = [
+                isinstance(kind, Thing) and kind.kind.sort == "piece" and value < 0 for kind, value in entry.move.args
+            ]
+            assert hidden == [word.text in {"a card", "a tile", "a token"} for word in entry.words]
+            assert (entry.move.code == -1) == any(hidden)
+            unseen += any(hidden)
+    assert unseen > 0
