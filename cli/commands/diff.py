@@ -61,7 +61,13 @@ def run(
     ] = False,
     pairs: Annotated[
         int | None,
-        typer.Option("-n", "--pairs", metavar="N", min=1, help="Maximum pairs of games (default: 1000)."),
+        typer.Option(
+            "-n",
+            "--pairs",
+            metavar="N",
+            min=1,
+            help="Maximum number of games played by both the old and the new rules (default: 1000).",
+        ),
     ] = None,
     players: Annotated[
         int | None,

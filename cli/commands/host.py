@@ -25,7 +25,9 @@ def run(
     file: Annotated[
         Path | None, typer.Option("--file", metavar="FILE", help="File that stores the games (default: NAME.table).")
     ] = None,
-    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, max=MOST_TABLES, help="Number of tables.")] = 1,
+    tables: Annotated[
+        int, typer.Option("--tables", metavar="N", min=1, max=MOST_TABLES, help="Number of separate games to host.")
+    ] = 1,
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
     ] = 8000,

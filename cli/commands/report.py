@@ -100,7 +100,7 @@ def run(
         typer.Option(
             "--look",
             metavar="PART",
-            help=f"Only this part of the deep analysis: {', '.join(Look)}; repeatable.",
+            help=f"Add only this deep analysis, of {', '.join(Look)} (docs/report.md); repeatable.",
             show_default=False,
         ),
     ] = None,

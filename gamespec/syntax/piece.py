@@ -95,7 +95,10 @@ class Piece:
         return [Fix("write one line", (Edit(self.source.span(first.end, second.start), " "),))]
 
     def assembled(self) -> str:
-        """Return the text of the piece with its placeholders, each padded to keep the offsets of other lines."""
+        """Return this part of the file with placeholders for the lines that could not be parsed.
+
+        Each is padded to the width of its line, so that the offsets of the other lines stay.
+        """
         begin = self.lines[0].start
         parts, at = [], begin
         for index in sorted(self.replaced):

@@ -208,7 +208,10 @@ def _with_games(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
 
 
 def seated(sit_down: Callable[..., Callable[[range], T]], parts: tuple[Any, ...]) -> Callable[[range], T]:
-    """Return the function that plays portions, from a recipe with the data of its games."""
+    """Return the function that plays the games with some numbers, as `sit_down` makes it.
+
+    `parts` are the arguments of `sit_down`; a game among them stands as data, as it was sent to a worker process.
+    """
     return sit_down(*_with_games(parts))
 
 

@@ -125,7 +125,7 @@ class Game:
         return [line.name for line in self.checked.scoring.lines] if self.checked.scoring else []
 
     def initial(self, seed: int | None = None) -> State:
-        """Return the state at the first stop of a new game.
+        """Return the first state of a new game at which a player decides or an open draw waits.
 
         A seed (0 to 2**53 - 1) determines all chance; None leaves it open.
         """

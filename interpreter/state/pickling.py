@@ -107,7 +107,7 @@ class Playable(Protocol[S_co]):
         ...
 
     def initial(self, seed: int | None = None) -> S_co:
-        """Return the state at the first stop of a new game; without a seed chance is left open."""
+        """Return the first state of a new game with a decision or, without a seed, an open draw."""
         ...
 
     def at(

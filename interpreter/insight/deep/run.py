@@ -127,9 +127,9 @@ So many games suffice, in 95 of 100 reports, to show that search does not help i
 BRIEFLY, FEW_STOPS = 30, 2_000
 """Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
-"""Maximum units of work (`interpreter.work`) of the pairs of bots if they were not requested.
+"""Maximum units of work (`interpreter.work`) spent on games between two kinds of bots unless they were requested.
 
-The same limit holds for the bots with one goal.
+The games of bots with a single goal, such as heaping up coins, have the same limit.
 """
 HUNTING = 8_000_000
 """Maximum units of work of the search for dead ends if it was not requested."""

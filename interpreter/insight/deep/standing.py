@@ -60,7 +60,7 @@ class Weighed:
 
     number: int
     won: tuple[int, ...]
-    """Win of each seat, in parts of a whole win times `PLAYED`; a shared win is divided."""
+    """Share of the win of each seat, times `PLAYED`: `PLAYED` for a sole winner, half of it for one of two."""
     points: tuple[int, ...]
     """Points of each seat, times `PLAYED`."""
     wins: Turned

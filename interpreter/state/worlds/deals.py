@@ -106,7 +106,7 @@ class Dealer:
 
     @property
     def is_bound(self) -> bool:
-        """Whether some deals of the mixes contradict what the seat has seen since."""
+        """Whether some deals of the hidden pieces that were mixed up contradict what the seat saw later."""
         return bool(self.seen) or any(bond is not FREE for bond in self.bonds)
 
     @cached_property

@@ -44,7 +44,10 @@ In a larger mix that overlaps groups, a piece seen later is only removed from th
 """
 PAIR = 2
 Time = tuple[int, int]
-"""Time of a mix: number of the history entry (0: the set-up) and of the draw in it (-1: the decision)."""
+"""Time at which hidden pieces were mixed up for a seat: number of the history entry, and of the draw in it.
+
+Entry 0 is the set-up. Draw -1 stands for the decision itself, if a player chose unseen among pieces.
+"""
 NEVER: Time = (-1, -1)
 Tokens = frozenset[int]
 

@@ -71,7 +71,7 @@ class Answer(NamedTuple):
     It is given if the end of the segment matches the true state only with another permutation of the pieces.
     """
     looked: Reads = frozenset()
-    """Reads of identities with this deal, of pieces named by their true tokens."""
+    """Times at which the rules read which card a piece is, with this deal; pieces have their true numbers."""
     array: list[int] | None = None
     """The present state with this deal, where what follows the last segment was replayed."""
 

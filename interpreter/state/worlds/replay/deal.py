@@ -117,7 +117,7 @@ class DealReplay:
         self._parts: list[Part] = []
         """Parts of the replayed entries' events, split where a seat was passed over."""
         self._marks: dict[int, Looks] | None = None
-        """Reads of identities by each node of the graph; None where reads are not recorded."""
+        """Lines that read which card a piece is, by node of the phase graph; None if this is not recorded."""
 
     def begin(self, at: int, is_: dict[int, int]) -> None:
         """Begin after `at` true entries (-1: before the set-up), with the permutation `is_` of pieces."""
