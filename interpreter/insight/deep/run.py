@@ -127,7 +127,7 @@ So many games suffice, in 95 of 100 reports, to show that search does not help i
 BRIEFLY, FEW_STOPS = 30, 2_000
 """Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
-"""Maximum units of work (`interpreter.work`) spent on games between two kinds of bots unless they were requested.
+"""Maximum units of work (`interpreter.work`) of games between two kinds of bots, unless requested.
 
 The games of bots with a single goal, such as heaping up coins, have the same limit.
 """
