@@ -60,7 +60,7 @@ class Weighed:
 
     number: int
     won: tuple[int, ...]
-    """Share of the win of each seat, times `PLAYED`: `PLAYED` for a sole winner, half of it for one of two."""
+    """Share of the win of each seat, times `PLAYED`: `PLAYED` for a sole winner, half for one of two."""
     points: tuple[int, ...]
     """Points of each seat, times `PLAYED`."""
     wins: Turned
