@@ -62,7 +62,7 @@ class BotCode:
 
 
 @lru_cache(8)
-def _made(
+def built(
     program: Program,
     bots: tuple[str, ...],
     weigher: Weigher | None,
@@ -72,6 +72,7 @@ def _made(
     rows: tuple[str, ...],
     told: tuple[int, ...],
 ) -> tuple[Counting, Batch]:
+    """Return what `counted_games` returns; the results of the last arguments are kept."""
     always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
     code = BotCode(program, bots, weigher)
     counted = counting(program, bound, asked=code.emitted, invariants=invariants, always=always, rows=rows, told=told)
@@ -94,7 +95,7 @@ def counted_games(
     games. Raises Unreadable, Uncountable, Unprintable, Halted.
     """
     weigher = weigher_of(game) if LEARNED in bots else None
-    counted, batch = _made(
+    counted, batch = built(
         game.program, tuple(bots), weigher, bound, invariants=invariants, rows=tuple(rows), told=tuple(told)
     )
     batch.instance()

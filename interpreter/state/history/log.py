@@ -293,7 +293,10 @@ def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
 
 
 def _as_known(move: Move, words: tuple[Word, ...], observer: int) -> Move:
-    """Return a move without the numbers of the pieces that its observer does not see, and with the observer's names."""
+    """Return a move as its observer knows it: without the numbers of pieces that are unseen.
+
+    Its text and words are the observer's.
+    """
     if observer == move.seat:
         return move
     args = tuple(

@@ -10,6 +10,7 @@ import pytest
 from interpreter.code.read.sources import Unreadable
 from interpreter.simulate import batches, simulate
 from interpreter.simulate import run as running
+from interpreter.simulate.bot_code import built
 from interpreter.simulate.report import Report
 from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.wasm import engine, fallback
@@ -104,6 +105,8 @@ def test_invariants_are_tried_in_python():
 def test_what_is_too_large_for_the_engine_is_played_in_python(monkeypatch: pytest.MonkeyPatch):
     import wasmtime
 
+    built.cache_clear()
+
     def too_large(*_: object) -> None:
         raise wasmtime.WasmtimeError("function body size 7654322 is too large")
 
@@ -127,6 +130,8 @@ def test_a_game_that_says_nothing_of_scores_is_shared_by_all(tmp_path: Path, bac
 
 def test_without_room_for_a_memory_python_plays(monkeypatch: pytest.MonkeyPatch):
     import wasmtime
+
+    built.cache_clear()
 
     def no_room(*_: object) -> None:
         raise wasmtime.WasmtimeError("mmap failed to reserve 0x104000000 bytes")
