@@ -44,7 +44,7 @@ In a larger mix that overlaps groups, a piece seen later is only removed from th
 """
 PAIR = 2
 Time = tuple[int, int]
-"""Time at which hidden pieces were mixed up for a seat: number of the history entry, and of the draw in it.
+"""Time at which hidden pieces were mixed up for a seat: numbers of the history entry and of its draw.
 
 Entry 0 is the set-up. Draw -1 stands for the decision itself, if a player chose unseen among pieces.
 """
