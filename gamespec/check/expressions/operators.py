@@ -276,7 +276,8 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
         return report(
             scope,
             WRONG_TYPE,
-            f"the results must be of one type, but one is {ranges.show(yes.type)} and another {ranges.show(no.type)}",
+            "in every case the result must be of one type, but one result is "
+            f"{ranges.show(yes.type)} and another {ranges.show(no.type)}",
             no.span,
             help=instead(yes.type, scope, no),
             also=[(yes.span, f"this is {ranges.show(yes.type)}")],

@@ -54,18 +54,19 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
         return report(
             scope,
             ARGUMENT_COUNT,
-            "the brackets of `repeated` need one history",
+            "the brackets of `repeated` need the name of one history, a list of the positions so far",
             node.span,
-            help="write `repeated(past)`, with the name of a history instead of `past`",
+            help=_history_advice(scope),
         )
     history = history_named(node.args[0], scope)
     if history is None:
         return report(
             scope,
             WRONG_TYPE,
-            f"`{node.args[0].span.text}` is not a history",
+            f"`repeated` looks through a history, a list of the positions so far, but `{node.args[0].span.text}` "
+            "is not a history",
             node.args[0].span,
-            help="declare a history below `the table has`: `past : history of Cell's man and turn, up to 400`",
+            help=_history_advice(scope),
         )
     scope.world.ready(history.entries)
     scope.world.use(history.entries)
@@ -84,6 +85,16 @@ def repeated(node: model.Call, scope: Scope) -> x.Expr:
     count = x.Aggregate(Int(0, places.size), node.span, "count", at, upwards, equal, None)
     once = x.ListSet(SetOf(SIGN), node.span, (now,))
     return x.Aggregate(Int(0, places.size), node.span, "sum", same, once, None, count)
+
+
+def _history_advice(scope: Scope) -> str:
+    names = [f"`repeated({field.name})`" for field in scope.world.histories]
+    if names:
+        return f"write {' or '.join(names)}"
+    return (
+        "declare a history below `the table has`, such as `past : history of Cell's man and turn, up to 400`, "
+        "and write `repeated(past)`"
+    )
 
 
 def position(history: History, scope: Scope, span: Span) -> x.Expr:
@@ -142,8 +153,12 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
         return report(
             scope,
             WRONG_TYPE,
-            f"a history cannot keep `{part.span.text}`, which "
-            + ("has several entries" if isinstance(e, Family) else "is not a field with a range, or not seen by all"),
+            f"a history cannot keep `{part.span.text}`"
+            + (
+                ", which has several entries"
+                if isinstance(e, Family)
+                else ": it keeps only fields with a range and slots, and only those that every player sees"
+            ),
             part.span,
             help=_advice(e, part),
         )
@@ -174,7 +189,7 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
 def _advice(e: x.Expr, part: model.Expr) -> str:
     if isinstance(e, Family):
         return f"name the entries to keep one by one: `{part.span.text}[...]`"
-    return "name fields with a range, or slots, that all players see, such as `turn` or `Cell's man`"
+    return f"leave `{part.span.text}` out, or name a field or a slot instead, such as `turn` or `Cell's man`"
 
 
 def _as_number(e: x.Expr, low: int, values: Sequence[object]) -> x.Expr:

@@ -235,8 +235,11 @@ def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
         case model.Your(args=None) | model.Possessive(args=None):
             asked = node.model_copy(update={"args": (here, there)})
         case _:
-            message = "the last argument must name the yes-or-no value that says which steps are open"
-            advice = f"declare `open-to(other from {kind.name}) = ...` in `each {kind.name} has`, and write `open-to`"
+            message = "the last entry in the brackets must be the name of a value that says which steps are open"
+            advice = (
+                f"declare such a value below `each {kind.name} has`: `open-to(other from {kind.name}) = ...`, with the "
+                "condition for a step to `other` behind `=`; then write `open-to` here"
+            )
             return report(scope, WRONG_TYPE, message, node.span, help=advice)
     test = condition(asked, inner)
     if is_broken(test):

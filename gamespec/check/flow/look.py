@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_LOOK
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import listed, meant
 from gamespec.checked.look import COLOURS
 from gamespec.checked.types import Int, YesNo
 from gamespec.nearest import quoted
@@ -163,8 +163,8 @@ def _rows(
         _report(
             world,
             given[len(kind.rows)],
-            f"`{kind.name}` has {len(kind.rows)} rows, so {len(kind.rows)} is the greatest number of entries here",
-            "delete what is too many",
+            f"`{kind.name}` has {len(kind.rows)} rows, but {len(given)} entries are written here",
+            f"delete {listed([each.span.text for each in given[len(kind.rows) :]])}",
         )
         return []
     return [(kind, row) for row in range(len(kind.rows))]

@@ -130,7 +130,10 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     if numbered or len(set(said)) < len(said):
         world.sink.error(
             BAD_PARAMETER,
-            f"a player could not type such a move: each {kind.name} needs a name that is a word, and no name twice",
+            "an amount for each player cannot be typed"
+            if kind.sort == "player"
+            else f"a player types an amount with a name behind it, but not every {kind.name} has a name of its own "
+            "that begins with a letter",
             name.span,
             help="write another kind behind `for each`: a type of words, spaces with names, or pieces without copies",
         )

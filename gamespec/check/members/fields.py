@@ -130,7 +130,10 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                 field.capped = True
                 if not isinstance(field.type, Int) and field.type is not ERROR:
                     world.sink.error(
-                        BAD_ATTRIBUTE, f"only numbers can be `capped`, and `{field.name}` is not a number", attr.span
+                        BAD_ATTRIBUTE,
+                        f"only numbers can be `capped`, and `{field.name}` is not a number",
+                        attr.span,
+                        help="delete `capped`",
                     )
             case model.UntilMoved():
                 field.until_moved = True
@@ -139,6 +142,7 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                         BAD_ATTRIBUTE,
                         "only fields of pieces can be `anew each move`, because only pieces move",
                         attr.span,
+                        help=_piece_field_advice(world),
                     )
             case model.AnewEach():
                 field.anew = world.phases.get(str(attr.phase))
@@ -155,6 +159,13 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
                 world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
             case _:
                 pass
+
+
+def _piece_field_advice(world: World) -> str:
+    pieces = next((kind.name for kind in world.kinds.values() if kind.sort == "piece"), None)
+    if pieces is None:
+        return "delete `anew each move`"
+    return f"delete `anew each move`, or move this line below `each {pieces} has`"
 
 
 def finish_field_sight(world: World, field: Field) -> None:

@@ -69,7 +69,8 @@ def _finish(world: World, node: model.StoredField, entries: Field, length: Field
     for attr in node.attrs:
         if attr is not most:
             message = "a history has only the attribute `up to`"
-            world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="delete this attribute")
+            written = attr.span.text.strip(", ")
+            world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=f"delete `{written}`")
     said = [" ".join(part.span.text.split()) for part in _parts(node)]
     for at, part in enumerate(_parts(node)):
         if said[at] in said[:at]:

@@ -91,12 +91,18 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
     if found and size > MOST_ENTRIES:
         world.sink.error(
             TOO_LARGE,
-            f"this declares {size:,} entries, one for each combination of keys; {MOST_ENTRIES:,} are possible",
+            f"this makes {size:,} entries, {_one_each(found, owner)}, but gamespec can keep at most {MOST_ENTRIES:,}",
             names[0].span,
-            help="use kinds with fewer things as keys",
+            help="write a kind with fewer things behind `for each`"
+            + (", or leave one `for each` out" if len(found) > 1 else ""),
         )
         return ()
     return found
+
+
+def _one_each(keys: tuple[Kind, ...], owner: Kind | None) -> str:
+    kinds = [kind.name for kind in (*keys, *((owner,) if owner is not None else ()))]
+    return f"one for each {kinds[0]}" if len(kinds) == 1 else f"one for each combination of {' and '.join(kinds)}"
 
 
 def written_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
@@ -282,7 +288,7 @@ def _part_of(
         f"{listed(words)} {'are words' if len(words) > 1 else 'is a word'} of `{of.name}`, "
         "so this would be a second type of the same words",
         node.span,
-        help=advice if line is None else f"{advice}; {line} excludes the other words",
+        help=advice if line is None else f"{advice}; to exclude its other words, add {line.rstrip(',')}",
         fixes=[Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)],
         secondary=[(of.span, "declared here")] if of.span is not None else (),
     )

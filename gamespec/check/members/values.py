@@ -97,8 +97,8 @@ def _show(world: World, said: model.Shown, made: Value) -> None:
                 f"`{made.name}` cannot be shown, because it has a value for each `{var.name}`, and those are too many"
             )
             advice = (
-                f"show a value without the parameter `{var.name}`; only words of a "
-                "`type`, players and spaces may be parameters"
+                f"delete `shown`, or show a value without the parameter `{var.name}`: for each word of a `type`, each "
+                "player and each space a value can be shown"
             )
             world.sink.error(BAD_ATTRIBUTE, cause, said.span, help=advice)
 

@@ -100,9 +100,14 @@ def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str
                 f"the rule `{name}` comes after itself"
                 + (f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""),
                 rule.name.span,
-                help="delete one of the parts `after rule ...`",
+                help=_circle_advice(rule, circle),
             )
     return found
+
+
+def _circle_advice(rule: model.RuleDecl, circle: list[str]) -> str:
+    before = next(str(other) for other in rule.after if str(other) in circle)
+    return f"delete `after rule {before}` in the head of the rule `{rule.name}`"
 
 
 def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:

@@ -127,11 +127,10 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
     if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
         world.sink.error(
             BAD_RULE_TARGET,
-            f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, of `your`, "
-            "of a seat such as `P1`, or of the thing in the rule's `for each`",
+            f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, values of a player "
+            "(behind `your` or a seat such as `P1's`), or values of the thing in its `for each`",
             node.span,
-            help=f"write `your {node.name}`, or begin the rule with `rule NAME for each b in ...` and write "
-            f"`b's {node.name}`",
+            help=_of_whom(world, rule, node),
         )
         return None
     owners = [k for k, members in world.members.items() if isinstance(members.get(str(node.name)), Value)]
@@ -143,6 +142,26 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
         found.each_is_it = True
         found.yours = False
     return found
+
+
+def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> str:
+    """Return advice on what to write instead of the property of a thing that a rule cannot change."""
+    name = str(node.name)
+    if isinstance(world.members[world.player].get(name), Value):
+        return f"write `your {name}`"
+    thing = node.of.text if isinstance(node.of, model.Name) else "x"
+    for kind, members in world.members.items():
+        if isinstance(members.get(name), Value):
+            return (
+                f"begin the rule with `rule {rule.name} for each {thing} in {kind.name}`, and write `{thing}'s {name}`"
+            )
+    printed = next((kind for kind in world.kinds.values() if name in kind.columns), None)
+    if printed is not None:
+        return (
+            f"a column is printed and never changes: declare below `each player has` a value that begins with it, "
+            f"`{name}-now({thing} from {printed.name}) = {thing}'s {name}`, and write `your {name}-now(any {thing})`"
+        )
+    return f"declare a value, such as `{name} = 0` below `each player has`, and write `your {name}`"
 
 
 def _value(

@@ -125,13 +125,18 @@ def entries(
             f"`{target.source.name}` and `{_called(amounts)}` are declared `for each` of different "
             "things, so they cannot be combined entry by entry",
             span,
-            help=f"write which entry is meant: `{target.source.name}[...]`",
+            help=f"write which entries are meant, such as {_one_entry(target)} and {_one_entry(amounts)}",
             also=[(target.source.span, "declared here"), (amounts.source.span, "and here")],
         )
         return None
     var = x.Var(key.kind.name.lower(), key, span)
     one = (x.Read(key, span, var),)
     return var, with_keys(target, one, target.span, inner), with_keys(amounts, one, amounts.span, inner)
+
+
+def _one_entry(family: Family) -> str:
+    keys = [key.kind.rows[0] if isinstance(key, Thing) and key.kind.rows else "1" for key in family.keys]
+    return f"`{_called(family)}[{', '.join(keys)}]`"
 
 
 def _called(family: Family) -> str:

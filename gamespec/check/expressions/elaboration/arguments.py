@@ -55,7 +55,7 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
             ARGUMENT_COUNT,
             f"`{name}` {takes}, but {len(args) or 'nothing'} {_is_are(len(args))} given",
             span,
-            help=f"write `{name}({', '.join(names)})`, with a value for each name"
+            help=f"write `{name}({', '.join(names)})`, with {_in_place(types, names)}"
             if names
             else f"write `{name}` alone",
         )
@@ -65,6 +65,12 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
         own = read(arg, wanted, fitted) if read is not None else None
         fitted = (*fitted, argument(arg, wanted, scope) if own is None else own)
     return None if is_broken(*fitted) else fitted
+
+
+def _in_place(types: Sequence[Type], names: Sequence[str]) -> str:
+    if len(types) != len(names):
+        return "a value in place of each name"
+    return " and ".join(f"{ranges.show(type_)} in place of `{name}`" for type_, name in zip(types, names, strict=True))
 
 
 def _is_are(n: int) -> str:

@@ -86,9 +86,9 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            "a list holds single things, or zones and rows of one kind of pieces, but this is a set",
+            "a list in square brackets holds single things, zones or rows, but this is a set",
             node.items[0].span,
-            help="write one set, such as `those(c in Card where C or D)`",
+            help=_without_list(node, of),
         )
     if isinstance(of, Int):
         for e in items:
@@ -97,7 +97,8 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"this is {ranges.show(odd.type)}, but the list begins with {ranges.show(of)}",
+            f"this is {ranges.show(odd.type)}, but the list begins with {ranges.show(of)}, "
+            "and all its entries must be of one type",
             odd.span,
             help=instead(of, scope),
         )
@@ -107,15 +108,26 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     return x.ListSet(SetOf(of), node.span, tuple(items))
 
 
+def _without_list(node: model.ListLit, of: SetOf) -> str:
+    """Return advice on one set to write instead of a list of sets."""
+    if len(node.items) == 1:
+        return f"leave the square brackets out: `{' '.join(node.items[0].span.text.split())}`"
+    advice = "instead of the list, write one set with both conditions, joined by `or`"
+    if isinstance(of.of, Thing | Row) and of.of.kind.sort == "piece" and len(of.of.kind.rows) > 1:
+        one, other = of.of.kind.rows[:2]
+        return f"{advice}, such as `those(c in {of.of.kind.name} where c is {one} or c is {other})`"
+    return advice
+
+
 @elaborates(model.AnyArgument)
 def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        f"`any {node.name}` stands for each possible argument, which is allowed only in the lines of a rule that name "
-        "a value to change or an action",
+        f"`any {node.name}` stands for each of several things, and can be written only in a rule, in the brackets of "
+        "a value that the rule changes or of an action that the rule names",
         node.span,
-        help="write a single thing here, without `any`",
+        help="name a single thing instead" if expected is None else instead(expected, scope),
     )
 
 
@@ -212,7 +224,7 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
             WRONG_TYPE,
             f"`{text}` needs {len(local.params)} argument{'' if len(local.params) == 1 else 's'} in brackets",
             span,
-            help=f"write `{text}({', '.join(p.name for p in local.params)})`",
+            help=f"write `{text}({', '.join(p.name for p in local.params)})`, with a value in place of each name",
         )
     assert isinstance(local, x.Expr)
     return local

@@ -176,19 +176,23 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
         always = bool(kind.owner_of) and all(seat >= 0 for seat in kind.owner_of)
         return known(x.Builtin(Thing(player, optional=not always), span, "owner", (owner,)), scope)
     hosts = {
-        z.owner for z in scope.world.checked.zones if kind in z.kinds and z.owner is not None and z.owner is not player
+        z.owner: z
+        for z in scope.world.checked.zones
+        if kind in z.kinds and z.owner is not None and z.owner is not player
     }
     if len(hosts) != 1:
-        where = "only players and the table have zones for" if not hosts else "things of several kinds have zones for"
-        advice = (
-            "write `'s holder` for the player who has the piece, or find the "
-            "thing: `first(c in ... where ... is in c's ...)`"
-        )
+        where = f"only players and the table have zones for `{kind.name}`"
+        shown = " ".join(owner.span.text.split())
+        advice = f"write `{shown}'s holder` for the player who has the piece"
+        if hosts:
+            where = f"{listed([host.name for host in hosts])} have zones for `{kind.name}`"
+            host, zone = next(iter(hosts.items()))
+            advice += f"; or find the thing itself: `first(x in {host.name} where {shown} is in x's {zone.name})`"
         return report(
             scope,
             WRONG_TYPE,
-            f"`at` gives the thing on which a `{kind.name}` lies, but {where} `{kind.name}`",
+            f"`at` gives the thing on which a `{kind.name}` lies, but {where}",
             span,
             help=advice,
         )
-    return known(x.Builtin(Thing(hosts.pop(), optional=True), span, "at", (owner,)), scope)
+    return known(x.Builtin(Thing(next(iter(hosts)), optional=True), span, "at", (owner,)), scope)

@@ -32,7 +32,7 @@ from gamespec.diagnostics import Edit, Fix
 
 if TYPE_CHECKING:
     from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Cell, Column, Kind
+    from gamespec.checked.kinds import Cell, Column, Geometry, Kind
     from gamespec.checked.types import Type
     from gamespec.source import Span
 
@@ -115,12 +115,13 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     """
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
+        shown = " ".join(node.of.span.text.split()) if node.of.items else "[3, 5, 8]"
         return report(
             scope,
             ARGUMENT_COUNT,
-            "the brackets behind a list need exactly one number, the place of an entry in the list",
+            "behind a list, brackets with exactly one number say which entry is meant",
             node.span,
-            help="write `[3, 5, 8][n]`, where 0 means the first entry",
+            help=f"write `{shown}[0]` for the first entry, `{shown}[1]` for the second",
         )
     items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
     index = number(node.items[0], scope)
@@ -133,7 +134,8 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
             return report(
                 scope,
                 WRONG_TYPE,
-                f"this is {ranges.show(item.type)}, but the list begins with {ranges.show(together)}",
+                f"this is {ranges.show(item.type)}, but the list begins with {ranges.show(together)}, "
+                "and all its entries must be of one type",
                 item.span,
                 help=instead(together, scope),
             )
@@ -315,11 +317,18 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
             f"`{' '.join(node.span.text.split())}` is not on the board: `{kind.name}` has {size}, and the column is "
             "written first",
             node.span,
-            help="write the column and the row of a space on the board",
+            help=_place_advice(kind, geometry),
         )
     if len(geometry.column_of) != geometry.width * geometry.height:
         return _search_place(kind, column, row, node.span)
     return _computed_place(kind, column, row, node.span, scope)
+
+
+def _place_advice(kind: Kind, geometry: Geometry) -> str:
+    columns, rows = geometry.column_of, geometry.row_of
+    if len(columns) != geometry.width * geometry.height:
+        return f"write the column and the row of one of its spaces, such as `{kind.name}[{columns[0]}, {rows[0]}]`"
+    return f"write a column from {min(columns)} to {max(columns)} and a row from {min(rows)} to {max(rows)}"
 
 
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:

@@ -26,7 +26,7 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.implicit_members import acting, built_in, described
 from gamespec.check.expressions.references.indexing import cell, index_of_kind, index_of_list
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Column
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
 
@@ -123,13 +123,28 @@ def _no_properties(owner: x.Expr, name: str) -> str:
 def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
-        return f"write for which one: `(top of ...)'s {name}`, or for all together: `sum(x in ...: x's {name})`"
+        return _of_one_or_all(owner, name, of.kind, scope)
     world = scope.world
     having = [kind.name for kind, members in world.members.items() if name in members]
     having += [kind.name for kind in world.kinds.values() if name in kind.columns]
     if having:
         return f"write {' or '.join(f'a `{each}`' for each in dict.fromkeys(having))} in front of `'s {name}`"
     return "write a thing with properties, such as a player or a card, in front of `'s`"
+
+
+def _of_one_or_all(owner: x.Expr, name: str, kind: Kind, scope: Scope) -> str:
+    """Return advice on how to read a property of one thing of a set, or of all of them together."""
+    shown = " ".join(owner.span.text.split())
+    found = kind.columns.get(name) or scope.world.members[kind][name]
+    is_number = isinstance(getattr(found, "type", None), Int)
+    together = f"for all together, write `sum(x in {shown}: x's {name})`"
+    shape = owner.type.zone.shape if isinstance(owner.type, ZoneOf) else "set"
+    end = {"pile": "top", "line": "first"}.get(shape)
+    if end is None:  # a group has no order in which one would be the first
+        chosen = f"let a player choose one, `you choose x from {shown}`, and write `x's {name}`"
+        return f"{chosen}; {together}" if is_number else chosen
+    one = f"for one of them, write `({end} of {shown})'s {name}`"
+    return f"{one}; {together}" if is_number else one
 
 
 def _column(column: Column, owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:

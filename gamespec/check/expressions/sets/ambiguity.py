@@ -44,7 +44,7 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
             UNLIKE_PIECES,
             f"`any` needs pieces that are alike, but {kind.name} has {len(kind.rows)} different rows",
             node.span,
-            help="say which pieces with `random` or `those(... where ...)`, or let a player choose",
+            help=_of_which(node, of, kind),
             also=[(kind.span, "declared here")],
         )
         return True
@@ -117,11 +117,32 @@ def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
         UNLIKE_PIECES,
         f"`{of.zone.name}` is a group, which has no order, so nothing in it is the `{node.which}`",
         node.span,
-        help=f"declare `{of.zone.name}` as a `line` or a `pile`, or say which "
-        "piece: `first(x in ... with highest ...)`",
+        help=f"declare `{of.zone.name}` as a `{'pile' if node.which in _ENDS.values() else 'line'}`, or "
+        + _extreme(node, kind),
         also=[(of.zone.span, "declared here")],
     )
     return True
+
+
+def _of_which(node: model.EndsOf, of: x.Expr, kind: Kind) -> str:
+    """Return advice on what to write instead of `any` of pieces that differ."""
+    written = " ".join(node.span.text.split())
+    shown = " ".join(node.of.span.text.split())
+    row = kind.rows[0]
+    alike = f"{kind.name}[{row}]" if isinstance(of, x.AllOf) else f"those(x in {shown} where x is {row})"
+    return (
+        f"let chance decide, `{written.replace('any', 'random', 1)}`; or take pieces of one row, such as "
+        f"`{written.removesuffix(shown)}{alike}`; or let a player choose"
+    )
+
+
+def _extreme(node: model.EndsOf, kind: Kind) -> str:
+    """Return advice on how to say which piece of a group is meant."""
+    number = next((name for name, column in kind.columns.items() if isinstance(column.type, Int)), None)
+    if number is None:
+        return "let a player choose a piece"
+    shown = " ".join(node.of.span.text.split())
+    return f"say which piece is meant, such as `first(x in {shown} with highest x's {number})`"
 
 
 def _piece_kind(of: x.Expr) -> Kind | None:

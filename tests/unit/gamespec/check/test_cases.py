@@ -68,7 +68,7 @@ def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
         ("by sky\n calm..storm: 1", "a case such as `2..4` needs numbers, but `by` tests one Sky here"),
         ("by time\n crew: 1\n else: 2", "the case `crew` is not a fixed word or number"),
         ("by deck\n 1: 2", "`by` cannot test a pile of Boat"),
-        ("by sky\n calm: 1\n else: flag", "the results must be of one type, but one is a number and another a player"),
+        ("by sky\n calm: 1\n else: flag", "in every case the result must be of one type, but one result is a number and another a player"),
         ("by sky\n sunny: 1\n else: 2", "nothing is called `sunny` here"),
         ("by skies\n calm: 1", "nothing is called `skies` here"),
     ],

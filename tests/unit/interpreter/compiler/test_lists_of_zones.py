@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.gamespec.check.snippets import one
+from tests.unit.gamespec.check.snippets import mistakes, one
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
 SETUP = "move Card[a] to (first of players)'s hand\nmove Card[c] to box\nmove any 1 of Card[b] to heap\n"
@@ -70,6 +70,9 @@ def test_rows_and_sets_of_pieces_that_have_names_stand_in_a_list_beside_zones():
 
 
 def test_a_list_of_other_sets_is_refused():
-    cards = "cards Card\n  | card | copies |\n  | a | 2 |\n"
+    cards = "cards Card\n  | card | copies |\n  | a | 2 |\n  | b | 2 |\n"
     found = one(f"{cards}the table has\n  n = count([those(c in Card where c is a), those(c in Card where c is a)])")
     assert (found.code, "but this is a set" in found.message) == ("GS310", True)
+    advised = "those(c in Card where c is a or c is b)"
+    assert found.help == f"instead of the list, write one set with both conditions, joined by `or`, such as `{advised}`"
+    assert mistakes(f"{cards}the table has\n  n = count({advised})") == []

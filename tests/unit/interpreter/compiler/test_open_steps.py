@@ -85,11 +85,11 @@ the table has
     [
         ("open-to", None),
         ("may", None),
-        ("wall", "the last argument must name the yes-or-no value that says which steps are open"),
-        ("low", "the last argument must name the yes-or-no value that says which steps are open"),
-        ("lower", "the last argument must name the yes-or-no value that says which steps are open"),
-        ("yes", "the last argument must name the yes-or-no value that says which steps are open"),
-        ("opn-to", "the last argument must name the yes-or-no value that says which steps are open"),
+        ("wall", "the last entry in the brackets must be the name of a value that says which steps are open"),
+        ("low", "the last entry in the brackets must be the name of a value that says which steps are open"),
+        ("lower", "the last entry in the brackets must be the name of a value that says which steps are open"),
+        ("yes", "the last entry in the brackets must be the name of a value that says which steps are open"),
+        ("opn-to", "the last entry in the brackets must be the name of a value that says which steps are open"),
         ("cost-to", "a condition is needed here, something that is yes or no, but this is a number"),
     ],
 )

@@ -37,7 +37,7 @@ LINES = [
     (
         "let have(f from Fish) be 1\nlet k be have",
         "`have` needs 1 argument in brackets",
-        "write `have(f)`",
+        "write `have(f)`, with a value in place of each name",
     ),
     ("need small", "`small` is a row of `Boat` and of `Die`, but yes or no is wanted here", A_TRUTH),
     ("need b's trade is small", "`small` is a row of `Boat` and of `Die`, but one Fish is wanted here", FISH),
@@ -69,7 +69,7 @@ LINES = [
     ),
     (
         "let n be if seen > 1 then b else 3",
-        "the results must be of one type, but one is one Boat and another a number",
+        "in every case the result must be of one type, but one result is one Boat and another a number",
         A_BOAT,
     ),
     ("let n be if nope then 1 else 2", "nothing is called `nope` here", None),

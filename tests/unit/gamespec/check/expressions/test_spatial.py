@@ -137,9 +137,12 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("placements(corner, Rondel)", "`placements` lays shapes only on spaces that are a grid or hexes"),
         ("Cell[1, 2, 3]", "the brackets behind `Cell` need a column and a row"),
         ("Boat[small, big]", "the brackets behind `Boat` need the name of one row"),
-        ("[1, 2][1, 2]", "the brackets behind a list need exactly one number, the place of an entry in the list"),
+        ("[1, 2][1, 2]", "behind a list, brackets with exactly one number say which entry is meant"),
         ("[1, 2][seen - 20]", "the number in these brackets is below 0, but the entries of a list are counted from 0"),
-        ("[1, you][seen]", "this is a player, but the list begins with a number"),
+        (
+            "[1, you][seen]",
+            "this is a player, but the list begins with a number, and all its entries must be of one type",
+        ),
         ("Rondel[b]", "this is one Boat, but the brackets need a row of `Rondel`"),
         (
             "b's at",

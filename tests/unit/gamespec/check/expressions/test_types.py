@@ -23,7 +23,7 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
         ("need b < seen", "`<` cannot compare one Boat with a number"),
         (
             "let n be if seen is 1 then 3 else you",
-            "the results must be of one type, but one is a number and another a player",
+            "in every case the result must be of one type, but one result is a number and another a player",
         ),
         ("set turn to none", "this is none, but a player is wanted here"),
         ("need your hand is none", "this comparison with `none` is useless: a group of Boat is never none"),

@@ -32,7 +32,7 @@ def test_words_of_a_field_are_a_type_shared_with_fields_of_the_same_words():
 def test_words_of_a_declared_type_ask_for_the_type():
     found = one("type Fish is cod, eel, ray\nthe table has\n  a : cod or eel starts cod")
     assert found.code == "GS335"
-    assert found.help == "write `Fish`; `always a is cod or eel` excludes the other words"
+    assert found.help == "write `Fish`; to exclude its other words, add `always a is cod or eel`"
 
 
 @pytest.mark.parametrize(
@@ -267,5 +267,8 @@ def test_a_value_for_each_piece_or_number_is_too_much_to_show():
         found = one(CARDS + f"the table has\n  cost({param}), shown = 1")
         assert (found.code, found.help) == (
             "GS337",
-            f"show a value without the parameter `{param[0]}`; only words of a `type`, players and spaces may be parameters",
+            (
+                f"delete `shown`, or show a value without the parameter `{param[0]}`: for each word of a `type`, each player and "
+                "each space a value can be shown"
+            ),
         )

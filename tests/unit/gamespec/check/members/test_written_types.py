@@ -138,7 +138,9 @@ def test_the_line_that_says_that_a_field_is_no_other_word_can_be_written(field: 
 
 def test_a_parameter_of_some_words_of_a_type_is_limited_by_a_need():
     (found,) = [found for found in _found(_in("argument", "cod or eel")) if found.is_error]
-    assert found.help == "write `Fish`; `need marker is cod or eel`, first in the action, excludes the other words"
+    assert (
+        found.help == "write `Fish`; to exclude its other words, add `need marker is cod or eel`, first in the action"
+    )
 
 
 TWICE = [

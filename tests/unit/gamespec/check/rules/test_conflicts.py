@@ -224,6 +224,7 @@ def test_an_order_that_goes_round_is_no_order() -> None:
     rules = "rule a after rule {}\n  after your begin\n    set seen to 3\nrule b after rule a\n  after your begin\n    set seen to 4\n"
     (found,) = mistakes(GAME + rules.format("b"))
     assert (found.code, found.message) == ("GS522", "the rule `a` comes after itself by way of `b`")
+    assert found.help == "delete `after rule b` in the head of the rule `a`"
     (found,) = [each for each in mistakes(GAME + rules.format("a")) if "itself" in each.message]
     assert found.message == "the rule `a` comes after itself"
 

@@ -51,10 +51,10 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
             "rule r\n  add 1 to x's limit",
             "GS345",
             (
-                "a rule cannot change `x's limit`, only values of the table, of `your`, of a seat such as `P1`, "
-                "or of the thing in the rule's `for each`"
+                "a rule cannot change `x's limit`, only values of the table, values of a player "
+                "(behind `your` or a seat such as `P1's`), or values of the thing in its `for each`"
             ),
-            "write `your limit`, or begin the rule with `rule NAME for each b in ...` and write `b's limit`",
+            "write `your limit`",
         ),
         ("rule r\n  add 1 to wether", "GS220", "there is no value `wether` to change", "did you mean `weather`?"),
         (

@@ -57,9 +57,10 @@ def test_any_name_stands_in_the_brackets_of_a_rule_alone():
     found = one(DEEDS + "phase night\n  do sell(any f)\n  -> end")
     assert (
         found.message
-        == "`any f` stands for each possible argument, which is allowed only in the lines of a rule that name a value to "
-        "change or an action"
+        == "`any f` stands for each of several things, and can be written only in a rule, in the brackets of a value that "
+        "the rule changes or of an action that the rule names"
     )
+    assert found.help == "use `cod` or `eel`"
 
 
 @pytest.mark.parametrize("written", ["trawler", "trawlr"])

@@ -29,7 +29,7 @@ each Island has
             "let n be b's at",
             "GS310",
             "`at` gives the thing on which a `Boat` lies, but only players and the table have zones for `Boat`",
-            "write `'s holder` for the player who has the piece, or find the thing: `first(c in ... where ... is in c's ...)`",
+            "write `b's holder` for the player who has the piece",
         ),
         (
             "let n be your own",
@@ -71,9 +71,12 @@ def test_at_is_the_space_on_which_a_piece_lies() -> None:
 def test_at_says_nothing_where_pieces_lie_on_things_of_several_kinds() -> None:
     more = ISLANDS + "each Rondel has\n  camp : group of Hut, open\n"
     (found,) = findings("let n be (first of Hut)'s at", more)
-    assert (
-        found.message == "`at` gives the thing on which a `Hut` lies, but things of several kinds have zones for `Hut`"
+    assert found.message == "`at` gives the thing on which a `Hut` lies, but `Island` and `Rondel` have zones for `Hut`"
+    asked = "first(x in Island where (first of Hut) is in x's huts)"
+    assert found.help == (
+        f"write `(first of Hut)'s holder` for the player who has the piece; or find the thing itself: `{asked}`"
     )
+    assert findings(f"let n be {asked}", more) == []
 
 
 def test_the_owner_of_pieces_made_for_nobody_may_be_none() -> None:

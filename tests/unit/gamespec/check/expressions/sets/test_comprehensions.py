@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gamespec.checked import expressions as x
@@ -41,6 +43,41 @@ def test_an_end_without_a_number_is_one_thing_or_none() -> None:
 )
 def test_one_of_unlike_pieces_is_not_any(line: str, message: str) -> None:
     assert only(line).message == message
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        (
+            "let c be first of your hand",
+            "declare `hand` as a `line`, or say which piece is meant, such as `first(x in your hand with highest x's cost)`",
+        ),
+        (
+            "let c be top 2 of your hand",
+            "declare `hand` as a `pile`, or say which piece is meant, such as `first(x in your hand with highest x's cost)`",
+        ),
+        (
+            "let c be any of your hand",
+            (
+                "let chance decide, `random of your hand`; or take pieces of one row, such as "
+                "`any of those(x in your hand where x is small)`; or let a player choose"
+            ),
+        ),
+    ],
+)
+def test_help_with_unlike_pieces_can_be_written_as_it_is(line: str, advice: str) -> None:
+    assert only(line).help == advice
+    for written in re.findall(r"`((?:first|any|random)[( ][^`]+)`", advice):
+        assert findings(f"let c be {written}") == []
+
+
+def test_help_with_a_property_of_a_group_names_the_group() -> None:
+    found = only("let n be your hand's cost")
+    assert found.help is not None
+    assert found.help.endswith(
+        "`you choose x from your hand`, and write `x's cost`; for all together, write `sum(x in your hand: x's cost)`"
+    )
+    assert findings("let n be sum(x in your hand: x's cost)") == []
 
 
 def test_any_of_like_pieces_is_clear() -> None:
