@@ -101,6 +101,9 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 WHY_NOT = {EISDIR: "is a folder", ENOENT: "does not exist", EINVAL: "is not an ordinary file"}
 """Reasons why a file cannot be read, by error number of the operating system."""
 
+SAVE = 'save the file again from your editor, and choose the encoding "UTF-8" there'
+"""Advice for a text in another encoding."""
+
 
 def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
     """Return the source file at a path, or an empty one with a finding that says why it cannot be read.
@@ -123,14 +126,15 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
                 ),
             )
         what = WHY_NOT.get(error.errno or 0, f"cannot be read: {(error.strerror or str(error)).lower()}")
-        return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}"),)
+        advice = "save the rules as a text file, and name that file" if error.errno == EINVAL else None
+        return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}", help=advice),)
     document = next((what for begins, what in DOCUMENTS.items() if content.startswith(begins)), None)
     if document is not None:
         message = f"`{shown}` is {document}, not plain text"
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its text into a plain text file"),)
     if content.startswith(UTF_16):
-        message = f"`{shown}` is in UTF-16, not in UTF-8"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
+        message = f"`{shown}` is in the encoding UTF-16, not in UTF-8"
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help=SAVE),)
     if b"\x00" in content:
         return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
     try:
@@ -140,7 +144,7 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, is not part of a character"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="save the file as UTF-8"),)
+        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help=SAVE),)
 
 
 def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:

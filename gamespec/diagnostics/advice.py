@@ -117,7 +117,7 @@ ADVICE = {
     "GS513": "write `is in` instead of `is`",
     "GS514": "set the field to the tested value somewhere, or delete what depends on the condition",
     "GS515": "write how many there are, or delete the row",
-    "GS516": "move the pieces to zones in `phase setup`, or delete the zones for them",
+    "GS516": "move the pieces to zones in `phase setup`, or delete their table and their zones",
     "GS517": "move fewer pieces, or move more pieces to that zone before",
     "GS518": "declare one of the two as a value under `each player has`, or allow it where both lines count",
     "GS519": "write `your cherries > 0 and` in front of the comparison",
@@ -136,7 +136,7 @@ ADVICE = {
     # hidden information, variants, style
     "GS601": "test only what the player to move can see, or make the test after the decision",
     "GS602": "show something visible, such as the number of pieces, or let a player see the hidden part",
-    "GS603": "let the player name a piece that only this player sees, or declare the field as open",
+    "GS603": "let the player name a piece that only its owner sees; if all may know, declare the field as open",
     "GS701": "correct the name: the file of the game has the right one",
     "GS702": "write `replace` instead of `add`, or choose another name",
     "GS703": "give the row the columns of the table it goes into",

@@ -64,7 +64,10 @@ def renamed(known: Known, file: Path, offset: int, new: str) -> Renamed:
 
 def _refuse_ready_made(known: Known, symbol: Symbol) -> None:
     if symbol.sort == "rule id":
-        raise CannotRename(f"{symbol.name} is the id of a rule; change it in the rule sheet")
+        raise CannotRename(
+            f"`{symbol.name}` cannot be renamed here: it is the id of a rule; "
+            "change it in the rule sheet and in each line that cites it"
+        )
     declared = any(each.declares for each in known.of(symbol))
     kinds = known.world.kinds if known.world is not None else {}
     kept = symbol.sort == "column" and symbol.owner in kinds and symbol.name not in kinds[symbol.owner].columns
@@ -124,14 +127,14 @@ def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> No
     for wrong in after.wrong[len(known.wrong) :]:
         raise CannotRename(
             f"with the name `{new}`, the rules would have an error: {wrong.message} "
-            f"({Path(wrong.span.file.name).name}, line {wrong.span.line})"
+            f"({Path(wrong.span.file.name).name}, line {wrong.span.line}); choose another name"
         )
     before, now = _groups(known, shifts), _groups(after, {})
     for places in before - now:
         file, offset = next(iter(sorted(places)))
         source = after.source(file)
         line = source.place(offset)[0] if source is not None else 1
-        raise CannotRename(f"with `{new}`, {file.name}, line {line} would mean something else")
+        raise CannotRename(f"with `{new}`, {file.name}, line {line} would mean something else; choose another name")
 
 
 def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[frozenset[Place]]:

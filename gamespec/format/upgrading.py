@@ -61,9 +61,9 @@ def _up_to(move: Move, what: EndsOf) -> Iterator[Diagnostic]:
         return
     number = head.removeprefix(what.which).strip() or "1"
     new = f"up to {number} from {what.which}"
-    message = f"`{what.which} {number}` moves exactly that number now; if fewer may move, the form is `{new}`"
+    message = f"`{what.which} {number}` moved fewer pieces before if fewer were there; now that is an error"
     fix = Fix(f"write `{new}`", (Edit(Span(start, start + len(head), what.span.file), new),))
-    yield OLD_FORM.at(what.span, message, help=f"write `{new}`", fixes=[fix])
+    yield OLD_FORM.at(what.span, message, help=f"if fewer may move, write `{new}`", fixes=[fix])
 
 
 # ---- format a file, provided that its meaning stays the same

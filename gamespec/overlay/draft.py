@@ -137,7 +137,7 @@ class Draft:
                 NO_TARGET,
                 f"{shown(path)} is not in the game any more, because another change removed or replaced it",
                 span,
-                help="change what is there now, or delete one of the two changes",
+                help="name a part that is still there, or delete one of the two changes",
                 secondary=self.where(gone),
             )
         else:
@@ -160,10 +160,11 @@ class Draft:
 
     def where(self, changes: Iterable[Touch]) -> list[tuple[Span | None, str]]:
         """Return the source places of changes, each with a label that names the variant or `with` block."""
-        return [
+        places = [
             (each.span, f"changed here by {each.layer.name}" if each.layer != self.layer else "changed here before")
             for each in changes
         ]
+        return list(dict.fromkeys(places))  # one line may change several parts
 
     def replaced_once(self, path: Path, span: Span) -> None:
         """Report that one variant replaces the same part twice, unless in different `with N players` blocks."""

@@ -144,10 +144,11 @@ def report_circle(world: World, thing: object, path: list[object]) -> None:
         return
     others = [v for v in values if v is not thing and v.span is not None]
     way = f" by way of {listed(v.name for v in others)}" if others else ""
+    one = "one of these values" if others else f"`{thing.name}`"
     world.sink.error(
         CIRCLE,
         f"`{thing.name}` is calculated from itself{way}",
         thing.span,
-        help="calculate one of these values from something else",
+        help=f"calculate {one} from something else",
         secondary=[(v.span, f"`{v.name}` is needed on the way") for v in others if v.span is not None],
     )

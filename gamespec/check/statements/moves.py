@@ -127,7 +127,7 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
     if not isinstance(e, x.Read | x.FieldGet):
         advice = (
             f"name it first with `let x be {shown}`, then write `move x to ... if x "
-            "is not none`; or write `let x be ..., never none`"
+            "is not none`; if there always is one, write `let x be ..., never none`"
         )
     also = [(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else ()
     report(
@@ -268,7 +268,9 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         message = (
             f"a `{kinds[0].name}` and a `{kinds[1].name}` cannot be swapped, because they are different kinds of pieces"
         )
-        report(scope, WRONG_TYPE, message, node.span, help="write two moves: `move a to ...` and `move b to ...`")
+        first, second = (" ".join(each.span.text.split()) for each in (left, right))
+        advice = f"write two moves: `move {first} to ...` and `move {second} to ...`"
+        report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None
     return None if pieces[0] is None or pieces[1] is None else s.Swap(node.span, pieces[0], pieces[1])
 
@@ -311,8 +313,8 @@ def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
         report(scope, UNKNOWN_MEMBER, f"no player has a zone `{node.name}`", node.name.span, help=help_line)
         return None
     message = (
-        "only a group or line of each player, without `up to`, can be handed on "
-        f"to the next player, and `{node.name}` is not one"
+        "only a group or line of one kind of pieces that each player has, without `up to` and `for each`, "
+        f"can be handed on to the next player, and `{node.name}` is not one"
     )
     report(scope, WRONG_TYPE, message, node.name.span, help=help_line, also=[(zone.span, "declared here")])
     return None
@@ -384,7 +386,10 @@ def _show(node: model.Show, scope: Scope) -> s.Stmt | None:
     if is_broken(what, players):
         return None
     if not kinds_of(what):
-        advice = "name pieces, such as `show top of deck to you`; the declaration of a field says who sees it"
+        advice = (
+            "name pieces, such as `show top of deck to you`; who sees a field is written in its declaration, "
+            "such as `hidden` or `seen by owner`, and without such words all players see it"
+        )
         message = f"only pieces can be shown, but this is {ranges.show(what.type)}"
         report(scope, WRONG_TYPE, message, node.what.span, help=advice)
         return None

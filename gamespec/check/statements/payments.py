@@ -86,6 +86,7 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
                 OUT_OF_RANGE,
                 f"this payment is never possible: `{home.span.text}` never holds that much",
                 amount.span,
+                help=f"pay at most {wide.high - low}, or declare a wider range for `{home.field.name}`",
                 also=[(home.field.span, "the range is declared here")],
             )
             return True

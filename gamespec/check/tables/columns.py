@@ -74,6 +74,7 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
                 TOO_LARGE,
                 f"this table has more than {MOST_THINGS:,} rows, counting each combination of listed cells",
                 row.span,
+                help="list fewer numbers or words in the cells of this row, or delete rows",
             )
             break
         several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]

@@ -34,7 +34,7 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
                     TOO_LARGE,
                     f"the copies of this table add up to more than {MOST_THINGS:,} things",
                     row.span,
-                    help="make fewer copies",
+                    help="write smaller numbers in the column `copies`",
                 )
                 row_of.append(i)
                 owner_of.append(owner)

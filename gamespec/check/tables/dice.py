@@ -43,7 +43,7 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
             BAD_COLUMN,
             "some dice of this table have numbers on their sides and others words",
             columns[place].span,
-            help="declare a table of dice for each",
+            help="declare two tables of dice: one for the dice with numbers, one for the dice with words",
         )
         return
     face = Field(

@@ -116,7 +116,7 @@ def drawing_column(
         return None
     world.drawn.update(names)
     drawings = [world.drawings[name] for name in names]
-    grid = source or _grid_of(world, drawings[0], column.span)
+    grid = source or _grid_of(world, drawings[0], column)
     words = list(dict.fromkeys(w for d in drawings for w in d.words if w is not None))
     if grid is None or grid.geometry is None:
         return None
@@ -153,7 +153,7 @@ def _kind_of_words(world: World, column: model.Column, words: list[str]) -> Kind
     return implied_words(world, column.name, words, column.span)
 
 
-def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
+def _grid_of(world: World, drawn: Drawing, column: model.Column) -> Kind | None:
     fitting = [
         k
         for k in world.kinds.values()
@@ -165,14 +165,14 @@ def _grid_of(world: World, drawn: Drawing, span: Span) -> Kind | None:
     if fitting:
         message, advice = (
             f"this drawing could be of several boards, which are all {size}",
-            f"write which one in the head: `... from {fitting[0].name}`",
+            f"name the board in the head of the column: `{column.name} from {fitting[0].name}`",
         )
     else:
         message, advice = (
             f"this drawing is {size}, but no board has this size",
             f"declare the board, `spaces Cell is grid {size}`, or correct the drawing",
         )
-    world.sink.error(UNKNOWN_WORD, message, span, help=advice, secondary=[(drawn.span, "the drawing")])
+    world.sink.error(UNKNOWN_WORD, message, column.span, help=advice, secondary=[(drawn.span, "the drawing")])
     return None
 
 

@@ -156,8 +156,9 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
     elif kind.size > MOST_THINGS:
         world.sink.error(
             TOO_LARGE,
-            f"`{kind.name}` has {kind.size:,} things, but a kind can have at most {MOST_THINGS:,}",
+            f"`{kind.name}` has more than {MOST_THINGS:,} things, the most that a kind can have",
             decl.name.span,
+            help="write a smaller range" if isinstance(decl, model.TypeDecl) and decl.numbers is not None else None,
         )
 
 

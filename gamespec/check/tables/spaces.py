@@ -149,7 +149,7 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
             EMPTY_KIND,
             f"the size of the board `{decl.name}` is missing",
             decl.layout.span,
-            help=f"write `{decl.layout.form} 5 by 4`, or draw the board",
+            help=f"write the size, such as `{decl.layout.form} 5 by 4`, or draw the board",
         )
     places = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1)]
     if rows and len(rows) != len(places):
@@ -177,6 +177,7 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
             WRONG_SHAPE,
             f"the drawing is {width} by {height}, but the head says that the board is {wanted[0]} by {wanted[1]}",
             decl.layout.span,
+            help=f"write `{decl.layout.form} {width} by {height}`, or change the drawing",
         )
     known = marks_of(world, drawn, decl.marks)
     _all_explained(world, decl, drawn, known)

@@ -65,9 +65,9 @@ class _Costs:
         self.world = world
         self.known: dict[object, int] = {}
 
-    def report(self, message: str, span: Span) -> None:
+    def report(self, message: str, span: Span, advice: str | None = None) -> None:
         """Report a loop or list that takes too many computing steps."""
-        self.world.sink.error(COSTLY, message, span)
+        self.world.sink.error(COSTLY, message, span, help=advice)
 
     def block(self, lines: Iterable[object]) -> int:
         """Return the least computing steps of lines that are all run."""
@@ -97,7 +97,10 @@ class _Costs:
             case s.ForEach():
                 return self.laps(part.set, self.block(part.body) if part.where is None else 0, part.set.span)
             case s.Repeat(until=None) if isinstance(part.limit, x.Const):
-                return self.times(part.limit.value, self.block(part.body), part.limit.span)
+                each = self.block(part.body)
+                fewer = allowed(STEPS) // max(1, each)
+                advice = f"repeat the lines at most {fewer:,} times" if fewer else None
+                return self.times(part.limit.value, each, part.limit.span, advice)
             case x.Binary():
                 return self.least(part.left) if part.op in ("and", "or") else self.block((part.left, part.right))
             case x.Cond():
@@ -139,7 +142,7 @@ class _Costs:
         many = _exactly(whole)
         return self.least(whole) if many is None else self.times(many, each, span)
 
-    def times(self, many: int, each: int, span: Span) -> int:
+    def times(self, many: int, each: int, span: Span, advice: str | None = None) -> int:
         """Return the steps of `many` iterations of `each` steps; report them if they exceed the limit.
 
         Of nested loops only the innermost one above the limit is reported.
@@ -147,8 +150,8 @@ class _Costs:
         total = many * max(1, each)
         if total <= allowed(STEPS) or each == ENDLESS:
             return min(total, ENDLESS)
-        most = f"one decision can take at most {allowed(STEPS):,}"
-        self.report(f"this loop takes {total:,} steps, but {most}", span)
+        most = f"at most {allowed(STEPS):,} are possible between two decisions of players"
+        self.report(f"this loop takes {total:,} computing steps, but {most}", span, advice)
         return ENDLESS
 
 

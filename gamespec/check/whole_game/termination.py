@@ -172,21 +172,23 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
         return
     others = [node.name for node in circle[1:]]
     way = f" by way of {listed(others)}" if others else ""
+    one = "one of these values" if others else f"`{circle[0].name}`"
     place = circle[0].span
     if place is not None:
         world.sink.error(
             CIRCLE,
             f"`{circle[0].name}` is calculated from itself{way}",
             place,
-            help="calculate one of these values, or what a rule adds to it, from something else",
-            secondary=_way(circle, edges),
+            help=f"calculate {one}, or what a rule adds to it, from something else",
+            secondary=_way(circle, edges, first=0),
         )
 
 
-def _way(circle: list[Node], edges: Edges) -> list[tuple[Span, str]]:
+def _way(circle: list[Node], edges: Edges, first: int = 1) -> list[tuple[Span, str]]:
+    """Return the place at which each member of a circle from `first` on uses the next one, with a label."""
     following = [*circle[1:], circle[0]]
     return [
         (edges[node][following[i]], f"`{node.name}` uses `{following[i].name}`")
         for i, node in enumerate(circle)
-        if i > 0
+        if i >= first
     ]

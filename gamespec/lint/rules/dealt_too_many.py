@@ -51,7 +51,8 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
         amount, there = line.what.amount, most(line.what.of)
         if there is not None and isinstance(amount, x.Const) and amount.value > there:
             message = (
-                f"this line moves {amount.value}, but there are never more than {there} of `{line.what.of.span.text}`"
+                f"this line moves {amount.value} pieces, but there are never more than {there} in "
+                f"`{line.what.of.span.text}`"
             )
             fix = Fix(f"write `{there}`", (Edit(amount.span, str(there)),), safe=False)
             yield CODE.at(line.span, message, help=f"write `{there}` instead of `{amount.span.text}`", fixes=[fix])

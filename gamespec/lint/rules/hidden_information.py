@@ -35,7 +35,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         if (found.span.file.name, found.span.line) not in meant:
             yield CODE.at(
                 found.span,
-                f"this uses the hidden `{found.thing.name}`, which {who}",
+                f"this would reveal the hidden `{found.thing.name}`, which {who}",
                 help=MENDED,
                 also=[(found.thing.span, "declared here")] if found.thing.span is not None else [],
             )

@@ -51,7 +51,8 @@ def _used_too_late(world: World, let: model.Let, uses: tuple[Span, ...]) -> Iter
         if changed:
             late = min((use for use in uses if use.start >= line.span.end), key=lambda use: use.start)
             said = (
-                f"`{name}` is calculated only here, and `{changed[0]}`, which it uses, may have changed since the `let`"
+                f"`{name}` is calculated here, not at its `let`, and `{changed[0]}`, which it uses, may have changed "
+                "in between"
             )
             advice = (
                 f"use `{name}` before the change, or keep the earlier value in a "

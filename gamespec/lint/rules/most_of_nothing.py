@@ -40,8 +40,8 @@ def look(world: World) -> Iterator[Diagnostic]:
         have = " ".join(found.span.text.split())
         yield CODE.at(
             found.span,
-            "where nobody has any, everybody has the most, and this holds for all players",
-            help=f'write `{have} > 0 and` before the comparison; if all should get it, end the line in `assume "why"`',
+            f"if `{have}` is 0 for every player, all have the most, so this comparison holds for all of them",
+            help=f'write `{have} > 0 and` before the comparison; if that is meant, end the line in `assume "why"`',
         )
 
 

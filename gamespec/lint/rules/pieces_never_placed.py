@@ -38,5 +38,5 @@ def look(world: World) -> Iterator[Diagnostic]:
                 kind.span,
                 f"no line ever puts a `{kind.name}` into a zone, so these pieces are never in the game",
                 help=f"move the pieces to a zone in `phase setup`, such as `move {kind.name} "
-                "to ...`, or delete the zones for them",
+                "to ...`; if the game does not need them, delete their table and their zones",
             )

@@ -27,8 +27,8 @@ from gamespec.lint.register import rule
 
 CODE = rule("GS603", "secret-said-aloud", "warning", __doc__)
 MENDED = (
-    "let the player name a piece that only he sees, such as one made by `| each Cell | 1 each |`, or declare the field "
-    'as open; if all may know, end the line in `assume "why"`'
+    'if all may know, end the line in `assume "why"`, or declare the field without `hidden` and `seen by ...`; '
+    "otherwise let the player name a piece that only its owner sees: `gamespec explain GS603` shows an example"
 )
 
 
@@ -54,7 +54,8 @@ def look(world: World) -> Iterator[Diagnostic]:
             continue
         yield CODE.at(
             line.span,
-            f"everybody hears the move that says what `{stored.name}` becomes here, but not everybody may see it",
+            f"all players see the move, and learn from it what this line does to `{stored.name}`, "
+            "which not all of them may see",
             help=MENDED,
             also=[(stored.span, "declared here")] if stored.span is not None else [],
         )

@@ -27,7 +27,11 @@ def look(world: World) -> Iterator[Diagnostic]:
     game = world.checked
     for stored in game.fields:
         if stored.shown and stored.sight == HIDDEN and stored.span is not None:
-            yield CODE.at(stored.span, f"`{stored.name}` is both `shown` and `hidden`, so no player sees it")
+            yield CODE.at(
+                stored.span,
+                f"`{stored.name}` is both `shown` and `hidden`, so no player sees it",
+                help="delete `hidden` if all players may see it; otherwise delete `shown`",
+            )
     for value in game.values:
         if not value.shown or value.span is None:
             continue
@@ -37,5 +41,6 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 value.span,
                 f"`{value.name}` is `shown`, but it uses `{found.thing.name}`, which is hidden from all players",
+                help="delete `shown`, or calculate the value from what players may see, such as the number of pieces",
                 also=[(found.span, "used here")],
             )

@@ -296,11 +296,13 @@ def choose(parts: Parts) -> m.Choose | m.Pick:
 def _once(parts: Parts, rule: str) -> Parts | None:
     word = "must" if rule.startswith("must") else "choose"
     said = list(parts.tagged(rule))
-    for extra in said[1:]:
+    shown = [" ".join(each.span.text.strip(", ").split()) for each in said]
+    for extra, also in zip(said[1:], shown[1:], strict=True):
+        both = f"`{also}` twice" if also == shown[0] else f"both `{shown[0]}` and `{also}`"
         parts.context.found.append(
             MISPLACED.at(
                 extra.span,
-                f"this line with `{word}` has `{' '.join(said[0].span.text.strip(', ').split())}` and also this",
+                f"this line with `{word}` has {both}",
                 help="delete one of the two",
             )
         )

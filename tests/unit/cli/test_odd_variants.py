@@ -73,7 +73,7 @@ ODD = {
         },
         ("storm", 3, "GS701"),
         "the step `begin` of the phase `setup` is not in the game any more",
-        "change what is there now, or delete one of the two changes",
+        "name a part that is still there, or delete one of the two changes",
         (("calm", 3),),
     ),
     "one thing removed twice": Odd(
@@ -82,7 +82,7 @@ ODD = {
         },
         ("calm", 12, "GS701"),
         "the action `rest` is not in the game any more",
-        "change what is there now",
+        "name a part that is still there",
         (("calm", 10),),
     ),
     "one thing replaced twice": Odd(
@@ -150,6 +150,7 @@ def test_it_is_told_once_where_it_stands_with_the_cause_and_what_to_do(odd: Odd,
     assert odd.message in only.message
     assert odd.advice in (only.advice or "")
     assert tuple(told_beside(only))[-len(odd.beside) :] == odd.beside or not odd.beside
+    assert len(set(told_beside(only))) == len(told_beside(only))
 
 
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD.keys())

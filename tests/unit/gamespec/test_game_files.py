@@ -30,7 +30,7 @@ def test_what_is_no_text_is_a_finding(tmp_path: Path, content: bytes, code: str)
 def test_a_file_in_utf_16_is_called_so(tmp_path: Path):
     path = tmp_path / "a.game"
     path.write_bytes("game".encode("utf-16"))
-    assert [finding.message for finding in load(path)[1]] == [f"`{path}` is in UTF-16, not in UTF-8"]
+    assert [finding.message for finding in load(path)[1]] == [f"`{path}` is in the encoding UTF-16, not in UTF-8"]
 
 
 @pytest.mark.parametrize("content", [b"{\\rtf1 game", b"PK\x03\x04", b"%PDF-1.7", b"<html><body>game"])

@@ -31,7 +31,7 @@ DECLARATIONS = [
         f"{DIE}6 | 2 |\n  | b | cod, eel | 1 |",
         "GS305",
         "some dice of this table have numbers on their sides and others words",
-        "declare a table of dice for each",
+        "declare two tables of dice: one for the dice with numbers, one for the dice with words",
     ),
     (f"{DIE}- | 2 |", "GS305", "this cell does not list the sides of a die", FACES),
     (f"{DIE}1, - | 2 |", "GS305", "this cell does not list the sides of a die", FACES),
@@ -71,7 +71,7 @@ DECLARATIONS = [
         f"spaces Cell is grid 2 by 1\nspaces Hole is grid 2 by 1\n{MAP}",
         "GS205",
         "this drawing could be of several boards, which are all 2 by 1",
-        "write which one in the head: `... from Cell`",
+        "name the board in the head of the column: `sea from Cell`",
     ),
     ("action a(n given 5..3)", "GS336", "no number lies between 5 and 3", "write `3..5`"),
     (

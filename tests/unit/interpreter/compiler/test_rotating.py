@@ -46,11 +46,11 @@ def test_who_gets_a_hand_sees_that_one_alone():
         ("hnd", "no player has a zone `hnd`"),
         (
             "coins",
-            "only a group or line of each player, without `up to`, can be handed on to the next player, and `coins` is not one",
+            "only a group or line of one kind of pieces that each player has, without `up to` and `for each`, can be handed on to the next player, and `coins` is not one",
         ),
         (
             "rows",
-            "only a group or line of each player, without `up to`, can be handed on to the next player, and `rows` is not one",
+            "only a group or line of one kind of pieces that each player has, without `up to` and `for each`, can be handed on to the next player, and `rows` is not one",
         ),
     ],
 )

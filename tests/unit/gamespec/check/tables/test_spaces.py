@@ -99,8 +99,9 @@ def test_a_drawn_board_has_the_size_of_its_drawing():
         geometry = kind(clean(f"spaces Room is {form}{drawing}"), "Room").geometry
         assert geometry is not None
         assert (geometry.width, geometry.height) == (3, 2)
-    assert one(f"spaces Room is grid 4 by 2{drawing}").code == "GS332"
-    assert one("spaces Room is grid").help == "write `grid 5 by 4`, or draw the board"
+    wider = one(f"spaces Room is grid 4 by 2{drawing}")
+    assert (wider.code, wider.help) == ("GS332", "write `grid 3 by 2`, or change the drawing")
+    assert one("spaces Room is grid").help == "write the size, such as `grid 5 by 4`, or draw the board"
 
 
 def test_shapes_are_squares_and_columns_may_name_them():

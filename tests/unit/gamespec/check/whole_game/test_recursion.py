@@ -38,5 +38,19 @@ def test_values_that_rules_join_to_a_circle_are_reported() -> None:
     assert _found(more) == ["`one` is calculated from itself by way of `two`"]
 
 
+def test_a_value_that_a_rule_joins_to_itself_is_reported_with_the_line_of_the_rule() -> None:
+    more = """
+        each player has
+          one : 0..9 = 1
+        rule itself
+          add your one to your one
+        """
+    (found,) = world_of(more=more)[1]
+    assert found.message == "`one` is calculated from itself"
+    assert found.help == "calculate `one`, or what a rule adds to it, from something else"
+    assert [label.text for label in found.secondary] == ["`one` uses `one`"]
+    assert "add your one" in found.secondary[0].span.file.text.split("\n")[found.secondary[0].span.line - 1]
+
+
 def test_doing_one_action_twice_is_no_circle() -> None:
     assert _found("\naction twice\n  do rest\n  do rest\n") == []
