@@ -109,7 +109,7 @@ def find(name_or_path: str | Path) -> Path:
     except NoRulesetError as error:
         raise RulesetError(str(error)) from None
     except OSError as error:
-        raise RulesetError(f"{name[:LONGEST]}: {(error.strerror or str(error)).lower()}") from None
+        raise RulesetError(f"{name[:LONGEST]}: {(error.strerror or str(error)).lower()}; name another file") from None
     if (why := why_unread(path)) != NOTHING:
         raise RulesetError(f"{name[:LONGEST]}: {why}")
     near = get_close_matches(name, rulesets.names(), 1)
@@ -146,6 +146,6 @@ def variant_file(ruleset: Ruleset, name: str) -> Path:
         if near
         else f"its variants are {quoted(sorted(known))}"
         if known
-        else "it has no variants"
+        else "leave the variant out, because the game has none"
     )
     raise RulesetError(f"`{ruleset.name}` has no variant `{name}`; {hint}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import remark, say
 from gamespec.nearest import quoted
+from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -55,7 +56,7 @@ def serve(
 
         from cli.host.server import Server
     except ModuleNotFoundError as error:
-        advice = "install it from the checkout: pip install '.[host]'"
+        advice = how_to_install("host")
         raise Complaint("host", f"the server for browsers needs {error.name}, which is not installed", advice) from None
     from cli.games import complain_of_failed_check
 

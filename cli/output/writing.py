@@ -147,7 +147,7 @@ def _place(path: Path) -> tuple[Path, int | None]:
     """
     if not path.exists():
         if path.is_symlink():
-            raise OSError(0, "this symbolic link points to no file")
+            raise OSError(0, "this is a link to a file that does not exist (a symbolic link)")
         return followed(path), None
     real = ordinary(path)
     mode = S_IMODE(real.stat().st_mode)

@@ -39,9 +39,10 @@ def why_unread(path: Path) -> str:
 
 def _why(path: Path, error: OSError) -> str:
     if error.errno == errno.ELOOP:
-        return "this symbolic link leads back to itself: make it point to a file"
+        return "this is a link that leads back to itself (a symbolic link): make it point to a file"
     if error.errno in {errno.ENOENT, errno.ENOTDIR}:
-        return "this symbolic link points to a file that was moved or deleted" if path.is_symlink() else NOTHING
+        lost = "this is a link to a file that was moved or deleted (a symbolic link): put it back, or name another file"
+        return lost if path.is_symlink() else NOTHING
     return (error.strerror or str(error)).lower()
 
 

@@ -139,7 +139,10 @@ def _connected(address: str) -> Any:  # noqa: ANN401  dask publishes no types fo
             logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         return Client(address, timeout=PATIENCE)
-    except (OSError, ValueError, TimeoutError) as error:
+    except ValueError:
+        why = "an address begins with `tcp://` and ends in the number of a port"
+        raise ClusterError(f"there is no scheduler at {address}: {why}", START) from None
+    except (OSError, TimeoutError) as error:
         raise ClusterError(f"there is no scheduler at {address}: {_first_line(error)}", START) from None
 
 

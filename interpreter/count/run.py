@@ -27,7 +27,7 @@ class BackEndError(ValueError):
     """Error: the requested back end cannot count this game; `cause` is the message without the advice."""
 
     def __init__(self, cause: str) -> None:
-        super().__init__(f"{cause}; choose the back end `auto` or `python`")
+        super().__init__(f"{cause}; write `back_end='auto'` or `back_end='python'`")
         self.cause = cause
 
 

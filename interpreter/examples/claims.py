@@ -99,7 +99,9 @@ def _not_asked(stage: Stage, line: ThenLine) -> str | None:
 
 def _at(stage: Stage, line: ThenLine) -> str | None:
     now = stage.where(line.chosen)
-    return None if line.text in now else f"the {line.chosen} is {now[0]}" if now else stage.standing()
+    if line.text in now:
+        return None
+    return f"the {line.chosen} is `{now[0]}`, not `{line.text}`" if now else stage.standing()
 
 
 def _not_at(stage: Stage, line: ThenLine) -> str | None:

@@ -133,7 +133,8 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
         given = "1 name is" if len(seats) == 1 else f"{len(seats)} names are"
-        raise RulesetError(f"seats: {given} given, but `{game.name}` is loaded for {game.players} players")
+        wanted = f"{game.players} player{'' if game.players == 1 else 's'}; give one name for each"
+        raise RulesetError(f"seats: {given} given, but `{game.name}` is loaded for {wanted}")
     for number, seat in enumerate(seats or ()):
         if not SEAT.fullmatch(seat):
             raise RulesetError(

@@ -362,7 +362,7 @@ class Stage(Moving):
                 continue
             menu = program.menu(self.s)
             if len(menu) != 1:
-                said = f"play cannot go on until there, because a player must decide first: {self.standing()}"
+                said = f"play stops before this line is reached, because a player must decide first: {self.standing()}"
                 raise StuckError(line.span, said, "write the move of this player above this line")
             program.apply(self.s, menu[0])
         raise StuckError(line.span, f"play did not reach this in {MOST_MOVES:,} moves")
@@ -374,6 +374,6 @@ class Stage(Moving):
         if program.sort(s) == "end":
             if line.condition is None and line.phase is None:
                 return True
-            raise StuckError(line.span, "the game ends before play gets there")
+            raise StuckError(line.span, "the game ends before play reaches this")
         phase, steps = program.places_within(s)
         return line.phase is not None and phase is line.phase and (line.step is None or line.step in steps)

@@ -8,7 +8,7 @@ from gamespec.diagnostics.file_codes import COSTLY
 from gamespec.source import BUILTIN, Span
 
 INSTEAD = {
-    "the phases of this game": "write lines that repeat only once, in a loop, or allow more with --budget 10",
+    "the phases of this game": "write equal lines once, in a loop (`repeat 3 times`), or allow more with `--budget 10`",
     "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
     "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
     "a pile that is shuffled and open": "declare the pile as `hidden`, or show only its top: `top open`",

@@ -242,7 +242,7 @@ def state_again(parts: StateParts[S]) -> S:
     game, first = parts.game, list(parts.first)
     foreign = (
         f"this pickled state does not fit the game `{game.name}`: another version of gamespec made it; "
-        "unpickle it there"
+        "unpickle it with that version"
     )
     if len(first) != game.program.size:
         raise SaveError(foreign)
@@ -262,6 +262,6 @@ def state_again(parts: StateParts[S]) -> S:
         chosen = moves.get(item) if isinstance(item, int) else item
         if chosen is None or (isinstance(item, str) and state.seat is not None):
             what = f"move {number} of this pickled state of `{game.name}` is not legal"
-            raise SaveError(f"{what}: another version of gamespec made it; unpickle it there")
+            raise SaveError(f"{what}: another version of gamespec made it; unpickle it with that version")
         state = state.apply(chosen)
     return state

@@ -140,7 +140,8 @@ def from_json(game: Playable[S], text: str) -> S:
     except ValueError as wrong:
         raise SaveError(f"seed: {wrong}") from None
     except RuntimeCheckFailed as broken:
-        raise SaveError(f"with these rules, the saved game already fails at its start: {broken}") from None
+        why = f"{broken}; resume it with the rules of that time"
+        raise SaveError(f"with these rules, the saved game already fails at its start: {why}") from None
     _same_key(state, save.start, "at the start")
     for i, played in enumerate(save.moves):
         where = f"move {i + 1} (`{_whose(played)}{played.move}`)"

@@ -74,7 +74,7 @@ class Happenings:
         steps = self.world.steps.get(owner, {})
         if str(step) in steps:
             return True
-        advice = meant(str(step), steps)
+        advice = meant(str(step), steps) if steps else f"`{owner.name}` has no steps: delete `step {step}`"
         sort = "phase" if owner in self.world.checked.phases else "action"
         message = f"the {sort} `{owner.name}` has no step `{step}`"
         self.world.sink.error(UNKNOWN_STEP, message, step.span, help=advice)

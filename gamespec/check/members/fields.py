@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from gamespec import model
@@ -201,11 +202,20 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
     if isinstance(field.type, Int) and not all(low <= found.value <= high for low, high in _both_ends(field)):
         world.sink.error(
             STARTS_OUTSIDE,
-            f"`{field.name}` starts at {found.value}, which is outside its range",
+            f"`{field.name}` starts at {found.value}, outside its range{_range(field)}",
             node.starts.span,
             help="write a start inside the range, or widen the range",
             secondary=[(node.type.span, "the range")],
         )
+
+
+def _range(field: Field) -> str:
+    """Return the range of a number, ` `0..9``; empty if it has no ends or depends on the number of players."""
+    ends = set(_both_ends(field))
+    if len(ends) != 1:
+        return ""
+    low, high = ends.pop()
+    return f" `{low:.0f}..{high:.0f}`" if isfinite(low) and isfinite(high) else ""
 
 
 def _both_ends(field: Field) -> list[tuple[float, float]]:

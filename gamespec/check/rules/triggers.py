@@ -167,7 +167,9 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
             UNKNOWN_STEP,
             f"the {ref.form} `{ref.name}` has no step `{ref.step}`",
             ref.step.span,
-            help=meant(str(ref.step), steps),
+            help=meant(str(ref.step), steps)
+            if steps
+            else f"`{ref.name}` has no steps: write `{ref.form} {ref.name}` alone",
         )
         return None
     return (owner, str(ref.step))

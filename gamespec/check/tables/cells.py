@@ -161,12 +161,17 @@ def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
     other = next(cell for cell in filled if type(cell) is usual)
     world.sink.error(
         BAD_COLUMN,
-        f"the cells of the column `{name}` must be of one sort, but this is a "
-        f"{SORTS[type(odd)]} and others are a {SORTS[usual]}",
+        f"the cells of the column `{name}` must be of one sort, but one has {_sort(type(odd))} and "
+        f"another has {_sort(usual)}",
         odd.span,
-        help=f"write a {SORTS[usual]} here, or `-` for an empty cell",
-        secondary=[(other.span, f"a {SORTS[usual]}")],
+        help=f"write {_sort(usual)} in this cell, or `-` for an empty cell",
+        secondary=[(other.span, _sort(usual))],
     )
+
+
+def _sort(cell: type[model.Cell]) -> str:
+    """Return the sort of a cell with its article: `a number`, `yes or no`."""
+    return SORTS[cell] if cell is model.YesNoCell else f"a {SORTS[cell]}"
 
 
 def _has_all(world: World, kind: Kind, words: list[str]) -> bool:

@@ -94,8 +94,8 @@ def field(parts: Parts) -> m.Field:
         parts.context.found.append(
             MISPLACED.at(
                 parts.span,
-                f"the field `{name}` cannot have parameters in brackets",
-                help="to store one value for each thing, write `for each Fish` behind the type",
+                f"the field `{name}` cannot have brackets behind its name",
+                help="delete the brackets; for one value for each thing, write, say, `for each Fish` behind the type",
             )
         )
     _said_twice(parts)
@@ -136,11 +136,12 @@ def _said_twice(parts: Parts) -> None:
 def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
     said = [attr for attr in parts.all(m.FieldAttr) if not isinstance(attr, m.Shown)]
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
+        written_part = " ".join(part.span.text.strip(", ").split())
         parts.context.found.append(
             MISPLACED.at(
                 part.span,
-                f"a value with `=` cannot have `{' '.join(part.span.text.strip(', ').split())}`, only fields and zones",
-                help="delete this part of the line",
+                f"`{written_part}` is only for fields and zones; a value with `=` cannot have it",
+                help=f"delete `{written_part}`",
             )
         )
     lines = parts.all(m.Stmt)

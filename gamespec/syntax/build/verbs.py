@@ -28,7 +28,9 @@ def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
     said = " ".join(who.span.text.split())
     span = parts.token_span(verb)
     code = MISPLACED if str(verb) == "are" else OLD_FORM
-    message = f"`{said} {verb}` is written `{said} {wanted}`{'' if code is MISPLACED else ' now'}"
+    message = f"`{verb}` does not go with `{said}`"
+    if code is OLD_FORM:
+        message = f"`{said} {verb}` is written `{said} {wanted}` now"
     fix = Fix(f"write `{wanted}`", (Edit(span, wanted),))
     parts.context.found.append(code.at(span, message, help=f"write `{said} {wanted}`", fixes=[fix]))
 

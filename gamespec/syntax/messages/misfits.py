@@ -260,7 +260,9 @@ def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
         return OPEN_QUOTE.at(span, "this text in quotes has no closing quote")
     if sign == "=" and text.startswith("==", misfit.start):
         sign = "=="
-    advice = "write `cannot`, or `is not`" if text.startswith("'t", misfit.start) else TYPED.get(sign)
+    advice = TYPED.get(sign)
+    if text.startswith("'t", misfit.start):
+        advice = "write `cannot` for `can't`, and `is not` for `isn't`"
     return STRAY_CHARACTER.at(span, f"the sign `{sign}` has no meaning here", help=advice)
 
 

@@ -32,7 +32,7 @@ class OldForm(NamedTuple):
 
 
 COUNTS_FIRST = "of several ways those with the most moves come first, then the order"
-LEAVES_NONE_OUT = "a choice after which fewer actions can be done in all is no longer legal"
+LEAVES_NONE_OUT = "the player must then choose in such a way that as many actions as possible can be done"
 OLD_FORMS = (
     OldForm(
         "{who} must {what} any number of times, as often as possible{rest*}",

@@ -226,13 +226,12 @@ def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
         sign = match.group()
         named = f"U+{ord(sign):04X}"
         what = (
-            "a control character"
+            "an invisible control character"
             if ord(sign) < 0xA0
             else "an invisible character, or one that reverses the reading direction"
         )
         span = source.span(match.start(), match.end())
         fixes = [Fix("delete it", (Edit(span, ""),))] if UNSEEN.match(sign) else []
-        found.append(
-            STRANGE_CHARACTER.at(span, f"the line contains {what} ({named})", help="delete this character", fixes=fixes)
-        )
+        help_text = "delete this character; if you cannot see it, delete the line and type it again"
+        found.append(STRANGE_CHARACTER.at(span, f"the line contains {what} ({named})", help=help_text, fixes=fixes))
     return found

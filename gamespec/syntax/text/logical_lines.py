@@ -51,9 +51,10 @@ class Scan:
         line = self.lines[-1]
         if self.open:
             bracket, at = self.open[0]
-            self._report(
-                line, OPEN_BRACKET.at(self.source.span(at, at + 1), f"this bracket `{bracket}` is never closed")
-            )
+            closing = next(sign for sign, opening in CLOSES.items() if opening == bracket)
+            span, message = self.source.span(at, at + 1), f"this bracket `{bracket}` is never closed"
+            help_text = f"write `{closing}` where the part in brackets ends, or delete this `{bracket}`"
+            self._report(line, OPEN_BRACKET.at(span, message, help=help_text))
         elif self.comma is not None:
             span = self.source.span(self.comma, self.comma + 1)
             help_text = "delete the comma, or indent the next line if it continues this one"
@@ -111,9 +112,14 @@ class Scan:
         if self.open and self.open[-1][0] == CLOSES[sign]:
             self.open.pop()
             return
+        help_text = f"write `{CLOSES[sign]}` where the part in brackets begins, or delete this `{sign}`"
+        if self.open:
+            wanted = next(closing for closing, opening in CLOSES.items() if opening == self.open[-1][0])
+            help_text = f"write `{wanted}` here, or delete this `{sign}`"
         also = [(self.source.span(self.open[-1][1], self.open[-1][1] + 1), "opened here")] if self.open else []
         span = self.source.span(at, at + 1)
-        self._report(line, OPEN_BRACKET.at(span, f"this `{sign}` does not match an open bracket", also=also))
+        message = f"this `{sign}` does not match an open bracket"
+        self._report(line, OPEN_BRACKET.at(span, message, also=also, help=help_text))
         self.open.clear()
 
 

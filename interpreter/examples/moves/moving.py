@@ -8,10 +8,13 @@ from gamespec.source import Span
 from interpreter.compiler.program import Program
 from interpreter.examples.moves.choosing import move_meant
 from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
-from interpreter.examples.result import OFFERED, StuckError, moves_listed, unprefixed
+from interpreter.examples.result import ELSEWHERE, OFFERED, StuckError, moves_listed, unprefixed
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
+
+AWAITED = "write above this line the moves that come first, or name the player to move in this line"
+"""Advice for a move of a player who is not to move."""
 
 
 class Moving(Standing):
@@ -38,7 +41,7 @@ class Moving(Standing):
         if not self.asks(seat):
             complete = self._complete(seat, text)
             told = f"{seat_name(program, seat)} is not to move here: {self.standing()}"
-            raise StuckError(span, complete or told)
+            raise StuckError(span, complete or told, ELSEWHERE if complete else AWAITED)
         here = self._in_set(seat)
         moves = offers(program, self.s)
         move = move_meant(program, self.s, self.inside(text), moves, self.names)

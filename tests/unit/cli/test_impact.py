@@ -255,7 +255,9 @@ def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
     monkeypatch.setattr(playing, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
     code, _, said = diff(STONES, DEARER, "--impact", "--html", str(tmp_path / "x.html"))
     assert code == 2
-    assert said.startswith("--html: the plots need matplotlib, which is not installed\n  help: pip install '.[plots]'")
+    assert said.startswith(
+        "--html: the plots need matplotlib, which is not installed\n  help: type `pip install '.[plots]'`"
+    )
 
 
 @pytest.mark.usefixtures("workers_here")

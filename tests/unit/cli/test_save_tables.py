@@ -42,7 +42,7 @@ def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(parquet, "find_spec", lambda _: None)
     ran = run("simulate", STONES, "--save", tmp_path / "out.parquet")
     assert (ran.exit_code, ran.stdout) == (2, "")
-    assert "Parquet tables need pyarrow, which is not installed\n  help: pip install '.[tables]'" in ran.stderr
+    assert "Parquet tables need pyarrow, which is not installed\n  help: type `pip install '.[tables]'`" in ran.stderr
 
 
 @pytest.mark.parametrize(

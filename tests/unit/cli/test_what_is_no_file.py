@@ -23,8 +23,8 @@ def lost(place: Path) -> None:
 
 ODD = {
     "a pipe": (os.mkfifo, "this is a pipe, not a file"),
-    "a link to itself": (lambda place: place.symlink_to(place), "this symbolic link leads back to itself"),
-    "a link to what was moved": (lost, "this symbolic link points to a file that was moved or deleted"),
+    "a link to itself": (lambda place: place.symlink_to(place), "this is a link that leads back to itself"),
+    "a link to what was moved": (lost, "this is a link to a file that was moved or deleted"),
     "a device": (lambda place: place.symlink_to("/dev/null"), "this is a device, not a file"),
     "nothing": (lambda _: None, "there is no such file"),
 }

@@ -56,7 +56,7 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path):
 
 def test_a_link_that_leads_nowhere_makes_no_file_there(tmp_path: Path):
     (tmp_path / "link").symlink_to("nowhere")
-    with pytest.raises(Complaint, match="points to no file"):
+    with pytest.raises(Complaint, match="this is a link to a file that does not exist"):
         write(tmp_path / "link", "new", FAILED)
     assert not (tmp_path / "nowhere").exists()
 

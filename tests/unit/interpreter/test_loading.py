@@ -60,7 +60,9 @@ def test_what_is_not_there_is_refused_with_what_there_is(folder: Path) -> None:
         load("flet")
     with pytest.raises(RulesetError, match=r"there is no file .*nowhere\.game"):
         load(folder / "nowhere.game")
-    with pytest.raises(RulesetError, match="`race` has no variant `solo`; it has no variants"):
+    with pytest.raises(
+        RulesetError, match="`race` has no variant `solo`; leave the variant out, because the game has none"
+    ):
         load(folder, variants=["solo"])
 
 

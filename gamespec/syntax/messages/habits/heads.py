@@ -121,7 +121,7 @@ IN_MEMBERS = (
         r"for one of each, write « for each \2»",
         under=HAS,
     ),
-    Habit(r"^(?:the|a|an) ¦(.+)$", r"delete the article: «\1»", under=HAS),
+    Habit(r"^(?:the|a|an) ¦(.+ ?[:=].*)$", r"delete the article: «\1»", under=HAS),
     Habit(
         r'^([a-z-]+(?: ".*")?) ¦((?:pile|line|group|slot|\d|yes|[A-Z]).*)$',
         r"write a colon between a name and its type: «\1 : \2»",

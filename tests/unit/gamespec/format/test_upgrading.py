@@ -100,7 +100,9 @@ def test_what_may_mean_something_else_is_no_safe_fix_and_says_what() -> None:
     file = SourceFile("toss.game", TURN.format(line="you must toss up to 3 times"))
     (found,) = parse(file).diagnostics
     assert [fix.safe for fix in found.fixes] == [False]
-    assert str(found.help).endswith("a choice after which fewer actions can be done in all is no longer legal")
+    assert str(found.help).endswith(
+        "the player must then choose in such a way that as many actions as possible can be done"
+    )
 
 
 def test_words_in_quotes_and_comments_are_no_forms() -> None:

@@ -147,7 +147,7 @@ def test_a_scheduler_without_workers_is_told():
 def test_without_distributed_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(client, "find_spec", lambda _: None)
     ran = run("simulate", "kuhn_poker", "--cluster", "tcp://127.0.0.1:1")
-    assert "dask.distributed, which is not installed\n  help: pip install '.[cluster]'" in ran.stderr
+    assert "dask.distributed, which is not installed\n  help: type `pip install '.[cluster]'`" in ran.stderr
 
 
 def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():

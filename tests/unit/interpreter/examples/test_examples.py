@@ -165,7 +165,7 @@ def test_stated_chance_that_never_comes_up_is_reported(run: Run):
 def test_play_until_goes_through_single_moves_only(run: Run):
     text = said(run("  when\n    play until end\n"))
     assert text.startswith(
-        "play cannot go on until there, because a player must decide first: Ann is to move in the phase `round`"
+        "play stops before this line is reached, because a player must decide first: Ann is to move in the phase `round`"
     )
 
 

@@ -111,7 +111,7 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("Ann is not asked", "Ann is to move in the phase `turn`, step `work`"),
         ("the phase is turn", ""),
         ("the phase is not setup", ""),
-        ("the phase is setup", "the phase is turn"),
+        ("the phase is setup", "the phase is `turn`, not `setup`"),
         ("the step is work", ""),
         ("the step is tide", "the step is work"),
         ("the step is not work", "Ann is to move"),

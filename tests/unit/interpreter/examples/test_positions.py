@@ -63,7 +63,7 @@ CASES = {
     "no lines": ("", "given lines:1:1: GS346 error: no player is to move in this position"),
     "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: the phase `play` is for the player in `turn`, which no line has set; write `set turn to P1` above"),
     "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
-    "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is play"),
+    "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is `play`, not `setup`"),
     "a line that cannot be read": ("given setup\n  set turn P1", "given lines:2:"),
     "an example of no such name": ('given example "nope"', 'given lines:1:15: GS346 error: there is no example "nope"'),
     "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),

@@ -110,9 +110,7 @@ def test_a_world_that_does_not_fit_the_game_is_refused() -> None:
     parts = state_parts(on(world, Random(1), 1))
     assert parts.past is not None
     (noted,) = parts.past
-    foreign = (
-        "this pickled state does not fit the game `kuhn_poker`: another version of gamespec made it; unpickle it there"
-    )
+    foreign = "this pickled state does not fit the game `kuhn_poker`: another version of gamespec made it; unpickle it with that version"
     with pytest.raises(SaveError, match=foreign):
         state_again(parts._replace(first=parts.first[1:]))
     with pytest.raises(SaveError, match=foreign):

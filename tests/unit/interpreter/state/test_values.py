@@ -173,7 +173,9 @@ def test_a_game_of_texts_is_a_value_as_well() -> None:
     state = game.initial(1).apply("take-fish")
     assert travelled(state) == state
     assert state.known_scores(0)[0] == {"catch": 2}
-    with pytest.raises(RulesetError, match="`text` has no variant `dep`; it has no variants"):
+    with pytest.raises(
+        RulesetError, match="`text` has no variant `dep`; leave the variant out, because the game has none"
+    ):
         load(POND, variants=["dep"])
     with pytest.raises(RulesetError, match="`pond` has no variant `Deep`; did you mean `deep`"):
         load(POND, variants=["Deep"], files=files, name="pond")
