@@ -7,5 +7,5 @@ from __future__ import annotations
 
 
 def how_to_install(extra: str) -> str:
-    """Return the command that installs an extra (`lsp`, `plots`, `tables`, `cluster`, `host`) from a checkout."""
+    """Return advice with the command that installs an extra, such as `lsp`, from a checkout."""
     return f"type `pip install '.[{extra}]'` in the folder of gamespec that has `pyproject.toml`"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import ENAMETOOLONG
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,4 +47,7 @@ def refused_by_system(wrong: OSError) -> Complaint:
     why = (wrong.strerror or str(wrong)).lower()
     if wrong.filename is None:
         return Complaint(OUTPUT, why, "make room on the disk, or write the output elsewhere")
-    return Complaint(str(wrong.filename)[:LONGEST], why, "check the file, your permissions and the space on the disk")
+    advice = "check the file, your permissions and the space on the disk"
+    if wrong.errno == ENAMETOOLONG:
+        advice = "write the name of a file that exists"
+    return Complaint(str(wrong.filename)[:LONGEST], why, advice)

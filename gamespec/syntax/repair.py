@@ -315,6 +315,8 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
 def _quoted(before: str, after: str) -> Iterator[Way]:
     """Yield a line with missing quotation marks added, such as for `game Harbor for 2 players`."""
     ends = [found.end() for found in TOKEN.finditer(after)]
+    if before.strip() in {"the", "a", "an"}:
+        return  # a sentence, not a name with its title
     for end in ends[:MOST_WORDS]:
         if after[0].isalpha():
             yield "put a text for players in quotes", (_glued(before, f'"{after[:end]}"', after[end:].strip()),)

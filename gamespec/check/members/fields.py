@@ -210,7 +210,7 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
 
 
 def _range(field: Field) -> str:
-    """Return the range of a number, ` `0..9``; empty if it has no ends or depends on the number of players."""
+    """Return the range of a number as text after a blank; empty if it varies or has no ends."""
     ends = set(_both_ends(field))
     if len(ends) != 1:
         return ""

@@ -75,6 +75,6 @@ def test_a_finding_says_what_to_do():
     found = lint(find(str(TESTS / "bad" / "missing_end.game"))).findings
     (endless,) = [each for each in found if each.code == "GS402"]
     assert endless.advice == "give a phase an arrow such as `-> end when deck is empty`"
-    (open_bracket,) = lint(find(str(TESTS / "bad" / "open_bracket.game"))).findings
-    assert open_bracket.help is None
-    assert open_bracket.advice == ADVICE[open_bracket.code]
+    (open_quote,) = lint(find(str(TESTS / "bad" / "open_quote.game"))).findings
+    assert open_quote.help is None
+    assert open_quote.advice == ADVICE[open_quote.code]

@@ -113,7 +113,7 @@ def test_inner_choices_come_before_such_a_then(said: Callable[..., str]):
         ("the phase is not setup", ""),
         ("the phase is setup", "the phase is `turn`, not `setup`"),
         ("the step is work", ""),
-        ("the step is tide", "the step is work"),
+        ("the step is tide", "the step is `work`, not `tide`"),
         ("the step is not work", "Ann is to move"),
         ("not Ann can gamble", ""),
         ("Ann cannot gamble", ""),
