@@ -6,7 +6,7 @@ Numbers are compared by their ranges, so `count(hand) < 0` is never true.
 from __future__ import annotations
 
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int
+from gamespec.checked.types import Int, Type
 
 
 def never(condition: x.Expr) -> bool:
@@ -24,6 +24,26 @@ def never(condition: x.Expr) -> bool:
             return _compared(condition) is False
         case _:
             return False
+
+
+def why_never(condition: x.Expr) -> str:
+    """Return the ranges of the numbers whose comparison never holds, after a colon, or "" if no ranges decide it."""
+    match condition:
+        case x.Binary(op="and"):
+            return why_never(condition.left if never(condition.left) else condition.right)
+        case x.Binary(op=op) if op != "or" and _compared(condition) is False:
+            sides = [side for side in (condition.left, condition.right) if not isinstance(side, x.Const)]
+            known = " and ".join(f"`{' '.join(side.span.text.split())}` is {_range(side.type)}" for side in sides)
+            return f": {known} here" if sides else ""
+        case _:
+            return ""
+
+
+def _range(of: Type) -> str:
+    low, high = (of.low, of.high) if isinstance(of, Int) else (None, None)
+    if low == high:
+        return f"always {low}"
+    return f"at least {low}" if high is None else f"at most {high}" if low is None else f"from {low} to {high}"
 
 
 def always(condition: x.Expr) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamespec.analysis.constant_conditions import never
+from gamespec.analysis.constant_conditions import never, why_never
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import statements as s
@@ -42,7 +42,7 @@ def look(world: World) -> Iterator[Diagnostic]:
         if known.never(condition) is None and never(condition) and not _is_written_out(condition):
             yield CODE.at(
                 condition.span,
-                "this condition can never be true",
+                f"this condition can never be true{why_never(condition)}",
                 help="correct the condition, or delete what depends on it",
             )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamespec.analysis.constant_conditions import never
+from gamespec.analysis.constant_conditions import never, why_never
 from gamespec.check.symbols import World
 from gamespec.checked.expressions import Binary, ConstSet, Expr
 from gamespec.diagnostics import Diagnostic
@@ -56,7 +56,7 @@ def _dead(
     if each is not None and isinstance(each[1], ConstSet) and not each[1].members:
         yield name, each[1].span, "the set of its `for each` is always empty"
     elif when is not None and never(when):
-        yield name, _culprit(when).span, "its condition is never true"
+        yield name, _culprit(when).span, f"its condition is never true{why_never(when)}"
     elif when is not None and (stored := known.never(when)) is not None:
         yield name, when.span, f"its condition is never true: {known.describe(stored)}"
 

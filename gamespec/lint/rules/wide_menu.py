@@ -75,7 +75,9 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
             if beside is not None and width > _width(beside):
                 left = prod(widths.values()) // width * _width(beside)
                 shown = " ".join(beside.span.text.split())
-                return f"write `{param.var.name} from {shown}` instead of the `need`, which leaves {left:,}"
+                return (
+                    f"write `{param.var.name} from {shown}` instead of the `need`, which leaves {left:,} combinations"
+                )
     widest = sorted(widths, key=lambda param: widths[param], reverse=True)
     first, *others = [param for param in widest if widths[param] > 1]
     ranges = f"`{first.var.name}` has {widths[first]:,} possible values"

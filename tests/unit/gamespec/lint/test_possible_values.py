@@ -140,7 +140,7 @@ def test_a_rule_whose_weather_never_comes_is_told_with_the_reason(tmp_path: Path
 
 def test_more_than_there_are_is_told_in_an_if_too(tmp_path: Path):
     (never,) = found(tmp_path, asked("sails > 9"))
-    assert never.message == "this condition can never be true"
+    assert never.message == "this condition can never be true: `sails` is from 0 to 9 here"
 
 
 @pytest.mark.parametrize("condition", ["seats is 3", "seats is 3 and sails > 2"])

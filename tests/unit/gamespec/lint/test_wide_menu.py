@@ -91,11 +91,11 @@ def test_a_need_that_ties_a_space_is_told_with_the_parameter_to_write() -> None:
         "mid from Cell, to from Cell", "  need mid is in around(your here)\n  need to is in around(mid)\n"
     )
     assert "each offer of `walk` must test 160,000 combinations of its parameters" in message
-    assert advice == "write `mid from around(your here)` instead of the `need`, which leaves 3,200"
+    assert advice == "write `mid from around(your here)` instead of the `need`, which leaves 3,200 combinations"
     message, advice = told(
         "mid from around(your here), to from Cell", "  need to is in around(mid) and not to's taken\n"
     )
-    assert advice == "write `to from around(mid)` instead of the `need`, which leaves 64"
+    assert advice == "write `to from around(mid)` instead of the `need`, which leaves 64 combinations"
     assert told_of("GS801", "", "", text=WIDE.format("mid from around(your here), to from around(mid)", "")) == []
 
 
