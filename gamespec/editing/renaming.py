@@ -83,9 +83,9 @@ def _refuse_form(symbol: Symbol, span: Span, new: str) -> None:
             raise CannotRename("a title cannot be empty or hold quotation marks; choose another title")
         return
     form, said = (
-        (KIND, "one capital and small letters")
+        (KIND, "one capital and small letters, such as `Boat`")
         if symbol.name[:1].isupper()
-        else (NAME, "small words joined by hyphens")
+        else (NAME, "small words joined by hyphens, such as `hand-limit`")
     )
     if not form.fullmatch(new):
         raise CannotRename(f"`{new}` is not a possible name here: write {said}")

@@ -129,13 +129,13 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
         message = (
             "`if possible` and `together` cannot be combined: all players who pick together must have a legal move"
         )
-        report(
-            scope,
-            codes.CANNOT_STAND,
-            message,
-            node.span,
-            help="ask only the players who can do the action A: `those(p in players where p can A) must A, together`",
+        asked = [" ".join(option.span.text.split()) for option in node.options]
+        able = " or ".join(f"p can {each}" for each in asked)
+        advice = (
+            f"ask only the players who can act: `those(p in {node.who.span.text} where {able}) must "
+            f"{' or '.join(asked)}, together`"
         )
+        report(scope, codes.CANNOT_STAND, message, node.span, help=advice)
     if node.times is not None or node.often or node.order:
         message = "with `together`, each player picks one action only, so this line cannot repeat the action"
         report(
