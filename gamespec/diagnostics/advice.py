@@ -40,7 +40,7 @@ ADVICE = {
     "GS207": "use a name from the line `seats`, or `P1`, `P2` and so on",
     "GS208": "choose another name for the seat",
     "GS209": "declare the rule, or correct the name",
-    "GS210": "correct the name, or add a declaration of this name",
+    "GS210": "correct the name, or declare it, for example as a field below `the table has` or `each player has`",
     "GS211": "say which one is meant, such as `Fish[cod]`",
     "GS212": "write `a - b` for a difference; `a-b` is one name",
     "GS213": "use the name inside the block that introduces it, or introduce it again here",

@@ -152,8 +152,8 @@ def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Sco
         PIECE_IS_PLACE,
         f"this asks whether `{piece}` and nothing else lies in `{zone}`",
         node.span,
-        help=f"to ask whether `{piece}` lies there, write `{lies}`; if nothing else "
-        f"may lie there, `{zone} {node.op} {piece}`",
+        help=f"to ask whether `{piece}` lies there, write `{lies}`; to ask whether it lies there alone, write "
+        f"`{zone} {node.op} {piece}`",
     )
 
 

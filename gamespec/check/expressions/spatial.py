@@ -334,11 +334,14 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
     boards = [k for k in spaces if _sort(k) in _DRAWN] or [k for k in spaces if _sort(k) != "none"]
     if len(boards) == 1:
         return boards[0]
-    advice = "name the board: `lines(Cell, 3)`" if boards else "declare a board, such as `spaces Cell is grid 3 by 3`"
+    advice = "declare a board, such as `spaces Cell is grid 3 by 3`"
+    if boards:
+        advice = f"name the board, such as `lines({boards[0].name}, 3)`"
     report(
         scope,
         NO_GEOMETRY,
-        f"`lines` without a kind needs exactly one board, but the game has {len(boards)}",
+        "`lines` does not say on which board, and the game has "
+        + (f"{len(boards)} boards: {listed([board.name for board in boards])}" if boards else "no board"),
         span,
         help=advice,
     )

@@ -112,7 +112,7 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
             CANNOT_STAND,
             f"the column `{node.text}` cannot be an end of this range, because {cause}",
             node.span,
-            help="write a number instead",
+            help=f"write a number instead of `{node.text}`",
         )
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
@@ -204,7 +204,7 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
             STARTS_OUTSIDE,
             f"`{field.name}` starts at {found.value}, outside its range{_range(field)}",
             node.starts.span,
-            help="write a start inside the range, or widen the range",
+            help=f"write a start in `{node.type.span.text}`, or widen the range",
             secondary=[(node.type.span, "the range")],
         )
 

@@ -229,9 +229,10 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
             return _SILENT
     truth = next((option for option in options if isinstance(option, model.YesNoLit)), None)
     if len(kinds) == len(options):
+        none = " or none" if "none" in node.span.text.split() else ""
         message, advice = (
-            "a type can name only one kind, but here are several",
-            f"write one of the kinds, or a field for each: `a : {kinds[0].text}`",
+            f"a type can name only one kind, but here are {listed([each.text for each in kinds])}",
+            f"write one of them, such as `{kinds[0].text}{none}`, or a line with a name of its own for each of them",
         )
     elif truth is not None:
         message = f"`{truth.span.text}` belongs to `yes or no`, and cannot be mixed with other words"

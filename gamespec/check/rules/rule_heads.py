@@ -145,7 +145,8 @@ def count_fits(
         which, names = "the first" if first_are_enough else "all", ", ".join(f"any {p.name}" for p in params)
         advice = f"write {which} of them, such as `({names})`, or delete the brackets"
     else:
-        message, advice = f"`{owner.name}` has no arguments, so brackets cannot follow", "delete the brackets"
+        message = f"`{owner.name}` has no arguments, so brackets cannot follow"
+        advice = f"delete the brackets behind `{owner.name}`"
     report(scope, BAD_RULE_TARGET, message, place, help=advice, also=[(owner.span, "declared here")])
     return False
 

@@ -205,7 +205,7 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
         report(
             scope,
             WRONG_TYPE,
-            "only the current position can be added to a history",
+            f"`{name}` is a history, and only the current position can be added to a history",
             node.amount.span,
             help=f"write `add position to {name}`",
         )
@@ -227,8 +227,10 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
 def _forget(node: model.TakeFrom, history: History, scope: Scope) -> s.Block | None:
     """Return the statements for `take positions from past`, which clear all entries and their count."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "positions"):
-        advice = f"to remove all of them, write `take positions from {history.entries.name}`"
-        report(scope, WRONG_TYPE, "only positions can be taken from a history", node.amount.span, help=advice)
+        name = history.entries.name
+        advice = f"to remove all positions, write `take positions from {name}`"
+        message = f"`{name}` is a history, and only positions can be taken from a history"
+        report(scope, WRONG_TYPE, message, node.amount.span, help=advice)
         return None
     scope.world.ready(history.entries)
     (places,) = history.entries.keys

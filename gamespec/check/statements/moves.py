@@ -127,7 +127,7 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
     if not isinstance(e, x.Read | x.FieldGet):
         advice = (
             f"name it first with `let x be {shown}`, then write `move x to ... if x "
-            "is not none`; if there always is one, write `let x be ..., never none`"
+            "is not none`; or, if the rules guarantee that it is there, add `, never none` to this `let`"
         )
     also = [(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else ()
     report(

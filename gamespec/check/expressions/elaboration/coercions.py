@@ -112,9 +112,9 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
         return report(
             scope,
             WRONG_TYPE,
-            f"the column `{e.column.name}` holds ranges, not numbers",
+            f"the column `{e.column.name}` holds ranges, such as `2..4`, but one number is needed here",
             e.span,
-            help=f"test whether a number lies in the range: `n is in {e.span.text}`",
+            help=f"write a number instead of `{e.span.text}`; a range can only be tested: `3 is in {e.span.text}`",
             also=[(e.column.span, "declared here")],
         )
     return e
@@ -189,9 +189,12 @@ def _how_to_be_sure(e: x.Expr) -> str:
         bare = shown[1:-1] if shown.startswith("(") and shown.endswith(")") else shown
         return (
             f"name it first, `let x be {bare}`, then test the name: `need x is "
-            "not none`; or write `let x be ..., never none`"
+            "not none`; or, if the rules guarantee that it is there, add `, never none` to this `let`"
         )
-    return f"test it first: {tested}, or `let x be ..., never none`"
+    return (
+        f"test it first: {tested}; or, if the rules guarantee that it is there, name it with `let x be {shown}, never "
+        "none`, and write `x`"
+    )
 
 
 def mismatch(e: x.Expr, wanted: str, scope: Scope, help: str) -> x.Expr:

@@ -55,7 +55,8 @@ def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.Text)
 def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     bare = node.span.text.strip('"')
-    advice = "write words of a type without quotes; write a text for players behind `else`, `because` or a name"
+    text = " ".join(node.span.text.split())
+    advice = f"leave the quotes of a word out; write a text for players behind `else`, such as `else {text}`"
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
     return report(

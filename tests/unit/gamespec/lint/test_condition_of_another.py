@@ -114,6 +114,6 @@ def test_a_row_of_one_piece_that_is_compared_with_a_zone_is_asked_whether_it_lie
     text = text.replace("  {line}\n", "  need Fish[pike] is not your kept\n")
     told = next(found.help or "" for found in findings(text) if found.code == "GS513")
     assert told.startswith(
-        "to ask whether `Fish[pike]` lies there, write `Fish[pike] is not in your kept`; if nothing else may lie there"
+        "to ask whether `Fish[pike]` lies there, write `Fish[pike] is not in your kept`; to ask whether it lies there alone"
     )
-    assert told.endswith("if nothing else may lie there, `your kept is not Fish[pike]`")
+    assert told.endswith("to ask whether it lies there alone, write `your kept is not Fish[pike]`")

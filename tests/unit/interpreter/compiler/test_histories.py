@@ -136,8 +136,16 @@ def test_positions_beyond_the_last_place_fail_a_check():
         ("repeated(past) >= 3", "repeated(turn) >= 3", "`turn` is not a history"),
         ("repeated(past) >= 3", "repeated(turn) >= 3", "write `repeated(past)`"),
         ("repeated(past) >= 3", "past >= 3", "`past` is a history of positions, which cannot be used as a value"),
-        ("add position to past", "add 1 to past", "only the current position can be added to a history"),
-        ("add position to past", "take 1 from past", "only positions can be taken from a history"),
+        (
+            "add position to past",
+            "add 1 to past",
+            "`past` is a history, and only the current position can be added to a history",
+        ),
+        (
+            "add position to past",
+            "take 1 from past",
+            "`past` is a history, and only positions can be taken from a history",
+        ),
         ("add position to past", "set past to 3", "`past` is a history of positions, which cannot be used as a value"),
         ("Ring's mark and", "Ring's far and", "which has more than 32,768 possible values"),
     ],

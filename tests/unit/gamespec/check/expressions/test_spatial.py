@@ -166,8 +166,8 @@ def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
 
 def test_two_boards_must_be_told_apart() -> None:
     found = only("let it-is be lines(3)", HEXES)
-    assert found.message == "`lines` without a kind needs exactly one board, but the game has 2"
-    assert found.help == "name the board: `lines(Cell, 3)`"
+    assert found.message == "`lines` does not say on which board, and the game has 2 boards: `Cell` and `Hex`"
+    assert found.help == "name the board, such as `lines(Cell, 3)`"
 
 
 def test_a_place_of_hexes_that_are_not_all_there_is_searched() -> None:
