@@ -19,7 +19,7 @@ INSTEAD = {
     "`random`": "draw one value for each use, in a line `let x be random of ...` of its own above this one",
     "`would` of": "test an action whose choices are all written in its brackets",
     "a choice or chance inside": "make the choice a parameter of the action, or move it to a later line",
-    "looking": "give the piece a name with `let` in a line above",
+    "looking": "write `let seen be top of ...` in a line above, or move the pieces to another zone first",
     "drawing to a place": "move the piece to the end of the line first, and then to its place",
     "a loop over a zone": "write a condition instead, `need every(x in ... : ...)`, or a loop over a kind or a range",
     "further conditions": "move the conditions above the payment",

@@ -258,7 +258,7 @@ EXAMPLES_FOLLOW = "the legal moves are"
 def no_move(text: str, moves: list[Move]) -> str:
     """Return a message why a text means no legal move, with the closest legal moves; the search is slow."""
     if not moves:
-        return "no player is to move now"
+        return "no player is to move now, because the game is over or something is drawn first"
     if len(text) > LONGEST:
         return f"a move can have at most {LONGEST:,} characters, but this text has {len(text):,}"
     wanted = normal(text)

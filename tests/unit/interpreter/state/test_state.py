@@ -87,7 +87,7 @@ def test_the_end_has_returns_places_and_winners() -> None:
     assert state.winners() == [seat for seat, total in enumerate(state.returns()) if total == best]
     assert [place == 1 for place in state.places()] == [total == best for total in state.returns()]
     assert state.scores() == [{"fleet": total} for total in state.returns()]
-    assert state.why_not("draw") == "no player is to move now"
+    assert state.why_not("draw") == "no player is to move now, because the game is over or something is drawn first"
 
 
 def test_without_score_lines_a_win_is_1_a_loss_minus_1_and_a_draw_0() -> None:
