@@ -9,7 +9,7 @@ from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
 from gamespec.check import ranges
 from gamespec.check.expressions.comparisons import size
-from gamespec.check.expressions.elaboration.arguments import arguments
+from gamespec.check.expressions.elaboration.arguments import arguments, counted
 from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, member_type
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
@@ -142,23 +142,6 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         if name in COUNTS
         else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values]),
     )
-
-
-def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
-    """Return whether a call has `least` to `most` arguments (None: no limit); otherwise report it.
-
-    `form` shows how the call is written.
-    """
-    if least <= len(node.args) and (most is None or len(node.args) <= most):
-        return True
-    report(
-        scope,
-        ARGUMENT_COUNT,
-        f"the brackets of `{node.name}` have the wrong number of entries",
-        node.span,
-        help=f"write `{form}`, with a value for each name in the brackets",
-    )
-    return False
 
 
 def _extreme(node: model.Call, scope: Scope) -> x.Expr:

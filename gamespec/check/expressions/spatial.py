@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.expressions.elaboration.arguments import counted
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
     NO_GEOMETRY,
     NOT_CONSTANT,
     WRONG_TYPE,
@@ -70,16 +70,7 @@ def _sort(kind: Kind) -> str:
 
 
 def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
-    if least <= len(node.args) <= most:
-        return True
-    report(
-        scope,
-        ARGUMENT_COUNT,
-        f"the brackets of `{node.name}` have the wrong number of entries",
-        node.span,
-        help=f"write `{FUNCTIONS[node.name.text].form}`, with a value for each name in the brackets",
-    )
-    return False
+    return counted(node, least, most, scope, FUNCTIONS[node.name.text].form)
 
 
 def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) -> bool:

@@ -67,6 +67,26 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
     return None if is_broken(*fitted) else fitted
 
 
+def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
+    """Return whether a call has `least` to `most` arguments (None: no limit); otherwise report it.
+
+    `form` shows how the call is written.
+    """
+    given = len(node.args)
+    if least <= given and (most is None or given <= most):
+        return True
+    needed = f"at least {least}" if most is None else f"{least}" if least == most else f"{least} to {most}"
+    report(
+        scope,
+        ARGUMENT_COUNT,
+        f"`{node.name}` needs {needed} argument{'' if needed == '1' else 's'} in its brackets, but "
+        f"{given or 'nothing'} {_is_are(given)} given",
+        node.span,
+        help=f"write `{form}`, with a value in place of each name in the brackets",
+    )
+    return False
+
+
 def _in_place(types: Sequence[Type], names: Sequence[str]) -> str:
     if len(types) != len(names):
         return "a value in place of each name"
