@@ -27,7 +27,7 @@ def never(condition: x.Expr) -> bool:
 
 
 def why_never(condition: x.Expr) -> str:
-    """Return the ranges of the numbers whose comparison never holds, after a colon, or "" if no ranges decide it."""
+    """Return a colon and the ranges whose comparison never holds, or "" if no ranges decide it."""
     match condition:
         case x.Binary(op="and"):
             return why_never(condition.left if never(condition.left) else condition.right)
