@@ -281,7 +281,10 @@ def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
 def _advice(one: Layer, other: Layer) -> str:
     if one.variant is None or other.variant is None or one.variant == other.variant:
         return "for each number of players, let only one block change it"
-    return f'name one variant in the head of the other: `variant "{one.variant}" of ..., with "{other.variant}"`'
+    return (
+        f'name one variant in the head of the other: `variant "{one.variant}" of ..., with "{other.variant}"`; '
+        f'then "{one.variant}" is applied last'
+    )
 
 
 def _end_of_line(head: Span) -> Span:

@@ -98,5 +98,5 @@ def settle_actors(world: World) -> None:
                 NO_ACTOR,
                 f"`{done.name}` uses `you`, but here no player acts",
                 span,
-                help=f"name the player, `p does {done.name}`, or begin the phase with `phase NAME for P`",
+                help=f"name the player, such as `p does {done.name}`, or write `for` and a player behind the name of the phase",
             )
