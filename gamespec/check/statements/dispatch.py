@@ -98,5 +98,5 @@ def settle_actors(world: World) -> None:
                 NO_ACTOR,
                 f"`{done.name}` uses `you`, but here no player acts",
                 span,
-                help=f"name the player, such as `p does {done.name}`, or write `for` and a player behind the name of the phase",
+                help=f"name the player, such as `p does {done.name}`, or add a player to the phase: `phase NAME for P`",
             )
