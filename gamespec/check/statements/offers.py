@@ -47,7 +47,8 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
             f"a player must choose `{action.params[len(args)].var.name}` of the "
             f"action `{action.name}`, but here no player acts",
             node.span,
-            help=f"name the player, such as `p does {action.name}(...)`, or add a player to the phase: `phase NAME for P`",
+            help=f"name the player, such as `p does {action.name}(...)`, "
+            "or add a player to the phase: `phase NAME for P`",
         )
         return None
     if node.who is None and scope.you is not None:
