@@ -74,7 +74,10 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
     if node.form == "given":
         if limit is not None:
             scope.world.sink.error(
-                NOT_CONSTANT, GIVEN_ENDS, node.span, help="write fixed numbers: `given 0..3 for each ...`"
+                NOT_CONSTANT,
+                GIVEN_ENDS,
+                node.span,
+                help=f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`",
             )
         return Param(var, None, given=True, span=node.span)
     where = _where(scope, node, var)
@@ -112,7 +115,10 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
             of, limit = bundle_type(node, scope)
             if limit is not None:
                 scope.world.sink.error(
-                    NOT_CONSTANT, GIVEN_ENDS, node.span, help="write fixed numbers: `given 0..3 for each ...`"
+                    NOT_CONSTANT,
+                    GIVEN_ENDS,
+                    node.span,
+                    help=f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`",
                 )
         else:
             of = (

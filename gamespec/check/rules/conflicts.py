@@ -212,6 +212,13 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
     )
 
 
+def _first_line(trigger: Trigger) -> str:
+    """Return the line of a rule that says when a trigger applies, without its condition."""
+    assert trigger.span is not None  # checked by the caller
+    line = trigger.span.text.partition("\n")[0].partition("#")[0]
+    return " ".join(line.partition(" if ")[0].split())
+
+
 def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, second: Effects) -> None:
     found = clash(first, second)
     if found is None or other.span is None:
@@ -225,6 +232,6 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
         other.span,
         help=f"say which rule applies last: `rule {other.rule} after rule "
         f"{one.rule}`, or the other way round; if only one of them should"
-        " apply, write a condition in the head of each: `after your A(any x) if ...`",
+        f" apply, write conditions behind both lines, such as `{_first_line(other)} if ...`",
         secondary=[(one.span, "the other one")],
     )

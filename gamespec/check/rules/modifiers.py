@@ -20,7 +20,7 @@ from gamespec.check.rules.rule_heads import (
 )
 from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
-from gamespec.checked.things import Change, Modifier, Value
+from gamespec.checked.things import Change, Field, Modifier, Value
 from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
@@ -181,11 +181,13 @@ def _value(
             return None
         return _Target(found, args, yours)
     if found is not None:
+        stored = "field" if isinstance(found, Field) else "zone"
         world.sink.error(
             UNKNOWN_VALUE,
-            f"a rule can change only a calculated value, and `{name}` is a stored field or zone",
+            f"a rule can change only what is calculated with `=`, but `{name}` is a {stored}",
             name.span,
-            help=f"declare `{name}` as a value, `{name} = ...`, or change it in an action instead",
+            help=f"move this line into an action, or below a line such as `after your A` of this rule; or declare "
+            f"`{name} = ...` instead of the {stored}",
             secondary=[(found.span, "declared here")],
         )
         return None

@@ -44,12 +44,31 @@ def acting(scope: Scope, span: Span) -> x.Expr:
             NO_ACTOR,
             "`you` and `your` mean the player who acts, but here no player acts",
             span,
-            help="name the player, such as `Ann's ...`"
-            if scope.trusting
-            else "name the player (`p's ...`), begin the phase with `phase NAME for P`, or write a block `p does`",
+            help=_who(span, scope),
         )
     scope.world.use(scope.you)
     return x.Read(scope.you.type, span, scope.you)
+
+
+def _who(span: Span, scope: Scope) -> str:
+    """Return advice on what to write where `you` means nobody."""
+    you, _, member = " ".join(span.text.split()).partition(" ")
+    known = [*scope.locals.items(), *scope.world.table.items()]
+    named = next((name for name, found in known if _is_player(found)), None)
+    who = named or ("Ann" if scope.trusting else "p")
+    said = f"{who}'s {member}" if you == "your" and member else who
+    if scope.trusting or named is not None:
+        return f"name the player, such as `{said}`"
+    return (
+        f"for every player, write `for each p in players` above, and `{said}` below it; or, if one player acts in this "
+        "phase, name that player in its head, such as `phase NAME for turn`"
+    )
+
+
+def _is_player(found: object) -> bool:
+    """Return whether a variable or a field without keys is always a player."""
+    of = getattr(found, "type", None)
+    return isinstance(of, Thing) and of.kind.sort == "player" and not of.optional and not getattr(found, "keys", ())
 
 
 def of_another(text: str, scope: Scope) -> str | None:

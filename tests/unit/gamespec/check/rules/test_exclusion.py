@@ -129,7 +129,7 @@ def test_followed_the_advice_settles_it() -> None:
         rule("around the lines", "early", "rainy", DRAW), rule("around the lines", "late", "rainy", SCRAP)
     )
     assert "`rule late after rule early`" in advice
-    assert "`after your A(any x) if ...`" in advice
+    assert advice.endswith("write conditions behind both lines, such as `after your play(any card) if ...`")
     assert not clashes(
         rule("around the lines", "early", "rainy", DRAW),
         rule("around the lines", "late after rule early", "rainy", SCRAP),
