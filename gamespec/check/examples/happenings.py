@@ -74,8 +74,9 @@ class Happenings:
         steps = self.world.steps.get(owner, {})
         if str(step) in steps:
             return True
-        advice = meant(str(step), steps) if steps else f"`{owner.name}` has no steps: delete `step {step}`"
         sort = "phase" if owner in self.world.checked.phases else "action"
+        written = f"step {step}" if sort == "phase" else f"step {step} of"
+        advice = meant(str(step), steps) if steps else f"`{owner.name}` has no steps: delete `{written}`"
         message = f"the {sort} `{owner.name}` has no step `{step}`"
         self.world.sink.error(UNKNOWN_STEP, message, step.span, help=advice)
         return False

@@ -107,7 +107,7 @@ OVER = "then\n    the game is over"
         (f"given\n    start at phase play step wrok\n  {OVER}", "GS206", "did you mean `work`?"),
         (f"given\n    start at phase play for Anne\n  {OVER}", "GS207", "did you mean `Ann`?"),
         (f"when\n    Ann does step work of eran\n  {OVER}", "GS204", "did you mean `earn`?"),
-        (f"when\n    Ann does step work of earn\n  {OVER}", "GS206", None),
+        (f"when\n    Ann does step work of earn\n  {OVER}", "GS206", "`earn` has no steps: delete `step work of`"),
         (f"when\n    play until phase paly\n  {OVER}", "GS203", "did you mean `play`?"),
         (f"when\n    play until phase play step wrok\n  {OVER}", "GS206", "did you mean `work`?"),
         (f"when\n    play until Ann's coin is 3\n  {OVER}", "GS215", "did you mean `coins`?"),
