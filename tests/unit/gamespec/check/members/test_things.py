@@ -260,6 +260,11 @@ def test_a_zone_is_on_the_table_anyway():
 def test_a_set_cannot_be_shown():
     body = CARDS + "the table has\n  deck : pile of Card, open\n  low, shown = those(c in deck where c is a)"
     assert one(body).message == "`low` is a set, but `shown` needs a single value: a number, a word, or yes or no"
+    assert one(body).help == "delete `shown`; to show how many there are, add a line `low-count, shown = count(low)`"
+    clean(body.replace("low, shown", "low") + "\n  low-count, shown = count(low)")
+    hers = CARDS + "each player has\n  deck : pile of Card, open\n  low, shown = those(c in your deck where c is a)"
+    assert "`low-count, shown = count(your low)`" in (one(hers).help or "")
+    clean(hers.replace("low, shown", "low") + "\n  low-count, shown = count(your low)")
 
 
 def test_a_value_for_each_piece_or_number_is_too_much_to_show():
