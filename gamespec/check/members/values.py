@@ -90,7 +90,9 @@ def _show(world: World, said: model.Shown, made: Value) -> None:
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):
         cause = f"`{made.name}` is a set, but `shown` needs a single value: a number, a word, or yes or no"
-        advice = f"delete `shown`; to show how many there are, add a line `{made.name}-count, shown = count({whose}{made.name})`"
+        whose = "" if made.owner is None else "your " if made.owner is world.player else "its "
+        line = f"{made.name}-count, shown = count({whose}{made.name})"
+        advice = f"delete `shown`; to show how many there are, add a line `{line}`"
         whole = advice if not made.params and not isinstance(made.type, Placement) else "delete `shown`"
         world.sink.error(BAD_ATTRIBUTE, cause, said.span, help=whole)
     for var in made.params:
