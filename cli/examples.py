@@ -65,10 +65,14 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
 
 def has_own(target: Ruleset, chosen: list[str]) -> bool:
     """Return whether a ruleset has an example that is played with exactly the chosen variants."""
+    every = [*_models(target).values()]
+    return any({*named} == {*titles_of(target, chosen)} for _, named in _settings(every, every))
+
+
+def titles_of(target: Ruleset, chosen: list[str]) -> list[str]:
+    """Return the titles of the chosen variants, which examples name."""
     models = _models(target)
-    titles = {_title(models[target.variants[stem]]) for stem in chosen}
-    every = [*models.values()]
-    return any(set(named) == titles for _, named in _settings(every, every))
+    return [_title(models[target.variants[stem]]) for stem in chosen]
 
 
 class Changed(NamedTuple):

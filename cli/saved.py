@@ -14,15 +14,22 @@ if TYPE_CHECKING:
 def kept_in(file: Path, done: str) -> Save:
     """Return the save in a file; `done` is the participle in a complaint, such as `replayed`."""
     from cli.play import saves
+
+    return save_of(saves.read(file), file, done)
+
+
+def save_of(text: str, file: Path, done: str) -> Save:
+    """Return the save in the text of a file; `done` is the participle in a complaint, such as `replayed`."""
+    from cli.play import saves
     from interpreter.kernel.errors import SaveError
     from interpreter.state.save import read
 
-    text = saves.read(file)
     saves.said_by(file, text)
     try:
         return read(text)
     except SaveError as wrong:
-        raise Complaint(str(file), f"this saved game cannot be {done}: {wrong}", saves.NAMED) from None
+        advice = f"{wrong.advice}, or {saves.NAMED}"
+        raise Complaint(str(file), f"this saved game cannot be {done}: {wrong.cause}", advice) from None
 
 
 def home_of(kept: Save, on: str | None) -> str:

@@ -53,7 +53,11 @@ def _sheet(target: Files, given: str | None) -> Path:
     if given is not None:
         sheet = Path(given)
         if not sheet.is_file():
-            raise Complaint(given, "there is no such rule sheet", "name a text file whose lines begin with rule ids")
+            raise Complaint(
+                given,
+                "there is no such rule sheet",
+                "name a text file whose lines begin with rule ids, such as FL-AUC-01",
+            )
         return sheet
     if target.rules is None:
         raise Complaint(target.name, "the folder of the game has no rule sheet", "name one with --rules SHEET.md")

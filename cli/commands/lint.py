@@ -135,7 +135,9 @@ def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
 
     sheet = Path(rules)
     if not sheet.is_file():
-        raise Complaint(rules, "there is no such rule sheet", "name a text file whose lines begin with rule ids")
+        raise Complaint(
+            rules, "there is no such rule sheet", "name a text file whose lines begin with rule ids, such as FL-AUC-01"
+        )
     return uncited(looked_at, sheet)
 
 

@@ -167,12 +167,10 @@ def _resume(
     from cli.games import open_seats, seats_for
     from cli.play import saves
     from cli.play.session import Session
-    from interpreter.state.save import read
+    from cli.saved import save_of
 
     text = saves.read(file)
-    saves.said_by(file, text)
-    with _resuming(file):
-        save = read(text)
+    save = save_of(text, file, "resumed")
     wanted = None if players is None else seats_for(ruleset, players, save.variants)
     saves.same_start(file, save, players=wanted, variants=variants, seed=seed)
     game = open_seats(ruleset, save.players, save.variants)
@@ -221,8 +219,8 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
     played = save.moves[found.done]
     whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
     advice = (
-        f"play with the rules of that time, or run `gamespec replay {file}` to see how far the game goes; the file is "
-        "unchanged"
+        f"put the older rules back and resume the game with them, or run `gamespec replay {file}` to see how far the "
+        "game goes; the file is unchanged"
     )
     cause = f"{what} {verb} changed, and move {found.done + 1} (`{whose}`) is no longer legal: {found.reason}"
     raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice)
@@ -230,6 +228,8 @@ def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
 
 @contextmanager
 def _resuming(file: Path) -> Generator[None]:
+    from interpreter.kernel.errors import SaveError
+
     try:
         yield
     except ValueError as error:
@@ -237,7 +237,8 @@ def _resuming(file: Path) -> Generator[None]:
             f"run `gamespec replay {file}` to see how far the game goes, or start a new game with another "
             "--save FILE; the file is unchanged"
         )
-        raise Complaint(str(file), f"this saved game cannot be resumed: {error}", advice) from None
+        cause = error.cause if isinstance(error, SaveError) else str(error)
+        raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice) from None
 
 
 def _introduce(game: Game, kinds: list[str], seed: int) -> None:

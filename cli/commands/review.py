@@ -109,7 +109,7 @@ def _played(file: Path, on: str | None) -> State:
         return game.from_json(saves.read(file))
     except SaveError as wrong:
         advice = f"run `gamespec replay {file}` to play the game by the present rules as far as possible"
-        raise Complaint(str(file), f"this saved game cannot be reviewed: {wrong}", advice) from None
+        raise Complaint(str(file), f"this saved game cannot be reviewed: {wrong.cause}", advice) from None
 
 
 def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole: bool) -> dict[str, Any]:

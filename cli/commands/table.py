@@ -6,6 +6,7 @@ import csv
 import io
 import sys
 from enum import StrEnum
+from errno import EFBIG
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -98,7 +99,7 @@ def _import(path: str, kind: str, sheet: str) -> int:
     if not file.is_file():
         raise Complaint(path, why_unread(file), "name one of your .game files, into which the table should be written")
     found = _found(file, kind)
-    text = put_in(found, _lines(sheet))
+    text = put_in(found, _lines(sheet), "stdin" if sheet == STDIN else sheet)
     refuse(parse(SourceFile(f"{path} with {sheet}", text)).diagnostics, Path(sheet))
     if text == found.source.text:
         remark(f"the table {kind} of {path} is the same already, so nothing was changed")
@@ -132,27 +133,27 @@ def _spreadsheet(sheet: str) -> Path:
 
 
 def _lines(sheet: str) -> list[list[str]]:
+    place = "stdin" if sheet == STDIN else sheet
     try:
         text = (
             sys.stdin.read(LARGEST) if sheet == STDIN else text_of(_spreadsheet(sheet), LARGEST, encoding="utf-8-sig")
         )
     except OSError as error:
-        raise Complaint(
-            sheet,
-            f"this file cannot be read: {(error.strerror or str(error)).lower()}",
-            "check the name of the file, and whether you have the permission to read the file",
-        ) from None
+        advice = "check the name of the file, and whether you have the permission to read the file"
+        if error.errno == EFBIG:
+            advice = "delete the rows and columns that the table does not need, or name a smaller file"
+        raise Complaint(place, f"this file cannot be read: {(error.strerror or str(error)).lower()}", advice) from None
     except UnicodeDecodeError:
         raise Complaint(
-            sheet, "this file is not text in the encoding UTF-8", "export the spreadsheet again, as CSV in UTF-8"
+            place, "this file is not text in the encoding UTF-8", "export the spreadsheet again, as CSV in UTF-8"
         ) from None
     try:
         lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
     except csv.Error as error:
-        raise Complaint(sheet, f"this file is not valid CSV: {error}", "export the spreadsheet as CSV again") from None
+        raise Complaint(place, f"this file is not valid CSV: {error}", "export the spreadsheet as CSV again") from None
     if len(lines) < 2:
         raise Complaint(
-            sheet,
+            place,
             "this file has no rows of a table",
             "write the names of the columns in the first line, and a row in each further line",
         )

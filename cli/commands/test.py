@@ -26,7 +26,7 @@ def run(paths: Paths, variants: With = None) -> int:
     With variants chosen, the examples of the game alone are run with them too. Those with another outcome are shown
     with both, except those that a variant changes on purpose (`instead of example "..."`).
     """
-    from cli.examples import has_own, results_of
+    from cli.examples import has_own, results_of, titles_of
     from cli.games import variants_of
 
     passed = failed = otherwise = unread = 0
@@ -39,7 +39,8 @@ def run(paths: Paths, variants: With = None) -> int:
             told.append(line)
             if not has_own(target, chosen):
                 say(line)
-                advice = 'write `with "TITLE"` in an example, or write examples in the file of the variant'
+                titles = ", ".join(f'"{title}"' for title in titles_of(target, chosen))
+                advice = f"write the line `with {titles}` in an example, or write examples in the file of the variant"
                 which = f"the variant{'s' if len(chosen) > 1 else ''} {quoted(chosen)}"
                 raise Complaint("--with", f"`{target.name}` has no example that is played with {which}", advice)
         broken: dict[object, list[Result]] = {}

@@ -39,12 +39,14 @@ def tables_of(model: GameFile) -> dict[str, Found]:
     return found
 
 
-def put_in(table: Found, lines: list[list[str]]) -> str:
-    """Return the text of a rules file with one table replaced by these rows of cells."""
+def put_in(table: Found, lines: list[list[str]], sheet: str) -> str:
+    """Return the text of a rules file with one table replaced by the rows of cells of a spreadsheet."""
     from gamespec.format.printer import aligned
 
     text = table.source.text
-    rows = aligned([_row(line, lines[0], number) for number, line in enumerate(lines, 1)])
+    rows = aligned(
+        [_row(line, lines[0], f"{sheet}, line {number}", first=number == 1) for number, line in enumerate(lines, 1)]
+    )
     first = table.rows[0][0]
     indent = " " * (first - text.rfind("\n", 0, first) - 1)
     return text[:first] + f"\n{indent}".join(rows) + text[table.rows[-1][1] :]
@@ -73,24 +75,24 @@ def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
         yield start + len(text) - len(text.lstrip()), start + len(text.rstrip())
 
 
-def _row(line: list[str], head: list[str], number: int) -> str:
+def _row(line: list[str], head: list[str], place: str, *, first: bool) -> str:
     if len(line) != len(head):
         cells = "1 cell" if len(line) == 1 else f"{len(line)} cells"
         raise Complaint(
-            f"line {number}",
+            place,
             f"this row has {cells}, but the first line names {len(head)} columns",
             "write one cell for each column",
         )
     noted = head[-1].strip() == NOTES
     cells = [" ".join(cell.split()) or "-" for cell in (line[:-1] if noted else line)]
-    if number == 1:
+    if first:
         cells = [cell if cell != "-" else "" for cell in cells]
     odd = next((cell for cell in cells if "|" in cell and '"' not in cell), None)
     if odd is not None:
         raise Complaint(
-            f"line {number}",
+            place,
             f"the cell {odd} holds a bar (|), which separates cells in a .game file",
             "write the cell without a bar",
         )
-    tail = f" {line[-1].strip()}" if noted and number > 1 else ""
+    tail = f" {line[-1].strip()}" if noted and not first else ""
     return f"| {' | '.join(cells)} |{tail}"

@@ -122,7 +122,7 @@ def try_place(path: Path, cause: str, advice: str = ELSEWHERE) -> None:
     try:
         real, _ = _place(path)
         if not real.parent.is_dir():
-            raise Complaint(str(path), f"{cause}: there is no folder {path.parent}", advice)
+            raise Complaint(str(path), f"{cause}: there is no folder `{path.parent}`", advice)
     except OSError as error:
         raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
 

@@ -105,7 +105,8 @@ def _beside(path: Path, text: str) -> Path:
             return other
     raise Complaint(
         str(path),
-        f"{FAILED}: another program writes the same file, and files with -2 to -{MOST_BESIDE} in their names exist",
+        f"{FAILED}: another program writes the same file, and {path.stem}-2{path.suffix} and all further names up to "
+        f"-{MOST_BESIDE} exist already",
         ADVICE,
     )
 

@@ -67,7 +67,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
     try:
         _fill(world, game)
     except RecursionError:  # Python's stack is limited
-        message = "the declarations here use each other in a chain that is too long to check"
+        message = "the declarations in this file use each other in a chain that is too long to check"
         sink.error(TOO_DEEP, message, game.header.span, help=SHORTER_CHAIN)
         return None
     _no_silent_mistake(world, game)
@@ -161,9 +161,12 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
     automatic = game.header.automatic
     if automatic is not None:
         message = f"this game is for {many} seats (one of them the automatic seat `{automatic}`), not for {seats}"
-        sink.error(WRONG_SEATS, message, where)
-        return False
-    sink.error(WRONG_SEATS, f"this game is for {many} seats, not for {seats}", where)
+        low, high = low - 1, high - 1
+    else:
+        message = f"this game is for {many} seats, not for {seats}"
+    people = f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
+    advice = f"open the game for {people}, or change the number of players in this line"
+    sink.error(WRONG_SEATS, message, where, help=advice)
     return False
 
 

@@ -87,7 +87,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 LONGEST_ROW = 50
-SHORTER_CHAIN = "shorten the chain: calculate several of these values in one"
+SHORTER_CHAIN = "shorten the chain: write several of its values as one value"
 """Greatest length of a chain of computed values that read each other."""
 Member: TypeAlias = "Field | Zone | Value"
 

@@ -51,7 +51,7 @@ ADVICE = {
     "GS221": "declare the zone under `the table has`, or correct the name",
     "GS222": "choose another name for the field or zone",
     # types, tables, ranges
-    "GS301": "write `phase setup`; every game begins there",
+    "GS301": "write a line `phase setup`, and indented below it what is done before the first turn",
     "GS302": "choose a number of players that the first line of the game allows",
     "GS303": "correct the number in the head of the table, or the column `copies`",
     "GS304": "give one of the rows another name",

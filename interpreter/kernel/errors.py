@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 MAX_LENGTH = 1_000
-"""Maximum length, in characters, of the message of a SaveError; a longer one is cut."""
+"""Maximum length, in characters, of the cause in a SaveError; a longer one is cut."""
 
 
 class RuntimeCheckFailed(Exception):
@@ -92,11 +92,16 @@ class IllegalMoveError(ValueError):
 class SaveError(ValueError):
     """Error: a save cannot be loaded or continued; its text says where, why and what to do.
 
-    The text is cut to a maximum length.
+    `cause` and `advice` are its two parts; `advice` is empty if there is none. The cause is cut to a maximum length.
     """
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text if len(text) <= MAX_LENGTH else f"{text[:MAX_LENGTH]} ...")
+    def __init__(self, cause: str, advice: str = "") -> None:
+        self.cause = cause if len(cause) <= MAX_LENGTH else f"{cause[:MAX_LENGTH]} ..."
+        self.advice = advice
+        super().__init__(f"{self.cause}; {advice}" if advice else self.cause)
+
+    def __reduce__(self) -> tuple[type[SaveError], tuple[str, str]]:
+        return type(self), (self.cause, self.advice)
 
 
 # ---- narrowing of static types by assertions that the checks of a game guarantee

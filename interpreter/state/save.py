@@ -31,8 +31,10 @@ The last move always has a key.
 """
 LARGEST = 20_000_000
 """Maximum length of the JSON text of a save, in characters."""
-CHANGED = "the file was changed by hand: take an earlier copy"
-"""End of a message about a save whose moves do not follow from each other."""
+CHANGED = "the file was changed by hand"
+"""End of the cause in a SaveError about moves that do not follow from each other."""
+EARLIER = "take an earlier copy of the file"
+"""Advice for a save that is damaged or was changed."""
 LONGEST_NAME = 255
 """Maximum length of a file's name in a save, in characters."""
 
@@ -79,7 +81,7 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
     """
     if state.made_up:
         made = "this state does not come from played moves, but from `resample` or from given lines"
-        raise SaveError(f"{made}, so it cannot be saved; save a state that was reached by moves")
+        raise SaveError(f"{made}, so it cannot be saved", "save a state that was reached by moves")
     game, played = state.game, list(entries(state.last))
     program = game.program
     first = played[0].before if played else state.array
@@ -111,8 +113,8 @@ def read(text: str) -> Save:
     """Return the save in a JSON text, without replaying its moves; raise SaveError if it is none."""
     if len(text) > LARGEST:
         raise SaveError(
-            f"this file has {len(text):,} characters, more than a saved game "
-            f"can have ({LARGEST:,}); choose another file"
+            f"this file has {len(text):,} characters, more than a saved game can have ({LARGEST:,})",
+            "choose another file",
         )
     try:
         return Save.model_validate_json(text)
@@ -121,14 +123,13 @@ def read(text: str) -> Save:
         if first["loc"] == ("format",) and (newer := _newer(text)):
             raise SaveError(
                 f"this game was saved by a newer version of gamespec (the file says `{newer}`, "
-                f"this version reads `{FORMAT}`); resume the game with that version"
+                f"this version reads `{FORMAT}`)",
+                "resume the game with that version",
             ) from None
         if first["type"] == "json_invalid":
-            raise SaveError(
-                f"this file is not a complete saved game: {_broken(first['msg'])}; take an earlier copy of the file"
-            ) from None
+            raise SaveError(f"this file is not a complete saved game: {_broken(first['msg'])}", EARLIER) from None
         wrong_part = _wrong_part(first["loc"], first["type"], first.get("ctx", {}))
-        raise SaveError(f"this file is not a saved game: {wrong_part}; take an earlier copy of the file") from None
+        raise SaveError(f"this file is not a saved game: {wrong_part}", EARLIER) from None
 
 
 def from_json(game: Playable[S], text: str) -> S:
@@ -155,49 +156,48 @@ def from_json(game: Playable[S], text: str) -> S:
 def _same_rules(game: Playable[Stands], save: Save) -> None:
     if save.game != game.name:
         raise SaveError(
-            f"this is a saved game of `{save.game}`, not of `{game.name}`; resume it with the rules of `{save.game}`"
+            f"this is a saved game of `{save.game}`, not of `{game.name}`", f"resume it with the rules of `{save.game}`"
         )
     if save.players != game.players:
         raise SaveError(
-            f"this saved game is for {save.players} players, not {game.players}; "
-            f"load the game for {save.players} players"
+            f"this saved game is for {save.players} players, not {game.players}",
+            f"load the game for {save.players} players",
         )
     if save.variants != game.variants:
         several = "s" if len(save.variants) > 1 else ""
         wanted = f"the variant{several} {quoted(save.variants)}" if save.variants else "no variant"
-        raise SaveError(f"this game was saved with {wanted}; load `{game.name}` with {wanted}")
+        raise SaveError(f"this game was saved with {wanted}", f"load `{game.name}` with {wanted}")
     if save.seats != game.seat_names:
         raise SaveError(
-            f"the saved game has the seats {quoted(save.seats)}, but the game has "
-            f"{quoted(game.seat_names)}; name the seats as in the saved game"
+            f"the saved game has the seats {quoted(save.seats)}, but the game has {quoted(game.seat_names)}",
+            "name the seats as in the saved game",
         )
     known = game.fingerprints
     for part in sorted({*known, *save.fingerprints}):
         if known.get(part) != save.fingerprints.get(part):
             what = f"the rules of `{game.name}` have" if part == "rules" else f"the variant `{part}` has"
-            raise SaveError(f"{what} changed since this game was saved; resume it with the rules of that time")
+            raise SaveError(
+                f"{what} changed since this game was saved", "put the older rules back and load it with them"
+            )
 
 
 def _right_seat(state: Stands, played: Played, where: str) -> None:
     names = state.game.seat_names
     if played.seat is not None and played.seat not in names:
-        raise SaveError(
-            f"{where} is not possible: the game has no seat `{played.seat}`, only {quoted(names)}; "
-            "take an earlier copy of the file"
-        )
+        raise SaveError(f"{where} is not possible: the game has no seat `{played.seat}`, only {quoted(names)}", EARLIER)
     if state.over:
-        raise SaveError(f"{where} is not possible: the game is over before this move; {CHANGED}")
+        raise SaveError(f"{where} is not possible: the game is over before this move; {CHANGED}", EARLIER)
     due = None if state.seat is None else names[state.seat]
     if due != played.seat:
         turn = "something is drawn or rolled first" if due is None else f"it is the turn of `{due}`"
-        raise SaveError(f"{where} is not possible: {turn}; {CHANGED}")
+        raise SaveError(f"{where} is not possible: {turn}; {CHANGED}", EARLIER)
 
 
 def _again(state: S, played: Played, where: str) -> S:
     try:
         return state.apply(played.move)
     except IllegalMoveError as wrong:
-        raise SaveError(f"{where} is not possible ({wrong}); {CHANGED}") from None
+        raise SaveError(f"{where} is not possible ({wrong}); {CHANGED}", EARLIER) from None
     except RuntimeCheckFailed as broken:
         check = state.game.program.runtime_checks[broken.number]
         raise SaveError(f"after {where}, a runtime check of the rules fails: it must hold that {check.text}") from None
@@ -207,7 +207,8 @@ def _same_key(state: Stands, wanted: str, where: str) -> None:
     if _hex(state.key()) != wanted:
         raise SaveError(
             f"{where}, the position differs from the saved one: the file was changed by hand, or another version of "
-            "gamespec wrote it; take an earlier copy of the file, or resume it with that version"
+            "gamespec wrote it",
+            f"{EARLIER}, or resume it with that version",
         )
 
 

@@ -68,7 +68,8 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
                     BAD_DRAWING,
                     f"nothing explains the mark `{mark}` in this drawing",
                     at,
-                    help=f"add `marks {mark} ...` below the drawing",
+                    help=f"add `, {mark} ...` at the end of the line that begins with `drawing`, and instead of the "
+                    f"dots the value that `{mark}` means",
                 )
                 return
             space = _space(kind, x, y, node)

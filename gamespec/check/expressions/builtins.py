@@ -86,10 +86,10 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     return report(
         scope,
         COSTLY,
-        f"`{node.name.text}` and other names with a parameter are used too often: each use is a copy, and at most "
-        f"{allowed(EXPANDED):,} copies are possible",
+        f"`{node.name.text}(...)` and other values of `let` that use each other are written too often: the line of a "
+        f"value is copied wherever the value is used, at most {allowed(EXPANDED):,} times in all",
         node.span,
-        help=f"declare `{node.name.text}` as a value under `the table has` or `each player has`, which is not copied",
+        help=f"declare `{node.name.text}` under `the table has` or `each player has` instead; this is not copied",
     )
 
 
@@ -211,8 +211,10 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
     if is_broken(of) or member is ranges.ERROR:
         return broken(node.span, scope)
     if not isinstance(member, Thing) or member.kind.sort != "piece":
-        message = f"`unplaced` needs a kind of pieces, but this is {ranges.show(of.type)}"
-        return report(scope, WRONG_TYPE, message, of.span, help="name a kind of pieces or a row: `unplaced(Boat)`")
+        message = f"`unplaced` needs a kind of pieces or a row of one, and `{node.args[0].span.text}` is neither"
+        return report(
+            scope, WRONG_TYPE, message, of.span, help="write a kind of pieces in the brackets, such as `unplaced(Boat)`"
+        )
     return x.Unplaced(SetOf(member), node.span, of)
 
 

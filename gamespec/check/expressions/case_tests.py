@@ -172,7 +172,7 @@ def _well_formed(node: Cases, scope: Scope) -> bool:
         )
         return False
     if len(node.rows) > MOST_LINES:
-        advice = "make the value a column of a table"
+        advice = "write the results in a column of a table, one row for each case, and read this column instead"
         report(scope, CASE_MISSING, f"`by` has at most {MOST_LINES} lines of cases", _head(node), help=advice)
         return False
     return bool(node.rows) or node.broken
@@ -183,23 +183,43 @@ def _well_formed(node: Cases, scope: Scope) -> bool:
 
 def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
     """Return the ranges of values of a subject that a cell of a case names; None after a reported error."""
-    found: list[Part] = []
+    found: list[tuple[Part, str]] = []
     for option in cell.options:
         part = _option(option, one, scope)
         if part is None:
             return None
-        if any(_both(here, before) for here in part for before in found):
-            text = f"`{_text(option.span)}` is covered in this line already"
-            report(
-                scope,
-                CASE_TWICE,
-                text,
-                option.span,
-                help="write each case once in a line; `any` alone covers all of them",
-            )
-            return None
-        found += part
-    return found
+        text = _text(option.span)
+        for here in part:
+            twice = next(((before, written) for before, written in found if _both(here, before)), None)
+            if twice is not None:
+                _report_overlap(option, here, *twice, scope)
+                return None
+        found += [(here, text) for here in part]
+    return [here for here, _ in found]
+
+
+def _report_overlap(option: model.CaseOption, part: Part, before: Part, written: str, scope: Scope) -> None:
+    """Report that an option of a cell has values of an option before it, whose range and text are given."""
+    text = _text(option.span)
+    message = f"`{written}` and `{text}` in this line cover the same case"
+    both = low, high = _union(part, before)
+    if both == before:
+        advice = f"delete `or {text}`"
+    elif both == part:
+        advice = f"delete `{written} or`"
+    elif both == (None, None):
+        advice = "write `any` instead of these two"
+    else:
+        advice = f"write `{'' if low is None else low}..{'' if high is None else high}` instead of these two"
+    report(scope, CASE_TWICE, message, option.span, help=advice)
+
+
+def _union(a: Part, b: Part) -> Part:
+    """Return the range from the lower beginning to the higher end of two ranges."""
+    return (
+        None if a[0] is None or b[0] is None else min(a[0], b[0]),
+        None if a[1] is None or b[1] is None else max(a[1], b[1]),
+    )
 
 
 def _both(one: Part, other: Part) -> bool:
@@ -249,7 +269,10 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
-        advice = "write a word or number; compare with a calculated value behind `by`: `by your coins >= price`"
+        advice = (
+            f"write a word or number, or a comparison behind `by`, such as `by your coins >= {_text(node.span)}`, and "
+            " below it the cases `yes` and `no`"
+        )
         report(
             scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice
         )

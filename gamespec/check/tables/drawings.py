@@ -97,7 +97,8 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
                 BAD_DRAWING,
                 f"nothing explains the mark `{mark}` in this drawing",
                 first_square(decl.drawing, mark),
-                help=f"add its meaning to the head of the drawing: `marks {mark} ...`",
+                help=f"add `{', ' if decl.key else ' marks '}{mark} ...` at the end of the line that begins with "
+                f"`drawing`, and instead of the dots the word that `{mark}` means",
             )
             return
         words.append(key[mark])

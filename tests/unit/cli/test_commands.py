@@ -135,6 +135,16 @@ def test_a_save_is_not_taken_for_another_start(
     assert "resumed" in run("play", stones, "--seed", "1", "--save", file, typed="quit\n").output
 
 
+def test_a_file_without_a_game_is_not_resumed_and_not_sent_to_replay(stones: Path, tmp_path: Path) -> None:
+    file = tmp_path / "stones.save"
+    file.write_text('{"format": "gamespec save 1"}')
+    said = " ".join(run("play", stones, "--save", file, typed="quit\n").output.split())
+    assert (
+        "this file is not a saved game: the entry `game` is missing help: take an earlier copy of the file, or" in said
+    )
+    assert "gamespec replay" not in said
+
+
 def test_who_sat_where_is_kept_with_the_game(stones: Path, tmp_path: Path) -> None:
     file = tmp_path / "stones.save"
     run("play", stones, "--seats", "random,me", "--save", file, typed="quit\n")

@@ -42,7 +42,7 @@ def test_it_can_be_shown_instead() -> None:
 @pytest.mark.parametrize(
     ("to", "cause"),
     [
-        ("nowhere/x.toml", "nowhere/x.toml: the learned weights cannot be written: there is no folder nowhere"),
+        ("nowhere/x.toml", "nowhere/x.toml: the learned weights cannot be written: there is no folder `nowhere`"),
         ("pond", "pond: the learned weights cannot be written: this is a folder"),
         ("pond/pond.game", "pond/pond.game are damaged (no valid TOML: Expected"),
         ("half.toml", "half.toml are damaged: `decisions` must be a whole number"),

@@ -57,9 +57,9 @@ def test_a_changed_cell_and_a_new_row_are_put_in_and_the_bars_aligned(game: Path
 @pytest.mark.parametrize(
     ("typed", "cause"),
     [
-        ("", "this file has no rows"),
+        ("", "stdin: this file has no rows"),
         ("boat,cost\n", "this file has no rows"),
-        ("boat,cost\ncod\n", "line 2: this row has 1 cell, but the first line names 2 columns"),
+        ("boat,cost\ncod\n", "stdin, line 2: this row has 1 cell, but the first line names 2 columns"),
         ("boat,cost\ncod,a|b\n", "holds a bar (|)"),
         ('boat,cost\n"cod,1\n', "this file is not valid CSV"),
         ("boat,cost\ncod,$$\n", "bad-cell"),
@@ -76,6 +76,8 @@ def test_unknown_tables_and_files_are_refused_with_what_there_is(game: Path, tmp
     assert "did you mean `Boat`?" in table("export", "fleet", "Boot")[2]
     assert "there is no such file" in table("import", "fleet", "Boat")[2]
     assert "cannot be read" in table("import", str(game), "Boat", str(tmp_path / "none.csv"))[2]
+    (tmp_path / "large.csv").write_bytes(b"a,b\n" * 250_001)
+    assert "or name a smaller file" in table("import", str(game), "Boat", str(tmp_path / "large.csv"))[2]
     (tmp_path / "odd.csv").write_bytes(b"\xff\xfe\x00")
     assert "not text" in table("import", str(game), "Boat", str(tmp_path / "odd.csv"))[2]
 

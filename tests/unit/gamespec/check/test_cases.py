@@ -100,6 +100,35 @@ def test_statements_stand_in_cases_that_are_checked_as_those_of_values_are(lines
     assert found == ([] if message is None else [message])
 
 
+@pytest.mark.parametrize(
+    ("cell", "twice", "advice", "mended"),
+    [
+        ("2..4 or 3", "`2..4` and `3`", "delete `or 3`", "2..4"),
+        ("1 or 3 or 2..4", "`3` and `2..4`", "delete `3 or`", "1 or 2..4"),
+        ("2..4 or 4..6", "`2..4` and `4..6`", "write `2..6` instead of these two", "2..6"),
+        ("2..4 or 4..", "`2..4` and `4..`", "write `2..` instead of these two", "2.."),
+        ("..4 or 3..", "`..4` and `3..`", "write `any` instead of these two", "any"),
+        ("any or 3", "`any` and `3`", "delete `or 3`", "any"),
+        ("3 or 3", "`3` and `3`", "delete `or 3`", "3"),
+    ],
+)
+def test_a_case_written_twice_in_a_line_is_told_with_what_to_delete_or_write(
+    cell: str, twice: str, advice: str, mended: str
+):
+    found = [one for one in mistakes(f"{WORLD}  found = by time\n    {cell}: 1\n    else: 2") if one.is_error]
+    assert [(one.message, one.help) for one in found] == [(f"{twice} in this line cover the same case", advice)]
+    assert "cover the same case" not in " ".join(said(f"by time\n {mended}: 1\n else: 2"))
+
+
+@pytest.mark.parametrize(
+    ("cell", "advice"),
+    [("any or none", "delete `or none`"), ("none or any", "delete `none or`"), ("ebb or ebb", "delete `or ebb`")],
+)
+def test_a_word_written_twice_in_a_line_is_told_with_what_to_delete(cell: str, advice: str):
+    found = [one for one in mistakes(f"{WORLD}  found = by tide\n    {cell}: 1\n    else: 2") if one.is_error]
+    assert [one.help for one in found] == [advice]
+
+
 def test_too_many_cases_to_look_at_are_refused():
     many = "type Many is 1..40\nthe table has\n  a : Many starts 1\n  b : Many starts 1\n  c : Many starts 1\n  found = by a, b, c\n"
     lines = "".join(f"    {n}, {n}, {n}: {n}\n" for n in range(1, 41))

@@ -59,7 +59,7 @@ DECLARATIONS = [
         "drawing d marks x ice\n  | xy |",
         "GS331",
         "nothing explains the mark `y` in this drawing",
-        "add its meaning to the head of the drawing: `marks y ...`",
+        "add `, y ...` at the end of the line that begins with `drawing`, and instead of the dots the word that `y` means",
     ),
     (
         MAP,

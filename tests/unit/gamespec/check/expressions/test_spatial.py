@@ -127,7 +127,7 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("toward(Cell[1, 1], sea)", "this is one Rondel, but one Heading is wanted here"),
         ("clockwise(b)", "this is one Boat, but a player is wanted here"),
         ("reversed()", "`reversed` needs 1 argument in its brackets, but nothing is given"),
-        ("unplaced(Cell)", "`unplaced` needs a kind of pieces, but this is a set of Cell"),
+        ("unplaced(Cell)", "`unplaced` needs a kind of pieces or a row of one, and `Cell` is neither"),
         ("rank(Cell[1, 1])", "`rank` needs one piece, but this is one Cell"),
         ("own()", "`own` needs the name of one kind of pieces in brackets"),
         ("max(you, 2)", "this is a player, but a number is wanted here"),
