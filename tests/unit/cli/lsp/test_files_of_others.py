@@ -45,7 +45,9 @@ def test_what_another_program_writes_into_a_game_is_told_in_its_variant(editor: 
     editor.open(lazy)
     assert editor.until(lazy) == []
     assert declared(editor, lazy, VARIANT, "caught") == [(game.as_uri(), place_of(POND, 'caught "Caught').line)]
-    game.write_text(f"# moved\n{POND.replace('caught', 'landed')}", encoding="utf-8")
+    beside = game.with_name("pond.new")  # the server may look while a file is written
+    beside.write_text(f"# moved\n{POND.replace('caught', 'landed')}", encoding="utf-8")
+    beside.replace(game)
     editor.written(game)
     (found,) = editor.until(lazy, bool)
     assert "caught" in found.message
