@@ -93,7 +93,9 @@ Players = Annotated[
 ]
 With = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="NAME", help="Add a variant; repeatable.", autocompletion=_variants),
+    typer.Option(
+        "--with", metavar="NAME", help="Use a variant, by file name or title; repeatable.", autocompletion=_variants
+    ),
 ]
 Bots = Annotated[
     str | None,

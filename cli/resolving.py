@@ -55,8 +55,8 @@ def laid_out(revision: str, path: str) -> Path:
     if commit is None:
         raise Complaint(
             f"{revision}:{path}",
-            f"the git repository has no revision `{revision}`",
-            "write, for example, `HEAD~1`, a tag or a branch before the colon",
+            f"git knows no earlier version `{revision}` of this folder",
+            "write before the colon `HEAD~1`, the version before the last change, or a number that `git log` shows",
         )
     archive = _git(folder, "archive", "--format=tar", commit.decode().strip())
     if archive is None or len(archive) > LARGEST:

@@ -161,6 +161,6 @@ def _copied(name: str, source: str) -> dict[str, str]:
     try:
         return {place: text_of(file, LARGEST) for file, place in places.items()}
     except (OSError, UnicodeDecodeError) as wrong:  # the sheet of rules
-        why = (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "not text in UTF-8"
-        advice = "correct the file, or move it out of the folder"
+        why = (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "it is not plain text"
+        advice = "save it as plain text (UTF-8) in a text editor, or move it out of the folder"
         raise Complaint(str(target.rules), f"the rule sheet cannot be read: {why}", advice) from None

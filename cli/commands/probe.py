@@ -33,7 +33,9 @@ def run(
     ruleset: Ruleset,
     name: Annotated[
         str,
-        typer.Argument(metavar="NAME", help=r"Action, or row of a table such as 'License\[pub]'.", show_default=False),
+        typer.Argument(
+            metavar="NAME", help=r"Action or row of a table to measure, such as 'License\[pub]'.", show_default=False
+        ),
     ],
     *,
     pairs: Annotated[

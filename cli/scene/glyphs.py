@@ -151,7 +151,10 @@ class Glyphs:
         return DARK_INK if paint is None or paint in LIGHT else paint
 
     def _coloured(self, piece: Piece) -> str:
-        """Return the name whose colour a piece has: its own if declared, else a printed word's."""
+        """Return the word whose colour a piece takes: its own name, if the rules declare a colour for it.
+
+        Else the first word printed on the piece that has a declared colour; its own name if there is none.
+        """
         name = piece.name
         if piece.form == "die" and piece.ref is not None:  # it is called by its face
             name = words(piece.ref.partition("[")[2].removesuffix("]"))

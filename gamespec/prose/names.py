@@ -167,12 +167,12 @@ class Names:
         return any(known == name for _, known in self.changing)
 
     def action(self, name: str) -> str:
-        """Return the title of an action, or its name in English if it has no title."""
+        """Return the title of an action; without one, its name with blanks for hyphens and a capital."""
         known = self.actions.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 
     def phase(self, name: str) -> str:
-        """Return the title of a phase, or its name in English if it has no title."""
+        """Return the title of a phase; without one, its name with blanks for hyphens and a capital."""
         known = self.phases.get(name)
         return str(known.title) if known is not None and known.title is not None else plain(name).capitalize()
 

@@ -19,7 +19,7 @@ PIECE = 1.5
 HANDFUL = 12
 """Maximum number of game pieces counted for one move; more are moved together."""
 FACTOR = 2
-"""Factor by which the estimate may be wrong, in both directions."""
+"""Factor by which the estimated minutes of a game may be too high or too low."""
 
 
 def seconds(menu: int, moved: int) -> float:

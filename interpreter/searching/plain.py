@@ -126,8 +126,8 @@ class ProgramPlay(Play):
         return 1
 
     def keep(self) -> int:
-        """Do nothing: Python keeps all lists."""
+        """Return 0: a module marks the lists in its memory here, but Python frees its own."""
         return 0
 
     def release(self, kept: int) -> None:
-        """Do nothing: Python keeps all lists."""
+        """Do nothing: a module frees the lists made since the mark `kept`, but Python frees its own."""

@@ -72,7 +72,7 @@ def built(
     rows: tuple[str, ...],
     told: tuple[int, ...],
 ) -> tuple[Counting, Batch]:
-    """Return what `counted_games` returns; the results of the last arguments are kept."""
+    """Return a game that counts its events and its module, cached for the eight latest sets of arguments."""
     always = [program.condition(line.condition) for line in program.checked.always] if invariants else []
     code = BotCode(program, bots, weigher)
     counted = counting(program, bound, asked=code.emitted, invariants=invariants, always=always, rows=rows, told=told)

@@ -194,14 +194,20 @@ def _not_now() -> Generator[None]:
 
 
 def _parts_of(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
-    """Return a part of a recipe with the data of each game in place of the game."""
+    """Return an argument for a worker process with data in place of each game.
+
+    A game itself cannot be sent. Tuples are searched for games; all else is returned as it is.
+    """
     if isinstance(each, Game):
         return parts_as_read(each)
     return tuple(map(_parts_of, each)) if type(each) is tuple else each
 
 
 def _with_games(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
-    """Return a part of a recipe with each game made again from its data."""
+    """Return an argument for a worker process with each game loaded again from its data.
+
+    Tuples are searched for games; all else is returned as it is.
+    """
     if isinstance(each, GameParts):
         return game_again(each)
     return tuple(map(_with_games, each)) if type(each) is tuple else each

@@ -114,7 +114,7 @@ class Broken(Part):
 
 
 class AlwaysLines(Part):
-    """Results of the `always` lines of the rules."""
+    """Counts of checks, and of failures, of the conditions that the rules declare with `always`."""
 
     lines: int = Field(description="Number of `always` lines in the game.")
     games: int = Field(description="Number of games in which they were checked, at every decision.")

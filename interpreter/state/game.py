@@ -141,7 +141,7 @@ class Game:
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> State:
-        """Return the state with this state array, which must be one at which the game stops.
+        """Return the state with this state array: one at a decision, at an open draw, or at the end of a game.
 
         `last`: the last entry of its history; `made_up`: the moves of the history do not lead to it; `imagined`: seat
         and history as in State.imagined.

@@ -56,8 +56,8 @@ _TYPES = {
 _ANY_TYPE = "write a range such as `0..9`, `yes or no`, words joined by `or`, or a kind"
 _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
     model.ZoneType: (
-        "a zone cannot be a parameter or the type of a value; only pieces can",
-        "as a parameter, write one piece, `b given Boat`, or a set, `b of Boat`; as a value, leave the type out",
+        "an action or a value is given pieces here, not a zone (a pile, line, group or slot)",
+        "in brackets write one piece, such as `b given Boat`, or several, `b of Boat`; after a value delete the zone",
     ),
     model.HistoryType: (
         "only the table keeps a history of positions; it cannot be a parameter or the type of a value",

@@ -220,7 +220,10 @@ class Knowledge:
                 self._put(Group(group.tokens - {token}, group.time))
 
     def settle(self) -> None:
-        """Mix the hidden pieces that players named, and that were not seen, with their possible alternatives."""
+        """Note that a hidden piece chosen in an unseen move may be any of those that could be chosen.
+
+        From then on they are interchangeable for the seat.
+        """
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
         self.pending = []

@@ -131,7 +131,10 @@ class Brought(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """Tokens (pieces) of which the rules read a column of their table; a kind stands for the row."""
+    """Pieces of which the rules read one column of their table.
+
+    The kind in place of a column means that the rules asked which row a piece is.
+    """
 
     column: Column | Kind
     tokens: Tokens

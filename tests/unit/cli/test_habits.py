@@ -167,7 +167,7 @@ def test_nothing_changed_since_is_no_change(kept: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
-        (["--git", "nowhere", "pond"], "no revision `nowhere`"),
+        (["--git", "nowhere", "pond"], "no earlier version `nowhere`"),
         (["--git=--output=stolen", "pond"], "no"),
         (["HEAD:pond/later.game", "pond"], "does not exist in the revision `HEAD`"),
         (["HEAD:nowhere/later.game", "pond"], "no folder"),

@@ -151,7 +151,7 @@ def test_a_sheet_of_rules_that_cannot_be_read_is_named(desk: Path) -> None:
     _, _, remarked = gamespec("new", "mine", "--from", "pond")
     assert (
         remarked
-        == "pond/rules.md: the rule sheet cannot be read: not text in UTF-8\n  help: correct the file, or move it out of the folder\n"
+        == "pond/rules.md: the rule sheet cannot be read: it is not plain text\n  help: save it as plain text (UTF-8) in a text editor, or move it out of the folder\n"
     )
     (desk / "pond" / "rules.md").write_bytes(b"x" * 16_000_001)
     assert (

@@ -280,9 +280,9 @@ class DealReplay:
         self.done += 1
 
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
-        """Record the reads of an entry (None: of the set-up), where reads are recorded.
+        """Record which cards the rules looked at in a history entry, if that is recorded.
 
-        `passed`: the reads of the nodes run; `events`: the events, for the pieces put into zones.
+        `made`: the entry, None for the set-up; `passed`: the looks of each node of the phase graph that ran; `events`: the entry's, for pieces put into zones.
         """
         if self._marks is None:
             return

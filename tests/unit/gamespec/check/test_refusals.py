@@ -90,8 +90,8 @@ DECLARATIONS = [
     (
         "each player has\n  f(n given pile of Fish) = 1",
         "GS335",
-        "a zone cannot be a parameter or the type of a value; only pieces can",
-        "as a parameter, write one piece, `b given Boat`, or a set, `b of Boat`; as a value, leave the type out",
+        "an action or a value is given pieces here, not a zone (a pile, line, group or slot)",
+        "in brackets write one piece, such as `b given Boat`, or several, `b of Boat`; after a value delete the zone",
     ),
     (
         "cards Boat\n  | boat | wants/cod | wants/cod | wants/eel |\n  | a | 1 | 2 | 3 |",
