@@ -282,7 +282,8 @@ class DealReplay:
     def _see(self, passed: list[Looks], events: Iterable[Event | Rolled], made: Entry | None) -> None:
         """Record which cards the rules looked at in a history entry, if that is recorded.
 
-        `made`: the entry, None for the set-up; `passed`: the looks of each node of the phase graph that ran; `events`: the entry's, for pieces put into zones.
+        `made`: the entry, None for the set-up; `passed`: the looks of each node of the phase graph that ran; `events`:
+        the entry's, for pieces put into zones.
         """
         if self._marks is None:
             return
