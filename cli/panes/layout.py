@@ -27,9 +27,10 @@ WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
 The pane with the highest cost gets its lines first.
 """
 LIT, UNTOLD = 4, 40
-"""Costs of a layout: of hidden lines with things to choose, and of moves without printed facts.
+"""Costs when a layout of the panes is chosen, in the unit of WEIGHTS: one step less of detail.
 
-`LIT` is how many ordinary hidden lines such a line counts for; the unit of `UNTOLD` is one step of detail in SIZES.
+`LIT`: a hidden line with something to choose counts as many hidden lines. `UNTOLD`: moves listed without the facts
+printed on their pieces.
 """
 
 

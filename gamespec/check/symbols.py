@@ -91,8 +91,8 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 LONGEST_ROW = 50
-SHORTER_CHAIN = "shorten the chain: write several of its values as one value"
 """Greatest length of a chain of computed values that read each other."""
+SHORTER_CHAIN = "shorten the chain: write several of its values as one value"
 Member: TypeAlias = "Field | Zone | Value"
 
 

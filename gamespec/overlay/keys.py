@@ -46,7 +46,7 @@ def path_of(decl: model.Decl) -> Path | None:
 
 
 def path_of_removed(node: model.RemoveDecl) -> Path:
-    """Return the path of the declaration that `remove FORM NAME` refers to."""
+    """Return the key of the declaration that `remove FORM NAME` refers to, such as `("action", "rest")`."""
     if node.form == "scoring":
         return ("scoring",)
     return ("kind" if node.form in _KIND_FORMS else node.form, str(node.name))

@@ -65,7 +65,7 @@ class Player:
 class Worlds(ProgramTrials):
     """A game as a bot plays it in determinizations of `seen.imagine`, the first of which is given.
 
-    Moves are numbered by their indexes.
+    The number of a move is its index in the list of legal moves, the same in each of them.
     """
 
     def __init__(self, first: State, seen: Observation, choices: Choices) -> None:

@@ -20,7 +20,7 @@ FEWEST = 2
 
 
 def out_of(state: list[int], at: int, head: int, piece: int) -> None:
-    """Remove a piece from the zone at address `at`; the unsettled stretch of a pile shrinks with it.
+    """Remove a piece from the zone at address `at`, also from the unordered part of a pile.
 
     `head`: the number of cells before its pieces, 0 for a slot.
     """

@@ -25,7 +25,7 @@ class Judge:
         self._start, self._end = ([pair[at] for pair in pairs] for at in (0, 1))
 
     def weighed(self) -> list[tuple[Part, tuple[int, int]]]:
-        """Return the numbers whose weight is not always 0, with their weights at start and end."""
+        """Return the features with a weight other than 0, with their weights at the start and end of a game."""
         pairs = zip(self.reader.parts, zip(self._start, self._end, strict=True), strict=True)
         return [(part, worth) for part, worth in pairs if any(worth)]
 

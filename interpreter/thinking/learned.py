@@ -101,7 +101,7 @@ class Learned(Trying):
         return ahead
 
     def result(self, state: list[int], seat: Seat) -> int:
-        """Return a seat's lead by the scores of a game that is over, else by its share of the win."""
+        """Return a seat's lead at the end of a game: by scores, or by its share of the win in games without."""
         results = self.of.cells
         seats = self.of.seats
         scored = self.of.scored

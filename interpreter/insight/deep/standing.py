@@ -65,7 +65,7 @@ class Weighed:
     """Points of each seat, times `PLAYED`."""
     wins: Turned
     ahead: Turned
-    """Variance by source of the margin over the mean points; the margin is times the number of seats."""
+    """Variance, by source, of the points less the mean of all seats, times the number of seats."""
     scored: Turned
     """Variance of the points of each seat, by source."""
     crowned: Turned
@@ -262,7 +262,7 @@ class _Game:
 
 
 def program_seat(source: Source) -> int:
-    """Return the seat that made the choice of a source."""
+    """Return the seat of a source of variance that stands for the choices of a seat."""
     return int(source[1])
 
 

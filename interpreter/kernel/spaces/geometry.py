@@ -30,7 +30,7 @@ class FarRows(dict[int, tuple[Any, ...]]):
         self.held = 0
 
     def __missing__(self, start: int) -> tuple[Any, ...]:
-        """Compute and cache the row of a thing."""
+        """Compute and cache the entries for all pairs that begin with the thing `start`."""
         found = self.row(start)
         self.held += sum(map(len, found)) if found and isinstance(found[0], tuple) else len(found)
         if self.held > KEPT:

@@ -47,7 +47,7 @@ class Shape:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """Variables of the search: one about the current game, and a sum over all games."""
+    """Variables of the search: a flag about the present rollout, and the sum of all scores."""
 
     exact: Flag = 0
     """Whether no player had a choice in the rollout, so that its result is exact."""

@@ -154,7 +154,10 @@ class Traced(list[int]):
         self.parts.append(Part(seat, node, list(self), *self._so_far()))
 
     def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
-        """Return the events and the addresses of fields written since the last pass, and forget them."""
+        """Return the events and the addresses of fields written since a seat last passed, and forget them.
+
+        A seat passes if it has no legal move; the events before and after are told apart in the log.
+        """
         self._look_again()
         stayed = tuple(event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
         written = tuple(self._written)

@@ -49,7 +49,7 @@ class Look(NamedTuple):
 
 Origins: TypeAlias = "frozenset[Origin]"
 OPEN: Origins = frozenset()
-"""Origins of pieces whose identity everybody knows: none, as reads of them are not recorded."""
+"""Places from which pieces with open fronts come: none, as looks at these are not recorded."""
 ANYWHERE: Origins = frozenset({Origin()})
 SOME_NAMED: Origins = frozenset({Origin(named=True)})
 Columns: TypeAlias = "frozenset[Column | Kind]"
