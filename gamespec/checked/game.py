@@ -258,6 +258,11 @@ class CheckedGame(Called):
     cites: list[tuple[str, Span]] = field(default_factory=list)
     woven: bool = False
     """Whether the compiler has inserted the triggers of rules into the actions and phases they belong to."""
+
+    def assumed_lines(self) -> set[tuple[str, int]]:
+        """Return the lines of the rules that end in `assume "..."`, each as file name and line number."""
+        return {(span.file.name, span.line) for _, span in self.assumptions}
+
     automatic: tuple[int, ...] = ()
     """Seats of automatic players, whose moves no person makes."""
     doubts: list[Diagnostic] = field(default_factory=list)

@@ -72,6 +72,15 @@ def parts(thing: object) -> Iterator[object]:
                 waiting.extend(reversed(part))
 
 
+def conjuncts(condition: Expr | None) -> list[Expr]:
+    """Return the conditions that `and` joins in a condition, in order; none for None."""
+    if condition is None:
+        return []
+    if isinstance(condition, x.Binary) and condition.op == "and":
+        return conjuncts(condition.left) + conjuncts(condition.right)
+    return [condition]
+
+
 def reads_var(thing: object, var: Var) -> bool:
     """Return whether any part of `thing` reads the variable."""
     return any(isinstance(part, Read) and part.var is var for part in parts(thing))

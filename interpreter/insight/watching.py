@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Binary
+from gamespec.checked.traversal import conjuncts
 from interpreter.compiler.analysis.walk import free
 from interpreter.kernel.errors import RuntimeCheckFailed
 
@@ -59,22 +59,13 @@ def conditions(program: Program) -> dict[str, list[Callable[[list[int]], bool]]]
             continue
         known = [clause.owner[0]] if clause.owner else []
         inner = [*known, clause.each[0]] if clause.each else known
-        told = [part for part in _parts(clause.when) if all(var in inner for var in free(part))]
+        told = [part for part in conjuncts(clause.when) if all(var in inner for var in free(part))]
         countable = clause.each is None or all(var in known for var in free(clause.each[1]))
         if countable and (told or clause.each is not None):
             found.setdefault(clause.rule, []).append(_question(program, clause, told))
         else:
             untold.add(clause.rule)
     return {rule: asked for rule, asked in found.items() if rule not in untold}
-
-
-def _parts(condition: Expr | None) -> Iterator[Expr]:
-    """Yield the conditions that `and` joins in a condition; nothing if there is no condition (None)."""
-    if isinstance(condition, Binary) and condition.op == "and":
-        yield from _parts(condition.left)
-        yield from _parts(condition.right)
-    elif condition is not None:
-        yield condition
 
 
 def _question(program: Program, clause: Clause, told: list[Expr]) -> Callable[[list[int]], bool]:

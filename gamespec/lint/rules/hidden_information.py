@@ -30,7 +30,7 @@ CODE = rule("GS601", "hidden-information", "warning", __doc__)
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for needs, ranges, choices and arrows that read hidden information."""
     game = world.checked
-    meant = {(span.file.name, span.line) for _, span in game.assumptions}
+    meant = game.assumed_lines()
     for found, who in _peeks(world):
         if (found.span.file.name, found.span.line) not in meant:
             yield CODE.at(

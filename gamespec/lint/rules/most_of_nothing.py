@@ -13,7 +13,7 @@ from gamespec.check.rules.exclusion import said
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.traversal import parts
+from gamespec.checked.traversal import conjuncts, parts
 from gamespec.checked.types import Int
 from gamespec.lint.register import rule
 
@@ -29,7 +29,7 @@ CODE = rule("GS519", "most-of-nothing", "warning", __doc__)
 def look(world: World) -> Iterator[Diagnostic]:
     """Yield findings for points, and loops over players, that need the most where 0 may be the most."""
     game = world.checked
-    meant = {(span.file.name, span.line) for _, span in game.assumptions}
+    meant = game.assumed_lines()
     bodies = [*parts_of(world), *parts([value.body for value in game.values])]
     told = set[object]()
     for part in bodies:
@@ -58,7 +58,7 @@ def _condition(part: object) -> x.Expr | None:
 
 def _asked_most(condition: x.Expr | None, world: World) -> x.Expr | None:
     """Return what a player must have the most of by a condition, if that may be 0 each; None otherwise."""
-    tests = list(_conjuncts(condition)) if condition is not None else []
+    tests = conjuncts(condition)
     for test in tests:
         if not isinstance(test, x.Binary) or test.op not in ("is", ">="):
             continue
@@ -68,14 +68,6 @@ def _asked_most(condition: x.Expr | None, world: World) -> x.Expr | None:
                 if not any(_is_above_0(other, keys) for other in tests):
                     return own
     return None
-
-
-def _conjuncts(condition: x.Expr) -> Iterator[x.Expr]:
-    if isinstance(condition, x.Binary) and condition.op == "and":
-        yield from _conjuncts(condition.left)
-        yield from _conjuncts(condition.right)
-    else:
-        yield condition
 
 
 def _is_most(e: x.Expr, world: World) -> bool:

@@ -41,7 +41,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     ]
     if not hidden:
         return
-    meant = {(span.file.name, span.line) for _, span in game.assumptions}
+    meant = game.assumed_lines()
     names = _names(game, lines)
     tests = _tests(lines)
     chosen = _said_by_name(lines)

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
+from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing, is_optional
 from gamespec.operators import TO_SPACE
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound, free, read
-from interpreter.compiler.bitsets.conditions import OPPOSITE, conjuncts, joined
+from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
 from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values import dispatch as x_

@@ -36,15 +36,6 @@ READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
 
 
-def conjuncts(condition: Expr | None) -> list[Expr]:
-    """The parts of `a and b and c`."""
-    if condition is None:
-        return []
-    if isinstance(condition, e.Binary) and condition.op == "and":
-        return conjuncts(condition.left) + conjuncts(condition.right)
-    return [condition]
-
-
 def joined(conditions: list[Expr]) -> Expr | None:
     """One condition of several; None of none."""
     whole: Expr | None = None

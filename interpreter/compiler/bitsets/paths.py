@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import free
@@ -162,7 +163,7 @@ def _bits(fn: Fn, x: e.Expr, kind: Kind) -> str:
     if found is not None:
         return str(sum(1 << i for i in found))
     if isinstance(x, e.Aggregate) and x.op == "those" and not x.order:
-        masked = queries.mask(fn, x.var, x.set, queries.conjuncts(x.where))
+        masked = queries.mask(fn, x.var, x.set, conjuncts(x.where))
         if masked is not None and not masked[1]:
             return masked[0]
     return f"{fn.module.foreign('bits_of', geometry.bits_of)}({x_.members(fn, x)})"

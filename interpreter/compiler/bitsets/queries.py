@@ -10,9 +10,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked.traversal import conjuncts
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates
-from interpreter.compiler.bitsets.conditions import bits, conjuncts, is_static, table
+from interpreter.compiler.bitsets.conditions import bits, is_static, table
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS, TABULATE

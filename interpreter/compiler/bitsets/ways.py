@@ -11,10 +11,10 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.walk import free
-from interpreter.compiler.bitsets.conditions import conjuncts
 from interpreter.compiler.bitsets.known_ways import Marked, Unkept, Walked
 from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.limits.steps import SHORT, steps

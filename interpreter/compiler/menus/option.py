@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.checked.traversal import conjuncts
 from gamespec.operators import BINARY_OPERATORS
 from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates, hoist_placements, queries
-from interpreter.compiler.bitsets.conditions import conjuncts, joined
+from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.building import raw, value_text
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps

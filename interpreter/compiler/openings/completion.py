@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import YesNo
 from interpreter.code.expressions import Call
 from interpreter.code.types import TRUTH
@@ -19,7 +20,7 @@ from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
-from interpreter.compiler.bitsets.conditions import conjuncts, joined
+from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.building import value_text
 from interpreter.compiler.limits.steps import counted, entered
 from interpreter.compiler.module import Fn

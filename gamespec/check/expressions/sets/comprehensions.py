@@ -32,12 +32,11 @@ from gamespec.check.expressions.sets.ambiguity import (
 )
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
-from gamespec.checked.traversal import never_empty, reads_var
+from gamespec.checked.traversal import conjuncts, never_empty, reads_var
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
 from gamespec.operators import BESIDE, ORDERED, SET_OPERATORS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Literal, TypeAlias
 
     from gamespec.check.symbols import Scope
@@ -59,7 +58,7 @@ def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Exp
     """
     if not isinstance(group, x.AllOf) or where is None:
         return group, where
-    conditions = list(_conditions(where))
+    conditions = list(conjuncts(where))
     for place, each in enumerate(conditions):
         beside = beside_of(each, var)
         if beside is None or not _in_order(group.kind.geometry, beside.name):
@@ -77,15 +76,6 @@ def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
     if not isinstance(beside, x.Builtin) or beside.name not in BESIDE or reads_var(beside, var):
         return None
     return beside if isinstance(beside.type, SetOf) and isinstance(beside.type.of, Thing) else None
-
-
-def _conditions(where: x.Expr) -> Iterator[x.Expr]:
-    """Yield the operands of the `and`s in a condition, in order."""
-    if isinstance(where, x.Binary) and where.op == "and":
-        yield from _conditions(where.left)
-        yield from _conditions(where.right)
-    else:
-        yield where
 
 
 def _all_of(conditions: list[x.Expr]) -> x.Expr | None:
