@@ -1,7 +1,7 @@
-"""Expressions built as CODE instead of text, and their text for what is still emitted.
+"""Builders of expressions in CODE, and the Python text of these for functions that are still emitted as text.
 
-What a builder gives says which numbers, cells, tables and functions an expression is made of; how far its numbers
-reach is found when the function it stands in is read. `Raw` carries the text of what no builder builds yet.
+A built expression has types without ranges: `interpreter/code/read/built` finds the ranges once its function is whole.
+`Raw` holds the text of an expression that has no builder yet.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ NUMBER = Number()
 
 
 class Plain(x.Call):
-    """The call of a function that is not handed the state."""
+    """Call of a function without the state as its first argument."""
 
 
 class Raw(x.Call):
-    """An expression as text, which stands in the place of the function's name."""
+    """Expression that is still text; the text is in `function`."""
 
 
 class _Text(Writer):
-    """Writes CODE in which text may stand, and calls without the state; `built`: no text was met."""
+    """Printer of CODE with `Raw` and `Plain` in it; `built` turns False when it prints a `Raw`."""
 
     built = True
 
     def name(self, local: x.Local) -> str:
-        """The name of a variable, which is its own in the function it stands in."""
+        """Return the name of a variable, which is unique within its function."""
         return local.name
 
     def condition(self, node: Expr) -> str:
-        """The text of an expression that is only asked for yes or no."""
+        """Return the text of an expression of which only truth matters."""
         if isinstance(node, Raw):
             self.built = False
             return node.function
@@ -53,43 +53,43 @@ class _Text(Writer):
         return super().condition(node)
 
     def value(self, node: Expr) -> str:
-        """The text of an expression whose value counts."""
+        """Return the text of an expression whose value matters: yes must be 1, not True."""
         found = super().value(node)
         return f"(1 if {found} else 0)" if isinstance(node, Raw) and node.type == TRUTH else found
 
 
 _TEXT = _Text(looking=False)
-"""Writes single expressions."""
+"""Printer of single expressions."""
 
 
 def text(of: Expr) -> str:
-    """The text of an expression: truth may come as True or False."""
+    """Return the text of an expression; its value may be True or False instead of 1 or 0."""
     return str(of.value) if isinstance(of, x.Const) else _TEXT.condition(of)
 
 
 def value_text(of: Expr) -> str:
-    """The text of an expression that gives a plain number: yes is 1, no is 0."""
+    """Return the text of an expression whose value is a number: 1 for yes, 0 for no."""
     return str(of.value) if isinstance(of, x.Const) else _TEXT.value(of)
 
 
 def raw(written: str, kind: Type = NUMBER) -> Expr:
-    """An expression that is known as text."""
+    """Return an expression for a text: a constant if the text is a number, else a `Raw`."""
     known = syntax.number(written)
     return Raw(kind, written, ()) if known is None else const(known)
 
 
 def numbers_of(of: types.Type) -> Number:
-    """The numbers of a type of the language."""
+    """Return the range of the numbers that stand for a type of the language."""
     return Number(*of_type(of))
 
 
 def arithmetic(sign: x.ArithmeticSign, left: Expr, right: Expr | int) -> Expr:
-    """A number worked out from two."""
+    """Return an arithmetic expression of two operands."""
     return x.Arithmetic(NUMBER, sign, left, whole(right))
 
 
 def added(base: int, *terms: tuple[Expr, int]) -> Expr:
-    """`base + term * factor + ...`: what is known is one number."""
+    """Return `base + term * factor + ...`, with all constants added up."""
     found: list[Expr] = []
     for of, factor in terms:
         if isinstance(of, x.Const):
@@ -105,30 +105,30 @@ def added(base: int, *terms: tuple[Expr, int]) -> Expr:
 
 
 def table(name: str, value: Sequence[object]) -> Expr:
-    """A constant of the module."""
+    """Return a constant table of the module."""
     return x.Constant(Table(NUMBER, len(value)), name, tuple(value))
 
 
 def listed(items: Sequence[Expr]) -> Expr:
-    """A list of numbers."""
+    """Return a list of numbers, item by item."""
     return x.Listed(Listing(NUMBER, len(items)), tuple(items))
 
 
 def is_simple(of: Expr) -> bool:
-    """Whether it may stand in several places: a number, a name, a cell whose address is one."""
+    """Return whether an expression may be repeated: a number, a variable, or a cell with such an address."""
     if isinstance(of, Raw):
         return syntax.is_cheap(of.function)
     return isinstance(of, x.Const | x.Get) or (isinstance(of, x.Cell) and is_simple(of.address))
 
 
 def lines_of(line: Stmt) -> tuple[list[str], bool]:
-    """The text of a line, with the lines in it, and whether all of it is built."""
+    """Return the text of a statement, line by line, and whether no `Raw` is in it."""
     writer = _Text(looking=False, depth=0)
     writer.block((line,))
     return writer.lines, writer.built
 
 
 def head_of(condition: Expr) -> tuple[str, bool]:
-    """The text that opens a block under a condition, and whether all of it is built."""
+    """Return the `if` line of a condition, and whether no `Raw` is in it."""
     writer = _Text(looking=False)
     return f"if {writer.condition(condition)}:", writer.built

@@ -1,4 +1,4 @@
-"""The lines of a function under construction: as CODE where they are built, and as text."""
+"""Lines of a function under construction, as text and, where they are built, also as CODE."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Line:
-    """One line of a function, and how deep it stands."""
+    """One line of a function, with the number of blocks around it."""
 
     depth: int
     text: str
@@ -34,23 +34,23 @@ class Line:
 
 @dataclass(slots=True)
 class Hold(Line):
-    """A local that is worked out where it is not yet."""
+    """Line that computes a local variable unless it has its value already."""
 
     name: str
     empty: str
-    """The value it holds before."""
+    """Value of the variable before it is computed."""
 
 
 @dataclass(slots=True)
 class Spare(Line):
-    """A local is worked out, which goes without a trace where nothing reads it."""
+    """Line that computes a local variable; it is dropped if nothing reads the variable."""
 
     name: str
 
 
 @dataclass(slots=True)
 class Offer(Line):
-    """Moves are added to a menu: the text of one code, or of a list of codes."""
+    """Line that adds moves to a list of legal moves: the text of one code, or of a list of codes."""
 
     code: str | None
     codes: str | None
@@ -60,48 +60,48 @@ class Lines:
     """Lines of a function, in the order in which they are added."""
 
     built = True
-    """Whether all its lines are CODE."""
+    """Whether all lines are built as CODE."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.depth = 1
         self.blocks: list[list[Stmt]] = [[]]
-        """Its lines that are built, and those of the blocks that are open."""
+        """Statements built so far: those of the function, then those of each open block."""
         self.locals: dict[str, x.Local] = {}
-        """Variables of CODE, by their names."""
+        """Variables of CODE by name."""
         self.facts: dict[Var, str] | None = None
-        """In fused code: what a slot is known to hold on this path (a local or a literal)."""
+        """In fused code: the known value of each slot on this path, as a local variable or a literal."""
         self.touched: set[Var] = set()
 
     def local_named(self, name: str, kind: Type = NUMBER) -> x.Local:
-        """The variable of CODE of a name."""
+        """Return the variable of CODE with a name, made on first use."""
         return self.locals.setdefault(name, x.Local(name, kind))
 
     def add(self, line: Stmt) -> None:
-        """Add a line that is built."""
+        """Add a statement of CODE."""
         lines, built = lines_of(line)
         self.built = self.built and built
         self.blocks[-1].append(line)
         self.lines += [Line(self.depth, written) for written in lines]
 
     def returns(self, of: Expr) -> None:
-        """Add the line that gives back an expression."""
+        """Add a statement that returns an expression."""
         self.add(st.Return(of))
 
     def keep(self, name: str, of: Expr) -> x.Get:
-        """Add the line that gives a new variable its value; the variable."""
+        """Add a statement that stores an expression in a new variable; return the read of the variable."""
         local = x.Local(name, of.type)
         self.add(st.Set((local,), of))
         return x.Get(of.type, local)
 
     def fail_if(self, condition: Expr, check: int, node: int = -1) -> None:
-        """Add the lines of a runtime check."""
+        """Add a runtime check that fails if a condition holds."""
         with self.when(condition):
             self.add(st.Fail(const(check), node))
 
     @contextmanager
     def when(self, condition: Expr) -> Generator[None]:
-        """Lines that are carried out where a condition holds."""
+        """Put the lines added within this context under a condition."""
         head, built = head_of(condition)
         built = built and self.built
         self.blocks.append([])
@@ -112,17 +112,17 @@ class Lines:
         self.blocks[-1].append(st.Branch(condition, tuple(block)))
 
     def __call__(self, line: str) -> None:
-        """Add a line."""
+        """Add a line of text; the function is no longer built as CODE alone."""
         self.built = False
         self.lines.append(Line(self.depth, line))
 
     def offer(self, code: str) -> None:
-        """A menu has one move more."""
+        """Add a line that adds one move to the legal moves."""
         self.built = False
         self.lines.append(Offer(self.depth, f"out.append({code})", code, None))
 
     def offer_all(self, codes: str, when: str = "") -> None:
-        """A menu has all moves of a list more, where a condition holds."""
+        """Add a line that adds all moves of a list to the legal moves, under a condition if one is given."""
         self.built = False
         self.lines.append(
             Offer(
@@ -132,7 +132,7 @@ class Lines:
 
     @contextmanager
     def indented(self, head: str) -> Generator[None]:
-        """Lines inside a block."""
+        """Put the lines added within this context into a block that begins with `head`."""
         self(head)
         self.depth += 1
         before = len(self.lines)
@@ -150,10 +150,10 @@ class Lines:
             self.touched |= touched
 
     def spare(self) -> None:
-        """The last line, which gives a local its value, may go where nothing reads it."""
+        """Mark the last line, which computes a local variable, as dropped if nothing reads the variable."""
         line = self.lines[-1]
         self.lines[-1] = Spare(line.depth, line.text, syntax.first_name(line.text))
 
     def body(self) -> str:
-        """Its lines as they stand."""
+        """Return the lines as text."""
         return "\n".join(map(str, self.lines))

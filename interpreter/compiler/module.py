@@ -43,7 +43,7 @@ class BitSetsWanted(Exception):
 
 
 class Asking(Protocol):
-    """What a question about a growing set reads of the sums over it."""
+    """Interface of a query about a growing set, to the sums over its members that it reads."""
 
     def grows(self, inner: Fn, var: Var) -> bool:
         """Whether a variable is the set."""
@@ -294,7 +294,7 @@ class Fn(Lines):
         return x.Get(kind, self.local_named(found, kind))
 
     def lay(self, var: Var, value: Expr) -> None:
-        """Where a variable is read, an expression stands from now on."""
+        """Write an expression in place of a variable from now on."""
         self.env[var] = text(value)
         self.laid[text(value)] = value
 

@@ -112,8 +112,7 @@ def limits(program: Program) -> list[Limit]:
         most = max(kind.size for kind in place.zone.kinds) - 1
         one = [(0, place.capacity)] * place.head + [(-1, most)] * place.capacity
         found[place.base : place.base + place.stride * place.instances] = one * place.instances
-    picked = {node.exit.picks for node in program.graph.nodes if isinstance(node.exit, CarryOut)}
-    """Where codes of moves are kept, one for each player."""
+    picked = {node.exit.picks for node in program.graph.nodes if isinstance(node.exit, CarryOut)}  # codes of moves
     for var, slot in program.module.slots.items():
         low, high = ANY if var in picked else of_type(var.type)
         one = (min(low, slot.dead), max(high, slot.dead))

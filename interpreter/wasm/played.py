@@ -30,7 +30,7 @@ Value = tuple[str, tuple[int, ...], tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What the numbers of a seat are worth: names of functions of CODE."""
+    """Functions of CODE, by name, that evaluate a seat by the learned weights of its features."""
 
     told: str
     """(seat, progress): the sum of those that can always be computed."""

@@ -1,6 +1,6 @@
-"""Functions that were built as CODE: how far their numbers reach follows from what is handed to them.
+"""Ranges of the numbers in functions that the compiler built as CODE.
 
-Enters a Function; leaves it with the ranges that its cells, its tables and the functions it calls have in a program.
+They follow from the arguments of all calls, and from the ranges of cells, tables and called functions in the program.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Built:
-    """A function that was built, as the reader knows one that it reads (`Body`)."""
+    """Function built as CODE, with the interface that the reader uses for functions it reads from text (`Body`)."""
 
     reader: Reader
     name: str
@@ -50,7 +50,7 @@ class Built:
         self.returns = any(isinstance(node, st.Return) and node.value is not None for node in nodes(self.function.body))
 
     def run(self) -> None:
-        """Find the ranges; then whoever calls it is told, if it returns more."""
+        """Compute the ranges; if the range of the result has grown, have the callers computed again."""
         self.begun = self.reading = True
         before = self.result.local.type
         try:
@@ -69,25 +69,25 @@ class Built:
             self.reader.wait(self.callers)
 
     def grow(self, kept: Kept, kind: Type) -> x.Local:
-        """A variable also holds things of a type."""
+        """Widen the type of a variable by another type; return the variable."""
         if kept.grow(kind) and kept.is_used:
             self.changed = True
         return kept.local
 
     def block(self, lines: st.Block) -> st.Block:
-        """Lines with the ranges of what is in them."""
+        """Return statements with the ranges of their parts."""
         return tuple(LINES[type(line)](self, line) for line in lines)
 
     def ranged(self, node: Expr) -> Expr:
-        """An expression with the ranges of its parts."""
+        """Return an expression with the ranges of its parts."""
         return RANGED[x.Call if isinstance(node, x.Call) else type(node)](self, node)
 
     def number(self, node: Expr) -> Number:
-        """The range of a number that has been found."""
+        """Return the range of a number expression that has one already."""
         return cast("Number", node.type)
 
     def finished(self) -> st.Function:
-        """The function, once all is known."""
+        """Return the function with its ranges, once all are known."""
         return st.Function(self.name, tuple(kept.local for kept in self.params), self.result.local.type, self.lines)
 
 
@@ -199,7 +199,7 @@ RANGED: dict[type, Callable[[Built, Any], Expr]] = {
     x.Least: _least,
     x.Call: _call,
 }
-"""How ranges are found, by the class of expressions: of all that builders make."""
+"""Functions that compute the ranges of an expression, by class; all that builders make are here."""
 
 
 def _set(of: Built, line: st.Set) -> st.Stmt:
@@ -254,4 +254,4 @@ LINES: dict[type, Callable[[Built, Any], st.Stmt]] = {
     st.Offer: _offer,
     st.Return: _return,
 }
-"""The same of lines."""
+"""Functions that compute the ranges in a statement, by class."""

@@ -1,6 +1,6 @@
-"""What the cells of the state hold, and how far a stretch of them reaches.
+"""Ranges of the values in cells of the state, alone or in a stretch of them.
 
-Enters the lowest and the highest value of each cell; leaves the type of what lies in a stretch of them. The first cell
+They follow from the lowest and the highest value of each cell. The first cell
 of a stretch moves in steps, as the things of a zone of each player do: its ends as intervals alone would take in all
 that lies between the first player's zone and the last one's.
 """
@@ -55,13 +55,13 @@ class Cells:
         return number(0, most) if most else self.kind(address)
 
     def stretch(self, begins: Iterable[int], most: int) -> Number:
-        """The type of so many cells from one of some on."""
+        """Return the range of the values in a stretch of at most `most` cells that begins at one of `begins`."""
         kinds = [self.kind(Number(begin, begin + max(0, most - 1))) for begin in begins]
         return number(min(kind.low for kind in kinds), max(kind.high for kind in kinds))
 
 
 def reach(start: Expr, stop: Expr) -> Reach | None:
-    """Where it may begin and the most cells it may have; None where that is not seen."""
+    """Return where a stretch from `start` to `stop` may begin, and its most cells; None if that is not known."""
     first, terms = _sums(start)
     last, more = _sums(stop)
     for term in terms:
@@ -79,7 +79,7 @@ def reach(start: Expr, stop: Expr) -> Reach | None:
 
 
 def _sums(of: Expr) -> tuple[int, list[Expr]]:
-    """What is known of a sum, and its other terms."""
+    """Return the constant part of a sum, and its other terms."""
     if isinstance(of, x.Const):
         return of.value, []
     if isinstance(of, x.Arithmetic) and of.sign == "+":
@@ -89,7 +89,7 @@ def _sums(of: Expr) -> tuple[int, list[Expr]]:
 
 
 def _values(terms: list[Expr]) -> list[int] | None:
-    """What terms may add up to."""
+    """Return the possible sums of some terms; None if they are unknown or too many."""
     found: list[int] = [0]
     for term in terms:
         steps = _steps(term)

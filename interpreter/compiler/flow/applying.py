@@ -115,7 +115,7 @@ def picker(fn: Fn, way: g.DecideOffer) -> str:
 
 
 def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, Expr]]:
-    """What `you` and every parameter of an option get; the code is `c`."""
+    """Return the values of `you` and of each parameter of an option, for the move with the code `c`."""
     action = offered.routine.action
     found: list[tuple[Var, Expr]] = []
     if action.uses_you:

@@ -186,7 +186,7 @@ def lines(fn: Fn, node: g.Node) -> None:
 
 
 def _asked(seat: str) -> Expr:
-    """Who decides, by the name of the function that says so."""
+    """Return the call of the function `seat`, which gives the player to move."""
     return x.Call(NUMBER, seat, ())
 
 

@@ -68,7 +68,7 @@ def operation(fn: Fn, item: g.Operation) -> None:
 
 
 def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
-    """What a variable gets."""
+    """Return the CODE of a value to be stored in a variable; a set is a list of its members."""
     return raw(x_.listed(fn, value)) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, value)
 
 

@@ -216,4 +216,4 @@ def _ahead(fn: Fn, x: e.Builtin) -> Expr:
 
 
 _ONES = {"ahead": _ahead, "abs": _size, "toward": _toward, "sure": _certain, "within": _within}
-"""What builds words that are numbers or one thing."""
+"""Builders of the built-in functions that give a number or one thing, by name."""

@@ -48,7 +48,7 @@ def _members(fn: Fn, x: e.ValueGet) -> str:
 
 @x_.builds(e.ValueGet)
 def reading(fn: Fn, x: e.ValueGet) -> Expr:
-    """What reads a value."""
+    """Return CODE that gives a computed value: its table, its expression in place, or a call of its function."""
     value = x.value
     args = _arguments(fn, x)
     name = _table(fn.module, value)
@@ -65,7 +65,7 @@ def reading(fn: Fn, x: e.ValueGet) -> Expr:
 
 
 def _held(fn: Fn, value: Value, found: Expr) -> Expr:
-    """What reads a value, or the local that holds it all through the loop of a menu."""
+    """Return `found`, or the local variable that holds it through the loop of a menu."""
     fields = _fields_read(fn.module, value)
     if fields is None or isinstance(value.type, SetOf | ZoneOf):
         return found
