@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import chain, permutations
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -259,6 +260,7 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
     wanted = [word for word in LITTLE if word in words]
     ways = (
         _bracketed(trial.line),
+        _misspelt(before, after, trial.known()),
         _two_lines(before, after),
         _in_order(trial.line),
         _written_twice(before, after),
@@ -296,6 +298,14 @@ def _bracketed(line: str) -> Iterator[Way]:
         yield "put the range in brackets", (f"{line[: found.start()]}({found[0]}){line[found.end() :]}",)
     for found in ACTOR.finditer(line):
         yield "put the player who decides in brackets", (f"({found[0]}){line[found.end() :]}",)
+
+
+def _misspelt(before: str, after: str, known: Collection[str]) -> Iterator[Way]:
+    """Yield the line with a word of the language for an unknown one before the stop: `your` for `yuor`."""
+    start, _, word = before.rpartition(" ")
+    if NAMING.fullmatch(word) and word not in known and word not in WORDS:
+        for meant in get_close_matches(word, WORDS, n=2):
+            yield f"write `{meant}` instead of `{word}`", (_glued(start, meant, after),)
 
 
 def _two_lines(before: str, after: str) -> Iterator[Way]:
