@@ -52,9 +52,7 @@ def position(game: Game, example: Example, seed: int) -> State:
         stage.play()
     except StuckError as stuck:
         place = f"{stuck.span.file.name}:{stuck.span.line}"
-        raise Complaint(
-            place, f"the example cannot be played to its end: {stuck.text}", "run `gamespec test` to see why"
-        ) from None
+        raise Complaint(place, f"the example cannot be played to its end: {stuck.text}", stuck.help) from None
     stage.s[SEED] = seed
     state = State(game, stage.s)
     if not stage.begun:

@@ -35,6 +35,8 @@ SEAT = re.compile(r"[A-Z][A-Za-z0-9_]*(-[A-Za-z0-9_]+)*")
 """Pattern of a valid name of a seat."""
 QUOTED = re.compile(r"`([^`]+)`")
 """Pattern of a name in backquotes inside a help line."""
+LATER = re.compile(r"^(?:when|then)(?= *(?:#|$))", re.MULTILINE)
+"""Pattern of a line that begins a later part."""
 PARTS = ("given", "seats", "when", "then")
 """Words with which the lines may begin; lines that begin otherwise belong under `given`."""
 
@@ -112,8 +114,8 @@ def position(game: Game, lines: str, *, seats: Sequence[str] | None = None, seed
             found = BAD_EXAMPLE.at(written.home(stuck.span), stage.outside(stuck.text), help=stage.outside(stuck.help))
             raise _refused([found]) from None
     if not stage.begun:
-        told = "no player is to move in this position, because no line starts the play"
-        advice = "add `start at phase ...` at the end, or `given setup` at the beginning, or a move"
+        told = "these lines do not say where the game goes on, so no player is to move"
+        advice = f"add the line `start at phase {game.checked.phases[-1].name}`, with the phase you mean, at the end"
         raise _refused([BAD_EXAMPLE.at(written.own.span(0, 0), told, help=advice)])
     array = stage.s
     array[SEED] = -1 if seed is None else seed
@@ -133,8 +135,8 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     """Return the caller's lines with the example built around them; raises RulesetError for bad seats."""
     if seats is not None and len(seats) != game.players:
         given = "1 name is" if len(seats) == 1 else f"{len(seats)} names are"
-        wanted = f"{game.players} player{'' if game.players == 1 else 's'}; give one name for each"
-        raise RulesetError(f"seats: {given} given, but `{game.name}` is loaded for {wanted}")
+        wanted = f"{game.players} player{'' if game.players == 1 else 's'}; name one for each player"
+        raise RulesetError(f"seats: {given} given, but `{game.name}` was loaded for {wanted}")
     for number, seat in enumerate(seats or ()):
         if not SEAT.fullmatch(seat):
             raise RulesetError(
@@ -145,6 +147,11 @@ def _written(game: Game, lines: str, seats: Sequence[str] | None) -> Lines:
     plain = dedent(lines.replace("\r\n", "\n"))
     words = plain.split(maxsplit=1)
     own = bool(words) and words[0] in PARTS
+    part = None if own else LATER.search(plain)
+    if part is not None:
+        told = f"`{part[0]}` begins a new part of the lines, but nothing says to which part the lines above it belong"
+        advice = "write `given` as the first line, and indent the lines between `given` and this one by two blanks"
+        raise _refused([BAD_EXAMPLE.at(SourceFile(NAME, plain).span(part.start(), part.end()), told, help=advice)])
     named = [f"  seats {', '.join(seats)}"] if seats is not None else []
     variants = [", ".join(f'"{game.source.title_of(name)}"' for name in game.variants)]
     titles = [f"  with {variants[0]}"] if game.variants else []
@@ -161,7 +168,10 @@ def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
     """Return the game compiled for play from the position, and the checked rules with the lines."""
     checked, fingerprints = checked_as(game.source, game.players, written.whole)
     if game.fingerprints != fingerprints:
-        raise RulesetError(f"the rules of `{game.name}` have changed since the game was loaded; load it again")
+        raise RulesetError(
+            f"the files of `{game.name}` have changed since `load` read them; call `load` again, and `position` with the "
+            "new game"
+        )
     checked.examples = checked.examples[-1:]
     return _made(game, checked, written.whole.text), checked
 
@@ -191,7 +201,7 @@ def _play(stage: Stage) -> None:
     def ask(line: ThenLine) -> None:
         text = fault_of(stage, line)
         if text is not None:
-            raise StuckError(line.span, text)
+            raise StuckError(line.span, f"this does not hold: {text}")
 
     stage.play(ask)
 

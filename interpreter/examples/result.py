@@ -13,8 +13,8 @@ from gamespec.source import Span
 from interpreter.compiler.program import Program
 from interpreter.state.wording.names import in_order
 
-BROKEN = "the runtime check of "
-"""Beginning of the text of a failed runtime check, before its place in the rules."""
+BROKEN = "a runtime check "
+"""Beginning of the text of a failed runtime check, before its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def place(span: Span) -> str:
 def failed_check(program: Program, number: int) -> str:
     """Return a message about the failed runtime check with this number, with its place in the rules."""
     check = program.runtime_checks[number]
-    return f"{BROKEN}{place(check.span)} failed: it must hold that {check.text}"
+    return f"{BROKEN}in {place(check.span)} fails: it must hold that {check.text}"
 
 
 # ---- comparison of the texts of moves and outcomes in examples with the printed ones

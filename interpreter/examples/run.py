@@ -13,7 +13,7 @@ from gamespec.diagnostics import Diagnostic
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.program import Program, compile_with_examples
 from interpreter.examples.claims import fault
-from interpreter.examples.result import Failure, Result, StuckError, failed_check
+from interpreter.examples.result import ELSEWHERE, Failure, Result, StuckError, failed_check
 from interpreter.examples.stage import Stage
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -76,7 +76,8 @@ def _once(stage: Stage) -> list[Failure]:
     try:
         stage.play(ask)
     except StuckError as stuck:
-        failures.append(Failure(stuck.span, stage.outside(stuck.text)))
+        said = stuck.text if stuck.help == ELSEWHERE else f"{stuck.text}; {stuck.help}"
+        failures.append(Failure(stuck.span, stage.outside(said)))
     return failures
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from gamespec.checked.expressions import EndOf, Expr, Unplaced, Var
 from gamespec.checked.game import Example, Phase, ThenLine, WhenLine
-from gamespec.checked.statements import Block, Move
+from gamespec.checked.statements import Block, Move, Stmt
 from gamespec.checked.types import SetOf
 from gamespec.source import Span
 from interpreter.compiler import graph as g
@@ -20,8 +20,18 @@ from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.program import Program
 from interpreter.examples.actual import explain
 from interpreter.examples.moves.moving import Moving
-from interpreter.examples.result import StuckError, failed_check, first_line, listed, meant, moves_listed, place
-from interpreter.kernel.cannot_run import CannotRun
+from interpreter.examples.result import (
+    BROKEN,
+    ELSEWHERE,
+    StuckError,
+    failed_check,
+    first_line,
+    listed,
+    meant,
+    moves_listed,
+    place,
+)
+from interpreter.kernel.cannot_run import CannotRun, advice_on
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
@@ -64,9 +74,9 @@ class Given:
         for piece in [found] if isinstance(found, int) else found:
             before = self._moved.setdefault((kind, piece), move.span)
             if before is not move.span:
-                name, line = thing_name(self.program, kind, piece), before.line
-                told = f"this moves `{name}` again, which line {line} has already moved; name other pieces"
-                raise StuckError(move.span, told)
+                name = thing_name(self.program, kind, piece)
+                told = f"this line moves `{name}` again, which `{first_line(before)}` has already moved"
+                raise StuckError(move.span, told, "name other pieces")
 
     def _uncover(self, s: list[int]) -> None:
         """Fix the top cards of piles whose top can be seen; until then their order is undetermined."""
@@ -103,10 +113,7 @@ def _text(program: Program, s: list[int], move: Move, pieces: Expr) -> str:
     named = move.what.span.text
     if not zones:
         return f"the game has fewer pieces than `{named}` needs"
-    return (
-        f"too few pieces of `{named}` are outside all zones, the others are in {listed(zones)}; "
-        f"to move them from there, name the zone, as in `those(c in {zones[0]} where ...)`"
-    )
+    return f"too few pieces of `{named}` are outside all zones, the others are in {listed(zones)}"
 
 
 # ---- execution of an example's lines, which lead to a state
@@ -117,6 +124,8 @@ def _text(program: Program, s: list[int], move: Move, pieces: Expr) -> str:
 
 MOST_MOVES = 10_000
 """Maximum number of moves that one `play until` line may make."""
+UNREACHED = "correct what follows `play until`, or the lines above this one"
+"""Advice for a `play until` line whose place play does not reach."""
 _UNSTATED = stream_number("unstated chance")
 
 
@@ -154,19 +163,25 @@ class Stage(Moving):
             check = self.program.runtime_checks[broken.number]
             missing_pieces = where_unplaced(self.program, self.s, self.example, check.span)
             if missing_pieces is not None:
-                advice = "name other pieces, or move fewer of them before this line"
+                advice = "name other pieces, or write a smaller number; pieces in a zone are moved by its name"
                 raise StuckError(check.span, missing_pieces, advice) from broken
-            said = failed_check(self.program, broken.number)
-            advice = (
-                "change this line or the lines above, so that the check holds, "
-                f"or correct the rule at {place(check.span)}"
-            )
-            raise StuckError(self.at, said, advice) from broken
+            if self._is_own(check.span):
+                told = f"{BROKEN}fails in this line: it must hold that {check.text}"
+                raise StuckError(check.span, told, "change this line or the lines above it") from broken
+            advice = f"change this line or the lines above it, or correct the rule in {place(check.span)}"
+            raise StuckError(self.at, failed_check(self.program, broken.number), advice) from broken
         except CannotRun as missing:
-            raise StuckError(missing.span or self.at, f"an example cannot do this: {missing.construct}") from missing
+            told = f"an example cannot do this: {missing.construct}"
+            raise StuckError(missing.span or self.at, told, advice_on(missing.construct) or ELSEWHERE) from missing
         if self.waiting:
             said = f"this line states the chance outcome {moves_listed(self.waiting)}, but nothing is drawn after it"
             raise StuckError(self.at, said, "delete this line, or write below it the move that draws")
+
+    def _is_own(self, span: Span) -> bool:
+        """Return whether a span lies in a line of this example."""
+        parts = (part for item in self.example.given for part in everything(item))
+        own = [*(part.span for part in parts if isinstance(part, Stmt)), *(act.span for act in self.example.acts)]
+        return any(each.file is span.file and each.start <= span.start and span.end <= each.end for each in own)
 
     def _line(self, line: WhenLine, number: int) -> int:
         """Execute a line; return how many of the following lines were choices that belonged to it."""
@@ -185,8 +200,8 @@ class Stage(Moving):
             if not self.program.evaluate(line.condition)(self.s):
                 reason = f" ({line.reason})" if line.reason else ""
                 actual = explain(self.program, self.s, line.condition)
-                said = f"the line {place(line.span)} must always hold, but does not{reason}: {actual}"
-                raise StuckError(self.at, said, f"change the lines above, or correct the rule at {place(line.span)}")
+                said = f"the `always` line in {place(line.span)} does not hold here{reason}: {actual}"
+                raise StuckError(self.at, said, "change this line or the lines above it, or correct the `always` line")
 
     @property
     def by_chance(self) -> bool:
@@ -215,15 +230,13 @@ class Stage(Moving):
             whose = self._whose(phase)
             if whose < 0:
                 name = self.example.seats[max(seat or 0, 0)]
-                told = (
-                    f"the phase `{phase.name}` is for the player in `{said}`, which no line "
-                    f"has set; write `set {said} to {name}` above"
-                )
-                raise StuckError(self.at, told, f"write `set {said} to {name}` above")
+                told = f"the phase `{phase.name}` is for the player in `{said}`, which no line has set"
+                raise StuckError(self.at, told, f"write `set {said} to {name}` above this line")
             if seat is not None and whose != seat:
                 who, other = seat_name(self.program, whose), seat_name(self.program, seat)
                 told = f"the phase `{phase.name}` is for the player in `{said}`, which is `{who}`, not `{other}`"
-                raise StuckError(self.at, f"{told}; write `set {said} to {other}` above, or delete `for {other}`")
+                advice = f"write `set {said} to {other}` above this line, or delete `for {other}`"
+                raise StuckError(self.at, told, advice)
         self.started = True
         self.program.enter(self.s, phase, step, seat)
 
@@ -362,10 +375,10 @@ class Stage(Moving):
                 continue
             menu = program.menu(self.s)
             if len(menu) != 1:
-                said = f"play stops before this line is reached, because a player must decide first: {self.standing()}"
+                said = f"play does not get as far as this line says, because a player decides first: {self.standing()}"
                 raise StuckError(line.span, said, "write the move of this player above this line")
             program.apply(self.s, menu[0])
-        raise StuckError(line.span, f"play did not reach this in {MOST_MOVES:,} moves")
+        raise StuckError(line.span, f"after {MOST_MOVES:,} moves, play is still not as far as this line says", UNREACHED)
 
     def _reached(self, line: WhenLine) -> bool:
         program, s = self.program, self.s
@@ -374,6 +387,6 @@ class Stage(Moving):
         if program.sort(s) == "end":
             if line.condition is None and line.phase is None:
                 return True
-            raise StuckError(line.span, "the game ends before play reaches this")
+            raise StuckError(line.span, "the game ends before play gets as far as this line says", UNREACHED)
         phase, steps = program.places_within(s)
         return line.phase is not None and phase is line.phase and (line.step is None or line.step in steps)

@@ -11,20 +11,20 @@ INSTEAD = {
     "the phases of this game": "write equal lines once, in a loop (`repeat 3 times`), or allow more with `--budget 10`",
     "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
     "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
-    "a pile that is shuffled and open": "declare the pile as `hidden`, or show only its top: `top open`",
-    "`pick ... where`": "test the whole set instead: write `until ...`, or a line `need` below",
-    "a picked number": "pick from a range with a lower end",
-    "a chosen number": "give the parameter a lower end, such as `from 0..9`",
+    "a pile that is shuffled and `open`": "declare the pile as `hidden`, or show only its top: `top open`",
+    "`choose ... where`": "test the whole set instead: write `until ...`, or a line `need` below",
+    "a chosen number": "write a range with a smallest number, such as `from 0..9`",
     "`placements`": "use a board that is a grid, because shapes are made of squares",
     "`random`": "draw one value for each use, in a line `let x be random of ...` of its own above this one",
     "`would` of": "test an action whose choices are all written in its brackets",
     "a choice or chance inside": "make the choice a parameter of the action, or move it to a later line",
     "looking": "write `let seen be top of ...` in a line above, or move the pieces to another zone first",
+    "`bottom of`": "move the pieces to another zone first",
     "drawing to a place": "move the piece to the end of the line first, and then to its place",
     "a loop over a zone": "write a condition instead, `need every(x in ... : ...)`, or a loop over a kind or a range",
     "further conditions": "move the conditions above the payment",
     "a choice in a loop": "choose all at once, `you choose 2 xs from ...`, or move the loop below the first change",
-    "a set without a known size": "move its pieces to a zone, or store its members in a field, before the decision",
+    "a set of unknown size": "move its pieces to a zone, or store its members in a field, before the decision",
     "a line that sets": "write as many arguments in this line as in the line with `anytime`",
     "`instead of`": "write a rule for each thing, or test the thing inside one rule",
     "starting at step": "start at a step that is written in the phase itself",
@@ -50,10 +50,15 @@ class TooCostly(CannotRun):
     """Error: a line would generate more code, or need more memory, than is allowed."""
 
 
+def advice_on(construct: str) -> str | None:
+    """Return what to write instead of a construct that cannot be compiled; None if nothing fits."""
+    return next((told for begin, told in INSTEAD.items() if construct.startswith(begin)), None)
+
+
 def report_refused(refused: CannotRun, sink: Sink) -> None:
     """Report constructs that cannot be compiled as findings (errors with place and advice) to `sink`."""
     for what, span in refused.all:
-        advice = next((told for begin, told in INSTEAD.items() if what.startswith(begin)), None)
+        advice = advice_on(what)
         if isinstance(refused, TooCostly):
             sink.error(COSTLY, what, span or BUILTIN, help=advice)
         else:

@@ -436,7 +436,8 @@ class State:
         if self._imagined is not None:
             if past is self._last and self._moved_on:
                 raise NoWorldError(
-                    "a state made by `resample` and moved on has no deal of its own: call `resample` on the true state"
+                    "this state was made by `resample`, and moves were made after that, so it cannot be dealt again; "
+                    "call `resample` on the state from which it was made"
                 )
             here = here if past is None else past.after  # both have the same information set
         array, last, retold = world(self.game.program, here, past, observer, rng)

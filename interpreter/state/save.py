@@ -80,8 +80,8 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
     moves reproduce.
     """
     if state.made_up:
-        made = "this state does not come from played moves, but from `resample` or from given lines"
-        raise SaveError(f"{made}, so it cannot be saved", "save a state that was reached by moves")
+        made = "this state was made by `resample` or `position`, not by moves from the beginning of a game"
+        raise SaveError(f"{made}, so it cannot be saved", "save a state that `initial` and `apply` led to")
     game, played = state.game, list(entries(state.last))
     program = game.program
     first = played[0].before if played else state.array

@@ -426,7 +426,7 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     elif span.start == line.start:
         words = [*words, *BLOCK_HEADS]
     keywords = [word for word in words if " " not in word]
-    close = get_close_matches(found, keywords, n=1, cutoff=0.6) if len(found) > 1 else []
+    close = get_close_matches(found, keywords, n=1, cutoff=0.66) if len(found) > 1 else []
     if close and close[0] != found:
         return f"did you mean `{close[0]}`?", [Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)]
     if misfit.terminal in LINE_END or not found:

@@ -134,4 +134,4 @@ def _members(of: Type, var: Var, members: int | None) -> tuple[int, Kind | None]
         return of.high - of.low + 1, None
     if isinstance(of, Int) and members is not None and members < WIDEST:
         return max(1, members), None
-    raise CannotRun("a set without a known size that is still used after a decision", var.span)
+    raise CannotRun("a set of unknown size that is used again after a decision", var.span)

@@ -78,11 +78,11 @@ def _unrunnable(game: CheckedGame, graph: g.Graph, ran: Running) -> Iterator[Mis
             yield "drawing to a place beside a piece", move.span
     for loop in ran.laid_out:
         if not _is_fixed(loop.set):
-            yield "a loop over a zone inside an opening", loop.span
+            yield "a loop over a zone above the first line of an action that changes something", loop.span
     for action in ran.offered:
         for param in action.params:
             if not param.given and isinstance(param.var.type, Int) and param.var.type.low is None:
-                yield f"a chosen number without a lower end (`{param.var.name}`)", param.var.span
+                yield f"a chosen number without a smallest value (`{param.var.name}`)", param.var.span
 
 
 def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
@@ -90,7 +90,7 @@ def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
     if isinstance(way, g.DecideOffer) and way.offer.at_best:
         for option, routine in zip(way.offer.options, way.routines, strict=True):
             if routine.entry is not None:
-                yield "a choice or chance inside an action of which the best ways are looked for", option.span
+                yield "a choice or chance inside an action offered `as often as possible` or `with highest`", option.span
 
 
 def _is_fixed(group: e.Expr) -> bool:
@@ -111,15 +111,15 @@ def _in_zone(zone: Zone, shuffled: set[Zone]) -> Iterator[Missing]:
     if zone.refill is not None and (zone.shape != "pile" or zone.refill.owner is not zone.owner or zone.refill.keys):
         yield "a refill of anything but a pile", zone.span
     elif zone in shuffled and zone.sight.open and not zone.sight.top_open:
-        yield "a pile that is shuffled and open all through", zone.span
+        yield "a pile that is shuffled and `open` from top to bottom", zone.span
 
 
 def _in_node(node: object) -> Iterator[Missing]:
     if isinstance(node, st.Stmt):
         if isinstance(node, st.Pick) and node.where is not None and node.var in read(node.where):
-            yield "`pick ... where` that looks at what is picked so far", node.span
+            yield "`choose ... where` with a condition on what is chosen so far", node.span
         if isinstance(node, st.Pick) and isinstance(node.it.type, Int) and node.it.type.low is None:
-            yield f"a picked number without a lower end (`{node.var.name}`)", node.span
+            yield f"a chosen number without a smallest value (`{node.var.name}`)", node.span
     elif (
         isinstance(node, e.Builtin)
         and node.name == "placements"

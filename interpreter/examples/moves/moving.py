@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from gamespec.checked.game import Example
 from gamespec.checked.types import Thing
 from gamespec.source import Span
 from interpreter.compiler.program import Program
-from interpreter.examples.moves.choosing import move_meant
+from interpreter.examples.moves.choosing import move_meant, parted
 from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
 from interpreter.examples.result import ELSEWHERE, OFFERED, StuckError, moves_listed, unprefixed
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.names import seat_name
 
+CALCULATED = re.compile(r"\b(?:first|last|top|bottom|any|random)(?: \d+)? of\b|^(?:first|last|highest|lowest)\(|'s ")
+"""Pattern of an argument that describes a thing instead of naming it: `first of Ann's hand`."""
 AWAITED = "write above this line the moves that come first, or name the player to move in this line"
 """Advice for a move of a player who is not to move."""
 
@@ -58,7 +62,13 @@ class Moving(Standing):
         if self._stopped(here, moves, seat, text):
             return self._choose(seat, text, span, following)
         reason = self._complete(seat, text) or f"`{text}` is refused: {self._why(seat, text)}"
-        raise StuckError(span, f"{reason}{OFFERED}{moves_listed(moves)}")
+        advice = ELSEWHERE
+        asked = next((word for word in parted(text)[1] if CALCULATED.search(word)), None)
+        if asked is not None:
+            reason = f"a move must name each thing as the legal moves do, but `{asked}` is calculated"
+            named = f"{span.text.split(':')[0]}: {text.replace(asked, 'x', 1)}"
+            advice = f"write one of the legal moves; or write `let x be {asked}` below `given`, and here `{named}`"
+        raise StuckError(span, f"{reason}{OFFERED}{moves_listed(moves)}", advice)
 
     def _stopped(self, here: Begun | None, moves: list[Move], seat: int, text: str) -> bool:
         """Stop choosing a set if that makes the text a legal move of the seat; return whether it did."""

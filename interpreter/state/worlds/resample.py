@@ -43,7 +43,9 @@ def resample(program: Program, s: list[int], seat: int, rng: Chance, *, reseed: 
         other = _deal(program, s, seat, rng)
         if before is None or view(program, other, seat) == before:
             return reseeded(other, rng) if reseed else other
-    raise NoWorldError(f"no consistent state was found for seat {seat + 1} in {TRIES} random deals; try another seed")
+    raise NoWorldError(
+        f"none of {TRIES} random deals of the hidden pieces agrees with what seat {seat} sees; try another `rng`"
+    )
 
 
 def world(program: Program, s: list[int], past: Entry | None, seat: int, rng: Chance, wanted: Wanted = ANY) -> World:

@@ -68,7 +68,7 @@ def test_a_line_of_the_rules_that_breaks_by_itself_is_one_cause_whatever_was_don
         + example("one", "P1: walk(1)", "P1's steps is 1")
         + example("three", "P1: walk(3)", "P1's steps is 3"),
     )
-    assert sum("the runtime check of race.game:21 failed" in line for line in lines) == 1
+    assert sum("a runtime check in race.game:21 fails" in line for line in lines) == 1
     assert [line for line in lines if "example" in line] == [
         'race.game:30: example "two" failed',
         '    race.game:48: example "three"',

@@ -159,13 +159,16 @@ def test_stated_chance_that_cannot_be_is_reported(run: Run):
 
 def test_stated_chance_that_never_comes_up_is_reported(run: Run):
     text = said(run("  when\n    Ann: burn\n    Ann: Card[low]\n    chance: Card[low]\n"))
-    assert text == "this line states the chance outcome `Card[low]`, but nothing is drawn after it"
+    assert text == (
+        "this line states the chance outcome `Card[low]`, but nothing is drawn after it; delete this line, "
+        "or write below it the move that draws"
+    )
 
 
 def test_play_until_goes_through_single_moves_only(run: Run):
     text = said(run("  when\n    play until end\n"))
     assert text.startswith(
-        "play stops before this line is reached, because a player must decide first: Ann is to move in the phase `round`"
+        "play does not get as far as this line says, because a player decides first: Ann is to move in the phase `round`"
     )
 
 
@@ -194,7 +197,7 @@ def test_a_game_that_is_not_over_says_who_decides(run: Run):
 
 def test_an_always_line_is_watched_after_each_line(run: Run):
     given = HANDS.replace("    move unplaced(Card) to deck\n", "")
-    assert "must always hold, but does not (no card is lost)" in said(run("  then\n    Ann's coins is 2\n", given))
+    assert "the `always` line in duel.game:23 does not hold here (no card is lost)" in said(run("  then\n    Ann's coins is 2\n", given))
 
 
 def test_a_routine_can_be_done(run: Run):
@@ -232,7 +235,7 @@ def test_what_somebody_does_may_ask_and_draw():
 def test_what_may_be_none_needs_no_test_in_an_example_and_fails_it_where_it_is_none(run: Run):
     assert said(run("  then\n    first(p in players where p's coins > 1)'s coins is 2\n")) == ""
     text = said(run("  then\n    first(p in players where p's coins > 7)'s coins is 2\n"))
-    assert text.endswith("failed: it must hold that `first(p in players where p's coins > 7)` is not none")
+    assert text.endswith("fails: it must hold that `first(p in players where p's coins > 7)` is not none")
     given = HANDS.replace("    start", "    set first(p in players where p's coins > 7)'s coins to 1\n    start")
     assert "is not none" in said(run("  then\n    Ann's coins is 2\n", given=given))
 
@@ -283,9 +286,14 @@ def test_pieces_that_lie_somewhere_already_are_not_moved_as_if_they_were_unplace
 
 def test_more_pieces_than_there_are_cannot_be_named(run: Run):
     lacking = HANDS.replace("any 1 of Card[low]", "any 99 of Card[low]")
-    assert (
-        said(run("  then\n    Ann can buy\n", lacking)) == "the game has fewer pieces than `any 99 of Card[low]` needs"
-    )
+    told = said(run("  then\n    Ann can buy\n", lacking))
+    assert told.startswith("the game has fewer pieces than `any 99 of Card[low]` needs; name other pieces")
+
+
+def test_a_move_of_a_calculated_piece_is_answered_with_a_name_for_it(run: Run):
+    told = said(run("  when\n    Ann: play(first of Ann's hand)\n"))
+    assert told.startswith("a move must name each thing as the legal moves do, but `first of Ann's hand` is calculated")
+    assert told.endswith("or write `let x be first of Ann's hand` below `given`, and here `Ann: play(x)`")
 
 
 def test_what_is_taken_from_where_it_lies_moves(run: Run):

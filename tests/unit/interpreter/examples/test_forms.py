@@ -210,11 +210,11 @@ def test_an_example_starts_with_the_player_whose_turn_it_is(said: Callable[..., 
     start = GIVEN.replace("start at phase turn", "start at phase turn for {}")
     assert said("  then\n    Ann can pass\n", start.format("Ann")) == ""
     assert said("  then\n    Bob can pass\n", start.format("Bob")) == (
-        "the phase `turn` is for the player in `active`, which is `Ann`, not `Bob`; write `set active to Bob` above, "
-        "or delete `for Bob`"
+        "the phase `turn` is for the player in `active`, which is `Ann`, not `Bob`; "
+        "write `set active to Bob` above this line, or delete `for Bob`"
     )
     unset = start.format("Bob").replace("    set active to Ann\n", "")
-    told = "the phase `turn` is for the player in `active`, which no line has set; write `set active to Bob` above"
+    told = "the phase `turn` is for the player in `active`, which no line has set; write `set active to Bob` above this line"
     assert said("  then\n    Bob can pass\n", unset) == told
 
 
@@ -225,7 +225,7 @@ def test_any_of_ones_own_is_another_each_time(said: Callable[..., str]):
     )
     same = "    move any 1 of those(b in Boat where b is dory) to sea\n"
     told = said("  then\n    tide is 0\n", GIVEN.replace("    start", same * 2 + "    start"))
-    assert told.startswith("this moves `Boat[dory]` again, which line")
+    assert told.startswith("this line moves `Boat[dory]` again, which `move any 1 of")
 
 
 def test_the_game_must_have_begun(said: Callable[..., str]):

@@ -59,11 +59,12 @@ scoring
 CASES = {
     "a field there is not": ("set trun to P1\nstart at phase play", "given lines:1:5: GS210 error: nothing is called `trun` here"),
     "further in, with its own margin": ("    set turn to P1\n    start at phase plya", "given lines:2:20: GS203 error: there is no phase `plya`"),
-    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: no player is to move in this position"),
-    "no lines": ("", "given lines:1:1: GS346 error: no player is to move in this position"),
-    "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: the phase `play` is for the player in `turn`, which no line has set; write `set turn to P1` above"),
+    "lines that begin nowhere": ("set turn to P1", "given lines:1:1: GS346 error: these lines do not say where the game goes on"),
+    "no lines": ("", "given lines:1:1: GS346 error: these lines do not say where the game goes on"),
+    "a phase of nobody": ("\nstart at phase play", "given lines:2:1: GS346 error: the phase `play` is for the player in `turn`, which no line has set"),
     "somebody else's move": ("given setup\nwhen\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
-    "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: the phase is `play`, not `setup`"),
+    "a claim that does not hold": ("given setup\nthen\n  the phase is setup", "given lines:3:3: GS346 error: this does not hold: the phase is `play`, not `setup`"),
+    "moves below lines of no part": ("set turn to P1\nstart at phase play\nwhen\n  P1: place(Cell[1, 1])", "given lines:3:1: GS346 error: `when` begins a new part"),
     "a line that cannot be read": ("given setup\n  set turn P1", "given lines:2:"),
     "an example of no such name": ('given example "nope"', 'given lines:1:15: GS346 error: there is no example "nope"'),
     "windows lines": ("given setup\r\nwhen\r\n  P2: place(Cell[1, 1])", "given lines:3:3: GS346 error: P2 is not to move here"),
@@ -89,11 +90,11 @@ DEAL = (
     "action take-one\n  move top 1 of deck to held\n\nalways coins < 8\n"
 )
 ADVICE = {
-    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "or correct the rule at"),
-    "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or correct the rule at"),
+    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "change this line or the lines above it"),
+    "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or correct the rule in deal.game:22"),
     "an invariant": (
         "given\n  set mover to P1\n  set coins to 8\n  start at phase turn\nwhen\n  P1: stop",
-        "or correct the rule at",
+        "or correct the `always` line",
     ),
     "chance that is not drawn": ("given setup\nwhen\n  chance: 3", "the move that draws"),
     "an end that is not reached": ("given setup\nwhen\n  play until end", "write the move of this player above"),
@@ -119,7 +120,7 @@ def test_lines_stand_below_given_and_use_the_names_they_are_given() -> None:
     assert state.apply("place(Cell[3, 1])").over
     assert state == position(game, MIDGAME.replace("Ann", "P1").replace("Bob", "P2"))
     assert state.log() == []
-    with pytest.raises(RulesetError, match="seats: 1 name is given, but `tic_tac_toe` is loaded for 2 players"):
+    with pytest.raises(RulesetError, match="seats: 1 name is given, but `tic_tac_toe` was loaded for 2 players"):
         position(game, MIDGAME, seats=["Ann"])
     with pytest.raises(
         RulesetError, match="seats: `an n` cannot be the name of a seat; write one word with a capital, such as `Ann`"
@@ -196,7 +197,7 @@ def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> N
 
 
 def test_a_position_cannot_be_saved_and_says_so() -> None:
-    with pytest.raises(SaveError, match="does not come from played moves, but from `resample` or from given lines"):
+    with pytest.raises(SaveError, match="was made by `resample` or `position`, not by moves from the beginning of a game"):
         position(load("tic_tac_toe"), "given setup").to_json()
 
 
@@ -206,7 +207,7 @@ def test_rules_that_changed_since_the_game_was_loaded_are_told(tmp_path: Path) -
     game = load(file)
     assert position(game, "given setup\nwhen\n  P1: take-fish").known_scores(0)[0] == {"catch": 1}
     file.write_text(POND.replace("fish is 3", "fish is 4"))
-    with pytest.raises(RulesetError, match="the rules of `pond` have changed since the game was loaded"):
+    with pytest.raises(RulesetError, match="the files of `pond` have changed since `load` read them"):
         position(game, "given setup")
 
 
