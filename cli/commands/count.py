@@ -60,7 +60,7 @@ def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
         try:
             return counted(game.program, depth, progress=tell, back_end=back_end.value)
         except BackEndError as error:
-            raise Complaint("--back-end", error.cause, "leave the option out to choose automatically") from None
+            raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
 
 
 def _show(counts: Counts, depth: int | None) -> None:

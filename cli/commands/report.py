@@ -155,7 +155,7 @@ def run(
 
                 found.figures.insert(0, compared(tables, found))
     except BackEndError as error:
-        raise Complaint("--back-end", error.cause, "leave the option out to choose automatically") from None
+        raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
     if html is not None:
         from cli.insight.page import page
         from cli.output.writing import write

@@ -110,7 +110,7 @@ def run(
         with cluster_complaints():
             report = _with_progress(game, games, settings)
     except BackEndError as error:
-        raise Complaint("--back-end", error.cause, "leave the option out to choose automatically") from None
+        raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
     if tables is not None and save is not None:
         remark(f"written: {', '.join(map(str, tables.write(save)))}")
     if as_json:

@@ -101,8 +101,8 @@ def run(
         with cluster_complaints():
             sums, stopped = _with_progress(each_game, games, looked, asked)
     except CannotPlayInside as error:
-        cause = f"WebAssembly cannot play this game: {error}"
-        raise Complaint("--back-end", cause, "leave the option out, and Python plays the games") from None
+        cause = f"the back end `wasm` cannot be used here: {error}"
+        raise Complaint("--back-end", cause, "leave --back-end out, and Python plays the games") from None
     found = _sweep_report(game, bots, (sums, stopped, games, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))

@@ -163,5 +163,7 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
 
 def _not_inside(why: str) -> Complaint:
     return Complaint(
-        "--back-end", f"WebAssembly cannot play this game: {why}", "leave the option out, and Python plays the games"
+        "--back-end",
+        f"the back end `wasm` cannot be used here: {why}",
+        "leave --back-end out, and Python plays the games",
     )

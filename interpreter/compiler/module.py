@@ -149,7 +149,8 @@ class Module:
 
     def too_long(self, span: Span | None) -> int:
         """The number of the runtime check that one decision does not take too many steps."""
-        return self.kept(f"one decision takes at most {self.allowed(STEPS):,} steps (--budget allows more)", span)
+        most = f"the game reaches its next decision within {self.allowed(STEPS):,} computing steps"
+        return self.kept(f"{most} (if nothing here repeats without end, --budget 10 allows more)", span)
 
     def add(self, source: str, compiled: CodeType | None = None, *, built: bool = False) -> None:
         """Add a finished function, perhaps compiled already, or built as CODE too."""

@@ -78,7 +78,7 @@ def counted(
         if isinstance(found, Counts):
             return Counted(found, WASM)
         if back_end == "wasm":
-            raise BackEndError(f"WebAssembly cannot count this game: {found}")
+            raise BackEndError(f"the back end `wasm` cannot be used here: {found}")
         reason = found
     plain = Plain(program, partial(key, program))
     return Counted(walked(plain, depth, progress=progress), PYTHON, reason)

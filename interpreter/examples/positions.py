@@ -169,8 +169,8 @@ def _compiled(game: Game, written: Lines) -> tuple[Game, CheckedGame]:
     checked, fingerprints = checked_as(game.source, game.players, written.whole)
     if game.fingerprints != fingerprints:
         raise RulesetError(
-            f"the files of `{game.name}` have changed since `load` read them; call `load` again, and `position` with the "
-            "new game"
+            f"the files of `{game.name}` have changed since `load` read them; call `load` again, "
+            "and `position` with the new game"
         )
     checked.examples = checked.examples[-1:]
     return _made(game, checked, written.whole.text), checked

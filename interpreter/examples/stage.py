@@ -378,7 +378,9 @@ class Stage(Moving):
                 said = f"play does not get as far as this line says, because a player decides first: {self.standing()}"
                 raise StuckError(line.span, said, "write the move of this player above this line")
             program.apply(self.s, menu[0])
-        raise StuckError(line.span, f"after {MOST_MOVES:,} moves, play is still not as far as this line says", UNREACHED)
+        raise StuckError(
+            line.span, f"after {MOST_MOVES:,} moves, play is still not as far as this line says", UNREACHED
+        )
 
     def _reached(self, line: WhenLine) -> bool:
         program, s = self.program, self.s

@@ -92,7 +92,9 @@ class Plain:
 def settled(state: list[int]) -> None:
     """Raise ValueError if the state has no random seed, so that its later draws are undetermined."""
     if state[SEED] < 0:
-        raise ValueError("this position has no random seed for its next draws; pass `anew=True`, which draws from `seed`")
+        raise ValueError(
+            "this position has no random seed for its next draws; pass `anew=True`, which draws from `seed`"
+        )
 
 
 # ---- operations on positions by a WebAssembly module, with the same results as the module `plain`

@@ -170,9 +170,9 @@ class _Fast:
         elif why := why_not_in_module(table.bots, rotate=table.rotate, invariants=table.invariants != "none"):
             self._why = why
         elif table.invariants not in {"none", "cheap"}:
-            self._why = "only Python checks all invariants; WebAssembly checks the cheap ones"
+            self._why = "only Python checks all invariants, WebAssembly only the cheap ones"
         if self._demanded and self._why is not None:
-            raise BackEndError(f"WebAssembly cannot play this game: {self._why}")
+            raise BackEndError(f"the back end `wasm` cannot be used here: {self._why}")
 
     @property
     def first(self) -> int:
@@ -210,7 +210,7 @@ class _Fast:
         except CannotBatch as error:
             self._why = self.failed = str(error)
             if self._demanded:
-                raise BackEndError(f"WebAssembly cannot play this game: {error}") from None
+                raise BackEndError(f"the back end `wasm` cannot be used here: {error}") from None
             warn(self.failed)
             return None
         self.is_at_work = True
@@ -303,12 +303,12 @@ def _why_no_more(games: int, exhausted: int, bound: int) -> str:
     """Return the sentence that ends a run whose first games were all broken off."""
     if exhausted == games:
         return (
-            f"each of the first {games} games spent all the steps one decision is allowed, so no more were played: "
-            "simplify the line named below, or allow more steps with --budget 10"
+            f"each of the first {games} games broke off on the way to its next decision, so no more were played: "
+            "end what repeats in the line named below, or allow more computing steps with --budget 10"
         )
     return (
         f"none of the first {games} games ended within {bound:,} decisions, so no more were played: "
-        "give the game an end that is always reached"
+        "add an arrow `-> end when ...` that every game reaches at some time"
     )
 
 

@@ -61,7 +61,7 @@ def candidates(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], all_of:
     if wide <= FEW:
         return counted(fn, whole, of, inside)
     number = fn.module.kept(
-        f"at most {fn.module.allowed(CANDIDATES):,} moves are looked at up to a decision (--budget allows more)",
+        f"gamespec tests at most {fn.module.allowed(CANDIDATES):,} moves for one decision (--budget allows more)",
         of.span,
     )
     return _spending(fn, whole, STEPS // CANDIDATES, number)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOVE = "there is a legal move"
 CHOICE = "there is something to choose"
-SET = "a set can be picked"
+SET = "as many can be chosen as this line asks for"
 PRICE = "the price can be paid"
 ROLLED = "a die has been rolled since it was last moved"
 
@@ -161,7 +161,7 @@ def _at_most(amount: e.Expr, of: e.Expr) -> bool:
 
 def in_full(line: st.Move) -> str:
     """Of pieces an example names."""
-    return f"there is unplaced what is named in `{line.what.span.text}`"
+    return f"the pieces of `{line.what.span.text}` are outside all zones"
 
 
 def not_none(x: e.Builtin) -> str:
@@ -171,8 +171,8 @@ def not_none(x: e.Builtin) -> str:
 
 def nobody(game: CheckedGame) -> str:
     """Of a decision where somebody sits whom nobody plays."""
-    names = " or ".join(game.seat_names[seat] for seat in game.automatic)
-    return f"nobody plays {names}, who is never asked"
+    names = " or ".join(f"`{game.seat_names[seat]}`" for seat in game.automatic)
+    return f"no line asks {names} to decide, because no player has this seat"
 
 
 def something(way: g.Exit | None) -> str:
@@ -294,13 +294,13 @@ def _of_decision(found: RuntimeChecks, node: g.Node, game: CheckedGame, opened: 
 def few_sets() -> str:
     """Of a pick."""
     most = SETS * times()
-    return f"at most {most:,} sets are tried to find what may be picked (--budget allows more)"
+    return f"gamespec finds a possible choice among at most {most:,} sets (--budget allows more)"
 
 
 def few_ways() -> str:
     """Of an offer that keeps to the best ways."""
     most = WAYS * times()
-    return f"at most {most:,} ways, each of at most {LONGEST} moves, are looked at to tell which come out best"
+    return f"gamespec finds the best ways to act among at most {most:,} ways, each of at most {LONGEST} moves"
 
 
 def must_find(way: g.DecideOffer) -> bool:

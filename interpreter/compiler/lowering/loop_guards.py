@@ -52,7 +52,7 @@ def _of_phases(game: CheckedGame, graph: g.Graph) -> dict[g.Node, g.Lap]:
     for node in phases:
         if node in rounds:
             phase = first[rounds[node]]
-            text = f"somebody decides something before phase {phase.name} has come round so often"
+            text = f"a player decides something before the phase `{phase.name}` has begun {runtime_checks.LAPS:,} times"
             found[node] = g.Lap(text, phase.span, proved=proved[rounds[node]])
     return found
 

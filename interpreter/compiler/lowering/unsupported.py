@@ -90,7 +90,10 @@ def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
     if isinstance(way, g.DecideOffer) and way.offer.at_best:
         for option, routine in zip(way.offer.options, way.routines, strict=True):
             if routine.entry is not None:
-                yield "a choice or chance inside an action offered `as often as possible` or `with highest`", option.span
+                yield (
+                    "a choice or chance inside an action offered `as often as possible` or `with highest`",
+                    option.span,
+                )
 
 
 def _is_fixed(group: e.Expr) -> bool:

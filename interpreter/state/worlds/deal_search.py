@@ -128,7 +128,7 @@ class DealSearch:
         if found is None:  # a later read may need what no earlier one read, so the list may contain no consistent deal
             found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
         if found is None:
-            raise NoWorldError("in the allowed number of tries, no deal of the hidden pieces was found that agrees with all that the seat has seen")
+            raise NoWorldError("in all tries allowed, no deal of the hidden pieces agreed with what the seat has seen")
         return found
 
     def _any(self, rng: Chance) -> Dealt:
@@ -196,7 +196,7 @@ class DealSearch:
         """Return the previous determinization again, made from `deal`, where no exchange is consistent."""
         found = self._judged(deal, rng)
         if found is None:
-            raise NoWorldError("no further deal of the hidden pieces was found that agrees with all that the seat has seen")
+            raise NoWorldError("no further deal of the hidden pieces agreed with what the seat has seen")
         return found
 
     def _exchanged(self, deal: Dealt, rng: Chance, stuck: Reached | None = None) -> Dealt:

@@ -303,7 +303,7 @@ def test_a_module_plays_pairs_of_the_same_seeds(reformatted: str):
 def test_what_a_module_cannot_play_is_told(more: tuple[str, str], why: str):
     code, said, told = diff(STONES, DEARER, "--impact", "--back-end", "wasm", *more)
     assert (code, said) == (2, "")
-    assert "--back-end: WebAssembly cannot play this game: " in told
+    assert "--back-end: the back end `wasm` cannot be used here: " in told
     assert why in told
 
 

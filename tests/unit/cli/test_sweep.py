@@ -105,7 +105,7 @@ def test_a_module_plays_games_of_the_same_seeds_or_says_why_not(tmp_path: Path):
     ):
         ran = run("sweep", STALL, *CROWN, "--back-end", "wasm", *more)
         assert ran.exit_code == 2
-        assert "--back-end: WebAssembly cannot play this game: " in ran.stderr
+        assert "--back-end: the back end `wasm` cannot be used here: " in ran.stderr
         assert why in ran.stderr
 
 

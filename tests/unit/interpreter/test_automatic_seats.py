@@ -80,7 +80,10 @@ def test_an_automatic_seat_that_is_asked_fails_a_check(tmp_path: Path, line: str
     game = changed(tmp_path, "    let best be", f"    {line}\n    let best be")
     with pytest.raises(RuntimeCheckFailed) as broken:
         game.initial(seed=1).apply("cast")
-    assert game.program.runtime_checks[broken.value.number].text == "nobody plays Gull, who is never asked"
+    assert (
+        game.program.runtime_checks[broken.value.number].text
+        == "no line asks `Gull` to decide, because no player has this seat"
+    )
     assert game.program.playouts([1, 2])[1] == 2
 
 

@@ -142,7 +142,7 @@ ZOO: dict[str, Broken] = {
     "a full line": moved("move box to short", "there is room in `short`", table="short : line of Card, open, up to 2"),
     "an action": moved(f"{STEP}you must never", "there is a legal move", rest="action never\n  need n > 900\n"),
     "a thing to choose": moved(f"{STEP}you choose c from row\nmove c to box", "there is something to choose"),
-    "a set to pick": moved(f"{STEP}you choose 2 cs from row\nmove cs to box", "a set can be picked"),
+    "a set to pick": moved(f"{STEP}you choose 2 cs from row\nmove cs to box", "as many can be chosen as this line asks for"),
     "a price": moved(
         f"{STEP}pay 50 with cs from your hand worth its cost and rest from your coins\nmove cs to row",
         "the price can be paid",
@@ -155,21 +155,21 @@ ZOO: dict[str, Broken] = {
             "", "phase turn for first of players\n  you may never\n  -> end when n > 3\n  -> turn\n"
             "action never\n  need n > 900\n  add 1 to n\n", arrow="-> turn",
         ),
-        "somebody decides something before phase turn has come round so often", at_once=True,
+        "a player decides something before the phase `turn` has begun 10,000 times", at_once=True,
     ),
     "a phase each may decide in": Broken(
         small(
             "", "phase turn\n  for each p in players\n    p may never\n  -> end when n > 3\n  -> turn\n"
             "action never\n  need n > 900\n  add 1 to n\n", arrow="-> turn",
         ),
-        "somebody decides something before phase turn has come round so often", at_once=True,
+        "a player decides something before the phase `turn` has begun 10,000 times", at_once=True,
     ),
     "two phases nobody decides in": Broken(
         small(
             "", "phase one for first of players\n  you may never\n  -> two\nphase two\n  -> end when n > 3\n  -> one\n"
             "action never\n  need n > 900\n  add 1 to n\n", arrow="-> one",
         ),
-        "somebody decides something before phase one has come round so often", at_once=True,
+        "a player decides something before the phase `one` has begun 10,000 times", at_once=True,
     ),
     "a phase for somebody": Broken(
         small(

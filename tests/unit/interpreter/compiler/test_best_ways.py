@@ -125,5 +125,5 @@ def test_too_many_ways_fail_a_check_at_the_line():
 
 def test_an_action_with_a_choice_or_chance_inside_is_refused():
     more = "action guess\n  you choose k from 1..2\n  take k from left\n"
-    with pytest.raises(CannotRun, match="a choice or chance inside an action of which the best ways"):
+    with pytest.raises(CannotRun, match="a choice or chance inside an action offered `as often"):
         asked("you must guess, as often as possible", more=more)

@@ -50,7 +50,7 @@ def test_phases_that_go_round_without_anybody_asked_fail_a_check():
     text = turn("you may never", "-> end when n > 3\n  -> turn")
     with pytest.raises(RuntimeCheckFailed) as broken:
         Play(text)
-    assert check_of(broken.value, text) == "somebody decides something before phase turn has come round so often"
+    assert check_of(broken.value, text) == "a player decides something before the phase `turn` has begun 10,000 times"
 
 
 def test_a_decision_begins_the_count_anew(monkeypatch: pytest.MonkeyPatch):

@@ -197,7 +197,9 @@ def test_a_game_that_is_not_over_says_who_decides(run: Run):
 
 def test_an_always_line_is_watched_after_each_line(run: Run):
     given = HANDS.replace("    move unplaced(Card) to deck\n", "")
-    assert "the `always` line in duel.game:23 does not hold here (no card is lost)" in said(run("  then\n    Ann's coins is 2\n", given))
+    assert "the `always` line in duel.game:23 does not hold here (no card is lost)" in said(
+        run("  then\n    Ann's coins is 2\n", given)
+    )
 
 
 def test_a_routine_can_be_done(run: Run):

@@ -90,7 +90,10 @@ DEAL = (
     "action take-one\n  move top 1 of deck to held\n\nalways coins < 8\n"
 )
 ADVICE = {
-    "a number outside its range": ("take 3 from coins\nstart at phase turn for P1", "change this line or the lines above it"),
+    "a number outside its range": (
+        "take 3 from coins\nstart at phase turn for P1",
+        "change this line or the lines above it",
+    ),
     "fewer pieces than are moved": ("given setup\nwhen\n  P1 does take-one", "or correct the rule in deal.game:22"),
     "an invariant": (
         "given\n  set mover to P1\n  set coins to 8\n  start at phase turn\nwhen\n  P1: stop",
@@ -197,7 +200,9 @@ def test_lines_that_draw_and_decide_make_a_game_of_their_own_that_travels() -> N
 
 
 def test_a_position_cannot_be_saved_and_says_so() -> None:
-    with pytest.raises(SaveError, match="was made by `resample` or `position`, not by moves from the beginning of a game"):
+    with pytest.raises(
+        SaveError, match="was made by `resample` or `position`, not by moves from the beginning of a game"
+    ):
         position(load("tic_tac_toe"), "given setup").to_json()
 
 

@@ -107,5 +107,7 @@ def test_a_seat_that_does_not_exist_is_refused(saved: str) -> None:
 def test_a_made_up_state_cannot_be_saved() -> None:
     from random import Random
 
-    with pytest.raises(SaveError, match="was made by `resample` or `position`, not by moves from the beginning of a game"):
+    with pytest.raises(
+        SaveError, match="was made by `resample` or `position`, not by moves from the beginning of a game"
+    ):
         harbour().initial(seed=1).resample(0, Random(1)).to_json()
