@@ -10,14 +10,13 @@ from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import remark
 from cli.targets import find
 from gamespec.nearest import nearest, quoted
-from gamespec.ruleset import DISK, Ruleset, Seats
+from gamespec.ruleset import DISK, Ruleset, Seats, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame, RuntimeCheck
     from gamespec.diagnostics import Diagnostic
-    from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 

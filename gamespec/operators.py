@@ -6,11 +6,9 @@ A new operator is a row here; `tests/architecture/test_operators.py` names each 
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 # ---- operators on sets
 

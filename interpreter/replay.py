@@ -10,13 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
-from interpreter.state.game import State
-from interpreter.state.questions.refusals import against
+from interpreter.state.game import Game, State
+from interpreter.state.questions.refusals import Refused, against
 
 if TYPE_CHECKING:
     from gamespec.source import Span
-    from interpreter.state.game import Game
-    from interpreter.state.questions.refusals import Refused
     from interpreter.state.save import Played, Save
 
 Sort = Literal["same", "refused", "seat", "over", "goes-on", "check"]

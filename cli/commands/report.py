@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,8 +16,6 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from cli.host.tables import Hosted
     from interpreter.insight.model import Insight
     from interpreter.insight.run import Wanted

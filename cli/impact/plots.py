@@ -10,14 +10,13 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from cli.impact import words
-from interpreter.impact.measures import SHARES
+from interpreter.impact.measures import SHARES, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from matplotlib.axes import Axes
 
-    from interpreter.impact.measures import Measure
     from interpreter.impact.report import Impact, Row
 
 BEFORE, AFTER, MARKED, QUIET = "#8a94a6", "#2f6fb3", "#c2410c", "#8a94a6"

@@ -13,19 +13,16 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from cli.lsp.findings import workspace_edit
 from cli.lsp.places import file_of, offset_at, range_of
-from gamespec.editing.completing import suggestions, typed_at
-from gamespec.editing.drawn import folds, outline
+from gamespec.editing.completing import Suggestion, suggestions, typed_at
+from gamespec.editing.drawn import Part, folds, outline
 from gamespec.editing.hover import hover_at, hover_text
-from gamespec.editing.names.referents import Symbol
+from gamespec.editing.names.referents import Occurrence, Symbol
 from gamespec.editing.renaming import CannotRename, renameable, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cli.lsp.session import Server
-    from gamespec.editing.completing import Suggestion
-    from gamespec.editing.drawn import Part
-    from gamespec.editing.names.referents import Occurrence
     from gamespec.source import Span
 
 

@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
 from cli.lsp.places import file_of, offset_at, position_at, range_of
-from gamespec.diagnostics import render_concise
+from gamespec.diagnostics import Edit, render_concise
 from gamespec.editing import drawn
 from gamespec.editing.drawn import SORTS, coloured, lenses
 from gamespec.format.upgrading import NotLaidOutError
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cli.lsp.session import Server
-    from gamespec.diagnostics import Edit
 
 RUN, GRAPH, DIFF = "gamespec.run", "gamespec.graph", "gamespec.diff"
 CALLED = {"run": RUN, "graph": GRAPH, "diff": DIFF}

@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
-from cli.lsp.checking import Checking
+from cli.lsp.checking import Checking, Pass
 from cli.lsp.findings import NAME, shown
 from cli.lsp.places import file_of, uri_of
-from gamespec.editing.known import Desk, shift, word_at
+from gamespec.editing.known import Desk, Known, shift, word_at
 
 if TYPE_CHECKING:
     from pygls.workspace import PositionCodec
 
-    from cli.lsp.checking import Pass
     from gamespec.diagnostics import Diagnostic
-    from gamespec.editing.known import Known
     from gamespec.source import SourceFile
 
 PATIENCE = 0.08

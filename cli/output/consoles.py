@@ -7,20 +7,16 @@ import json
 import os
 import re
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from gamespec.diagnostics.diagnostic import STEERING, safe
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from rich.console import RenderableType
 
 COMMAND = re.compile(r"^([^\S\n]*:)(?=:[^\s:])|(##)(?=\[|vso\[|teamcity\[)", re.MULTILINE)
 """Pattern of text in a CI log that GitHub, Azure or TeamCity would execute as a command."""

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Input, Static
 
 from cli.panes.canvas import Canvas
 from cli.panes.catching import caught
-from cli.panes.layout import laid_out, zoomed
+from cli.panes.layout import Drawing, Pane, laid_out, zoomed
 from cli.panes.moves import Moves
 from cli.panes.news import news_paper
 from cli.panes.sheets import Answer, Cover
@@ -25,20 +25,17 @@ from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
 from cli.scene.terminal.inks import Inks
-from cli.scene.terminal.paper import Paper, stacked
+from cli.scene.terminal.paper import Paper, Spot, stacked
 from cli.scene.terminal.tables import Drawn
-from interpreter.scene import scene
+from interpreter.scene import Scene, scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual import events
 
-    from cli.panes.layout import Drawing, Pane
     from cli.play.keyboard import Question
     from cli.play.session import Session
-    from cli.scene.terminal.paper import Spot
-    from interpreter.scene import Scene
     from interpreter.state.game import State
 
 HINT = "a number or a move, typed; ? explains what is pointed at"

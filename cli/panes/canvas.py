@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 from rich.console import Console
+from textual import events
 from textual.binding import Binding
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from cli.scene.terminal.paper import Paper
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from textual import events
-
-    from cli.scene.terminal.paper import Spot
+from cli.scene.terminal.paper import Paper, Spot
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
 WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}

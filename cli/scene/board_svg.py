@@ -6,13 +6,12 @@ from dataclasses import replace
 from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
-from cli.scene.glyphs import ink_on
+from cli.scene.glyphs import Glyphs, ink_on
 from cli.scene.tags import Markup, join, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cli.scene.glyphs import Glyphs
     from interpreter.scene import Board, Fact, Piece, Place
 
 UNIT = 60.0

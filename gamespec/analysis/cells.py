@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from gamespec.checked.things import Field, Zone
+from gamespec.checked.things import Field, Value, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Value
     from gamespec.source import Span
 
 T = TypeVar("T")

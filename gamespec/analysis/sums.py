@@ -9,13 +9,12 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as x
-from gamespec.checked.things import NeedLine
+from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.types import Int
 from gamespec.operators import BINARY_OPERATORS, DIVIDING, SET_OPERATORS
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
-    from gamespec.checked.things import Value
 
 
 class Unclear(Exception):

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gamespec.checked.expressions import Aggregate, EndOf, Unplaced, ZoneGet
+from gamespec.checked.expressions import Aggregate, EndOf, Expr, FieldGet, Unplaced, Var, ZoneGet
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, FieldGet, Var
     from gamespec.checked.game import Action
     from gamespec.checked.things import Field
     from gamespec.source import Span

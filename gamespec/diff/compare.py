@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from gamespec.diff.edits import Edit
 from gamespec.diff.outline import parts_of
-from gamespec.diff.part import UNNAMED, WHOLE_LINES, renamed, shown, swapped
+from gamespec.diff.part import UNNAMED, WHOLE_LINES, Part, renamed, shown, swapped
 from gamespec.diff.reach import Readers, meaning_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from gamespec.diff.part import Part
-    from gamespec.model import GameFile
-
+from gamespec.model import GameFile
 
 # ---- find parts of a game that were renamed, by comparing the trees of two games
 

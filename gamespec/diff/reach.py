@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec import model
 from gamespec.check import check
 from gamespec.checked.expressions import Var
-from gamespec.checked.traversal import referred
+from gamespec.checked.traversal import Named, referred
 from gamespec.diagnostics import Sink
-from gamespec.diff.part import shown
+from gamespec.diff.part import Part, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.traversal import Named
     from gamespec.diff.edits import Edit
-    from gamespec.diff.part import Part
 
 
 READERS = {"action", "phase", "rule", "field", "line"}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from gamespec import model
 from gamespec.checked.things import Value
-from gamespec.checked.types import Int
+from gamespec.checked.types import Int, Type
 from gamespec.diagnostics import Edit
 from gamespec.editing.names.namespace import declarations, owner_name
 from gamespec.format.printer import WORDS, aligned
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.check.symbols import World
-    from gamespec.checked.types import Type
     from gamespec.editing.known import Known
     from gamespec.editing.names.referents import Occurrence
     from gamespec.source import SourceFile, Span

@@ -12,23 +12,20 @@ from gamespec.analysis.faces import Faces
 from gamespec.analysis.written_blocks import block_below, without_cites
 from gamespec.check.ranges import show
 from gamespec.checked.expressions import Var
-from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.things import Field, Sight, Value, Zone
 from gamespec.checked.traversal import referred
 from gamespec.checked.types import Int, Thing, Type
 from gamespec.diagnostics.pages import page
-from gamespec.editing.names.referents import roots
+from gamespec.editing.names.referents import Occurrence, Symbol, roots
 from gamespec.editing.words import meaning_of
-from gamespec.rulebook import rules_of
+from gamespec.rulebook import Rule, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from gamespec.check.symbols import Member, World
     from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Sight
     from gamespec.editing.known import Known
-    from gamespec.editing.names.referents import Occurrence, Symbol
-    from gamespec.rulebook import Rule
     from gamespec.source import SourceFile, Span
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.diagnostics import Edit, fixed
+from gamespec.diagnostics import Diagnostic, Edit, fixed
 from gamespec.editing.kinds import Kinds, owner_before
 from gamespec.editing.names.namespace import owner_name
 from gamespec.format.printer import aligned
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gamespec.checked.kinds import Kind
-    from gamespec.diagnostics import Diagnostic
     from gamespec.editing.known import Known
     from gamespec.source import SourceFile
 

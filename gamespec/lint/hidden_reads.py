@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import decided_by, made_of
 from gamespec.checked import expressions as x
-from gamespec.checked.things import Field, Zone
+from gamespec.checked.things import Field, Sight, Zone
 from gamespec.operators import ORDERED
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Sight
     from gamespec.source import Span
 
 

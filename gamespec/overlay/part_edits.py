@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from gamespec import model
 from gamespec.check.tables.columns import cell_text
 from gamespec.overlay.codes import ALREADY_THERE, BAD_ROW, NO_TARGET
-from gamespec.overlay.draft import Totals
+from gamespec.overlay.draft import Draft, Totals
 from gamespec.overlay.keys import Path, shown, table_path
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.overlay.draft import Draft
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- edits inside the body of a phase or action: replace, remove or add a step
 

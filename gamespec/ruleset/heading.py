@@ -12,13 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.diagnostic import STEERING
-from gamespec.source import SourceFile
+from gamespec.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from gamespec.model import GameFile, Header
-    from gamespec.source import Span
 
 FORMS = ("game", "variant", "examples")
 PLAIN = re.compile(

@@ -15,13 +15,12 @@ from time import time_ns
 from typing import TYPE_CHECKING
 
 from gamespec.game_files import SYSTEM, load, text_of
-from gamespec.ruleset.heading import heading_of
+from gamespec.ruleset.heading import Heading, heading_of
 from gamespec.source import SUFFIX, SourceFile
 
 if TYPE_CHECKING:
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
-    from gamespec.ruleset.heading import Heading
 
 EXAMPLES = f".examples{SUFFIX}"
 """End of the name of an examples file."""

@@ -7,19 +7,15 @@ that the block below a broken head is still parsed and every error is found.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import TOO_DEEP
-from gamespec.model import Decl, Expr, Header
+from gamespec.model import Decl, Expr, Header, Node
+from gamespec.source import SourceFile
 from gamespec.syntax.codes import UNFINISHED
 from gamespec.syntax.piece import Piece
 from gamespec.syntax.pieces import Misfit, Reading, engine
-
-if TYPE_CHECKING:
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.model import Node
-    from gamespec.source import SourceFile
-    from gamespec.syntax.text.logical_lines import Line
+from gamespec.syntax.text.logical_lines import Line
 
 LONG_LINE = 150
 MOST_TRIES = 20

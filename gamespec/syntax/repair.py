@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import chain, permutations
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from gamespec.source import SourceFile
 from gamespec.syntax.identifiers import WORDS
-from gamespec.syntax.pieces import engine
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
-    from gamespec.source import SourceFile
-    from gamespec.syntax.pieces import Misfit
-    from gamespec.syntax.text.logical_lines import Line
-
+from gamespec.syntax.pieces import Misfit, engine
+from gamespec.syntax.text.logical_lines import Line
 
 # ---- test whether another text would be valid in place of a line
 #

@@ -9,13 +9,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gamespec.model import Overlay, WithBlock
+from gamespec.model import Decl, GameFile, Overlay, WithBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from gamespec.diagnostics import Diagnostic
-    from gamespec.model import Decl, GameFile
     from gamespec.source import Span
 
 NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")

@@ -6,7 +6,7 @@ makes bots from names and a random seed; `interpreter.players` asks them for the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -19,8 +19,6 @@ from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing, Unkn
 from interpreter.kernel.chance import Choices, stream_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from interpreter.state.game import Game
 
 __all__ = [

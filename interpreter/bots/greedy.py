@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import Choices, shuffled
 from interpreter.kernel.errors import NoWorldError
-from interpreter.thinking import Greedy, facts
+from interpreter.thinking import Greedy, Trying, facts
 from interpreter.thinking.greedy import MOST
 from interpreter.thinking.plain import ProgramTrials
 
 if TYPE_CHECKING:
     from interpreter.bots.bot import Observation
     from interpreter.state.game import State
-    from interpreter.thinking import Trying
 
 STREAM = "greedy {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING
 
 from gamespec.nearest import nearest
 from interpreter.bots import greedy
-from interpreter.bots.bot import BotWordsError
+from interpreter.bots.bot import Bot, BotWordsError
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.state.questions.derivation import numbers
+from interpreter.state.questions.derivation import Reads, numbers
 from interpreter.thinking import Greedy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from interpreter.bots.bot import Bot
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game
-    from interpreter.state.questions.derivation import Reads
 
 STREAM = "hoard {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from interpreter.bots.bot import BotWordsError
+from interpreter.bots.bot import BotWordsError, Observation, Standing
 from interpreter.bots.search import dealt_by
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
@@ -23,7 +23,6 @@ from interpreter.thinking.learned import QUANTILES, SHORTER, drawn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from interpreter.bots.bot import Observation, Standing
     from interpreter.state.game import Game
 
 STREAM = "learned {}"

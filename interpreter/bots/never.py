@@ -10,13 +10,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gamespec.nearest import nearest
-from interpreter.bots.bot import BotWordsError, any_of
+from interpreter.bots.bot import Bot, BotWordsError, Observation, any_of
 from interpreter.state.wording.names import mentions, names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from interpreter.bots.bot import Bot, Observation
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game
 

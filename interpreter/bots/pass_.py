@@ -10,14 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.bots import never
-from interpreter.bots.bot import BotWordsError, any_of
+from interpreter.bots.bot import Bot, BotWordsError, Observation, any_of
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes
 from interpreter.state.wording.names import mentions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from interpreter.bots.bot import Bot, Observation
     from interpreter.kernel.chance import Choices
     from interpreter.state.game import Game
 

@@ -10,11 +10,11 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.bots.bot import BotWordsError
+from interpreter.bots.bot import Bot, BotWordsError, Observation
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
-from interpreter.searching import SearchInput, Tried, World, budget, searcher
+from interpreter.searching import Budget, SearchInput, Tried, World, budget, searcher
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.canonical import canonical
 from interpreter.state.worlds.open_games import is_open
@@ -22,9 +22,7 @@ from interpreter.state.worlds.open_games import is_open
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from interpreter.bots.bot import Bot, Observation
     from interpreter.compiler.program import Program
-    from interpreter.searching import Budget
     from interpreter.state.game import State
     from interpreter.state.worlds.tables import Deal
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked.expressions import Const
-from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
-from interpreter.compiler.graph import DecidePayment
-from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes, is_repeated
+from gamespec.checked.expressions import Const, Expr, Var
+from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
+from interpreter.compiler.graph import DecidePayment, Node
+from interpreter.compiler.menus.move_codes import (
+    ChoiceCodes,
+    OfferCodes,
+    OfferedAction,
+    PaymentCodes,
+    PickCodes,
+    is_repeated,
+)
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.wording.names import placement_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from interpreter.compiler.graph import Node
-    from interpreter.compiler.menus.move_codes import OfferedAction
     from interpreter.compiler.program import Program
 
 

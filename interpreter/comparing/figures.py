@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.impact.measures import SHARES, Measure, unit_of
 from interpreter.impact.report import MIN_PAIRS, Row, rows_of_all
-from interpreter.insight.model import Curve, Dot, Figure, Finding, Worth, cell, exact, share
+from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Worth, cell, exact, share
 from interpreter.insight.model import Row as Line
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import mean_of, part_of, share_of
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from gamespec.variants.settings import Place
     from interpreter.comparing.sweep import Looked, Point, Sums
-    from interpreter.insight.model import Cell
     from interpreter.state.game import Game
 
 REPORTED = {"decisions", "broken", "wins", "total", "line", "row"}

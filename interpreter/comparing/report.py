@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from interpreter.comparing.figures import SweepFigures
+from interpreter.comparing.figures import Ran, SweepFigures
 from interpreter.insight.model import Figure, Finding
 from interpreter.simulate.report import Part
 
 if TYPE_CHECKING:
-    from interpreter.comparing.figures import Ran
     from interpreter.comparing.sweep import Sums
 
 

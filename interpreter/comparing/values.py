@@ -8,7 +8,7 @@ from gamespec.diagnostics import Sink
 from gamespec.overlay import resolve
 from gamespec.ruleset.shelf import VARIANTS
 from gamespec.source import SUFFIX
-from gamespec.variants.settings import SettingError, now, variant
+from gamespec.variants.settings import Place, SettingError, now, variant
 from interpreter.source import RulesetError
 from interpreter.state.pickling import parts_as_read
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from gamespec.model import GameFile
-    from gamespec.variants.settings import Place
     from interpreter.state.game import Game
 
 

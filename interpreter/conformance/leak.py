@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
+from gamespec.checked.types import Type
 from interpreter.conformance.inputs import Trial
 from interpreter.conformance.legality import illegal_texts
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
+from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 from interpreter.state.undo import taken_back
+from interpreter.state.views.view import Data
 from interpreter.state.visibility.events import Event, Rolled
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.indistinguishable import Wanted
@@ -38,12 +41,6 @@ ENDS = "nothing more"
 """Text in place of missing elements of the shorter of two compared lists."""
 ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
 """Options to sample a determinization in which the seat was shown the same as in the original game."""
-
-if TYPE_CHECKING:
-    from gamespec.checked.types import Type
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
-    from interpreter.state.views.view import Data
 
 
 def at_decision(trial: Trial) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamespec.checked.expressions import Expr, FieldGet, ZoneGet
-from gamespec.checked.types import Row, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Row, SetOf, Thing, Type, ZoneOf
 from interpreter.examples.actual import explain, shown
 from interpreter.examples.result import first_line, listed
 from interpreter.state.visibility.sight import eyes
@@ -14,7 +14,6 @@ from interpreter.state.wording.names import seat_name
 if TYPE_CHECKING:
     from gamespec.checked.game import ThenLine
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
     from interpreter.examples.stage import Stage
 
 

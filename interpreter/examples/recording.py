@@ -11,7 +11,7 @@ from gamespec.checked.types import Int, YesNo
 from interpreter.compiler.program import compile_with_examples
 from interpreter.examples.result import renamed
 from interpreter.examples.run import run_example
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.chance_transcript import drawn
 from interpreter.state.history.entries import entries
 from interpreter.state.wording.names import field_name, thing_name
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import Example
     from gamespec.checked.things import Field
-    from interpreter.kernel.moves import Outcome
     from interpreter.state.game import Game, State
 
 WIDTH = 79

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked.types import Thing
+from gamespec.checked.types import Thing, Type
 from gamespec.diff.part import swapped
-from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick
+from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick, Exit, Node
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.impact.random_numbers import number
 from interpreter.kernel.chance import COUNTER_STEP
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from interpreter.compiler.graph import Exit, Node
     from interpreter.compiler.program import Program
     from interpreter.kernel.moves import Move
 

@@ -16,10 +16,10 @@ from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
 from interpreter.kernel.chance import Choices, stream_number
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.players import bot_choice
 from interpreter.simulate.table import BOUND
-from interpreter.state.history.entries import recorded
+from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.names import rows_named
 
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from interpreter.insight.witness import Item
-    from interpreter.kernel.moves import Outcome
     from interpreter.state.game import Game
-    from interpreter.state.history.entries import Entry
 
 AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from interpreter.insight.model import Figure, Finding, Worth, cell
+from interpreter.insight.model import Cell, Curve, Figure, Finding, Row, Unit, Worth, cell
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import quantile_of
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from interpreter.insight.deep.run import Deep
-    from interpreter.insight.model import Cell, Curve, Row, Unit
     from interpreter.insight.tally import Followed
     from interpreter.simulate.table import Table
     from interpreter.simulate.tally import Tally

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
 
-from gamespec.checked.types import Placement, Row, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Placement, Row, SetOf, Thing, Type, ZoneOf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamespec.checked.game import RuntimeCheck
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
 
 
 P = ParamSpec("P")

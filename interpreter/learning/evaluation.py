@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.learning.python_backend import PlainBackend
+from interpreter.learning.python_backend import Decision, PlainBackend
 from interpreter.learning.unseen import can_lay
 
 if TYPE_CHECKING:
     from interpreter.learning.judge import Judge
-    from interpreter.learning.python_backend import Decision
     from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000

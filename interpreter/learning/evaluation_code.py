@@ -13,7 +13,7 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, stretch, times
-from interpreter.learning.numbers import Cells, Owned, Pieces, Worked
+from interpreter.learning.numbers import Cells, Owned, Part, Pieces, Worked
 from interpreter.state.views.shown import value_read
 from interpreter.thinking.learned import WHOLE
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.statements import Stmt
     from interpreter.compiler.program import Program
-    from interpreter.learning.numbers import Part
 
 TOLD = "numbers that can be evaluated"
 Worth = tuple[int, int]

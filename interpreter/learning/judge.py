@@ -5,13 +5,12 @@ from __future__ import annotations
 from operator import mul
 from typing import TYPE_CHECKING
 
-from interpreter.learning.numbers import Reader
+from interpreter.learning.numbers import Part, Reader
 from interpreter.state.views.shown import returns
 from interpreter.thinking.learned import WHOLE
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
-    from interpreter.learning.numbers import Part
     from interpreter.learning.weights import Weights
 
 

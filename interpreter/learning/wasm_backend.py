@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
-from interpreter.code.read import Unreadable
+from interpreter.code.read import Playable, Unreadable
 from interpreter.code.types import Number
 from interpreter.compiler.playable import playable
 from interpreter.kernel.play import NoGame
 from interpreter.learning.evaluation_code import TOLD, Numbers
-from interpreter.learning.python_backend import WORLDS
+from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.positions.wasm_backend import Packing
 from interpreter.thinking import Learned, facts
 from interpreter.thinking.code import with_cells, with_results
 from interpreter.thinking.learned import GIVEN, WHOLE
 from interpreter.wasm.encoding.words import WIDE, Unprintable
-from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.engine import Halted, Instance, Machine, missing
 from interpreter.wasm.fallback import warn, why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm, Points
@@ -27,10 +27,7 @@ from interpreter.wasm.played import Algorithm, Points
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from interpreter.code.read import Playable
     from interpreter.learning.judge import Judge
-    from interpreter.learning.python_backend import Decision
-    from interpreter.wasm.engine import Instance
 
 
 class Written:

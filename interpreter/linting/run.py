@@ -18,17 +18,17 @@ from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
 from gamespec.lint.rules.automatic_seat_asked import CODE as ASKED
 from gamespec.lint.rules.condition_never_true import CODE as NEVER_TRUE
-from gamespec.model import Decl, ExampleDecl, Overlay, WithBlock
+from gamespec.model import Decl, ExampleDecl, GameFile, Overlay, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
-from gamespec.ruleset import numbers_of_seats
+from gamespec.ruleset import Ruleset, numbers_of_seats
 from gamespec.ruleset.strays import reads, strays
 from gamespec.variants.attribution import blamed
 from gamespec.variants.cause import as_warning, at_causes, clashes_of, combined
 from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed, with_its_variant
 from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
 from interpreter.linting.following import followed
-from interpreter.linting.linted import Linted
+from interpreter.linting.linted import Linted, Place
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -36,10 +36,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.game import CheckedGame
     from gamespec.diagnostics import Diagnostic
-    from gamespec.model import GameFile
-    from gamespec.ruleset import Ruleset
     from interpreter.compiler.lowering.lowered import Lowered
-    from interpreter.linting.linted import Place
 
 Mark: TypeAlias = tuple[str, str, int, str]
 """Identity of a finding: its code, file, offset and message."""

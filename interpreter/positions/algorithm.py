@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated
 
 from interpreter.kernel.arena import Column, Count, Flag, Word
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.layout import DRAWN, PC, SEED
-from interpreter.kernel.play import DRAWS, Status
+from interpreter.kernel.play import DRAWS, Positions, Status
 from interpreter.positions.signs import SEEDS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.kernel.play import Positions
 
 FAILED_AT, ORIGIN, KEY, CELLS = 0, 1, 2, 4
 """Words reported of a successor: failed runtime check plus one, origin, key in two words, then cells."""

@@ -13,7 +13,7 @@ from interpreter.code import statements as s
 from interpreter.code.types import BITS, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, stretch, times, wrapping
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, SEED_STEP
-from interpreter.kernel.layout import DRAWN, PC
+from interpreter.kernel.layout import DRAWN, PC, FieldPlace, ZonePlace
 from interpreter.state.views.key import Keyer
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.statements import Block, Stmt
     from interpreter.compiler.program import Program
-    from interpreter.kernel.layout import FieldPlace, ZonePlace
 
 Sort = Literal["key", "like"]
 """Kind of hash of a piece: `key` for all that is known of it, `like` for interchangeability.

@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.analysis.faces import words
 from gamespec.checked.types import Thing
-from interpreter.scene.pieces import plain, together
-from interpreter.scene.values import Board, Fact, Place
+from interpreter.scene.pieces import Pieces, View, plain, together
+from interpreter.scene.values import Board, Fact, Piece, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.kinds import Kind
     from interpreter.scene.declared import Declared
-    from interpreter.scene.pieces import Pieces, View
     from interpreter.scene.positions import Plan
-    from interpreter.scene.values import Piece
 
 
 class Boards:

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import words
 from interpreter.scene.boards import Boards
-from interpreter.scene.declared import declared
-from interpreter.scene.pieces import NOTHING, Pieces, plain
-from interpreter.scene.values import Fact, Holder, Scene, Seat
+from interpreter.scene.declared import Declared, declared
+from interpreter.scene.pieces import NOTHING, Pieces, View, plain
+from interpreter.scene.values import Board, Fact, Holder, Scene, Seat
 from interpreter.state.views.view import UNSEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from interpreter.scene.declared import Declared
-    from interpreter.scene.pieces import View
-    from interpreter.scene.values import Board
     from interpreter.state.game import State
 
 

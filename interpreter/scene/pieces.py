@@ -8,14 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.analysis.faces import words
-from gamespec.checked.kinds import ONE, counted
+from gamespec.checked.kinds import ONE, Kind, counted
 from interpreter.scene.values import Fact, Piece, Zone
 from interpreter.state.views.view import UNSEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.kinds import Kind
     from interpreter.scene.declared import Declared
 
 View: TypeAlias = "dict[str, Any]"

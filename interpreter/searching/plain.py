@@ -13,7 +13,7 @@ from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play
 from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
-from interpreter.searching.protocol import FAR, Tried, added, shape, shares
+from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.protocol import SearchInput
 
 
 class Plain:

@@ -12,7 +12,14 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as s
 from interpreter.code.types import BITS
 from interpreter.code.writing import ANY, compare, const, get, plus, wrapping
-from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.menus.move_codes import (
+    ChoiceCodes,
+    Dimension,
+    OfferCodes,
+    OfferedAction,
+    PaymentCodes,
+    PickCodes,
+)
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.choosing import piece_kind
 from interpreter.positions.signs import MIX, Signs
@@ -23,7 +30,6 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr, Local
     from interpreter.code.statements import Function, Stmt
-    from interpreter.compiler.menus.move_codes import Dimension, OfferedAction
     from interpreter.compiler.program import Program
 
 SEED = x.Const(BITS, 1)

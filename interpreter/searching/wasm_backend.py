@@ -26,10 +26,10 @@ from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.algorithm.search import GIVEN
 from interpreter.searching.plain import Plain
-from interpreter.searching.protocol import FAR, Tried, added, shape, shares
+from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
 from interpreter.wasm.encoding.words import Unprintable
-from interpreter.wasm.engine import Halted, Machine, missing
+from interpreter.wasm.engine import Halted, Instance, Machine, missing
 from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm
@@ -38,8 +38,6 @@ from interpreter.wasm.printing.arenas import offsets, size
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.searching.budget import Budget
-    from interpreter.searching.protocol import SearchInput
-    from interpreter.wasm.engine import Instance
 
 
 PORTION = 0.01

@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamespec.checked import statements as st
-from gamespec.checked.game import Action
+from gamespec.checked.game import Action, CheckedGame
 from interpreter.bots import AUTOMATIC
 from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from types import TracebackType
 
-    from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from interpreter.cluster.client import Cluster
     from interpreter.simulate.tally import Tally

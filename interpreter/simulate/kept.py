@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.kernel.chance import bits, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.positions import positions
+from interpreter.positions import Positions, positions
 from interpreter.simulate.totals import Totals
 from interpreter.state.wording.menu_text import offers
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from interpreter.bots import Bot
     from interpreter.compiler.program import Program
-    from interpreter.positions import Positions
 
 EVERY, SPARSE = 10, 4
 """Sampling of decisions: one game in EVERY is sampled, and of its decisions one in SPARSE."""

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+
+from pydantic import BaseModel
 
 from interpreter.simulate.report import Report
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 
 def schema() -> str:

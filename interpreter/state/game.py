@@ -15,10 +15,10 @@ from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, recorded
-from interpreter.state.history.log import log, log_entries
-from interpreter.state.pickling import game_again, game_parts, state_again, state_parts
-from interpreter.state.questions.prices import costs
-from interpreter.state.questions.refusals import refused, why_not
+from interpreter.state.history.log import LogEntry, log, log_entries
+from interpreter.state.pickling import GameParts, game_again, game_parts, state_again, state_parts
+from interpreter.state.questions.prices import Cost, costs
+from interpreter.state.questions.refusals import Refused, refused, why_not
 from interpreter.state.views.key import key
 from interpreter.state.views.shown import known_scores, places, returns
 from interpreter.state.views.view import view
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Chance
     from interpreter.source import Source
-    from interpreter.state.history.log import LogEntry
-    from interpreter.state.pickling import GameParts
-    from interpreter.state.questions.prices import Cost
-    from interpreter.state.questions.refusals import Refused
 
 
 MOST_SEED = 1 << 53

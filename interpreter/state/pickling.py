@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 
 from interpreter.kernel.errors import SaveError
 from interpreter.kernel.moves import Move
-from interpreter.source import RulesetError
-from interpreter.state.history.entries import entries
+from interpreter.source import RulesetError, Source
+from interpreter.state.history.entries import Entry, entries
 from interpreter.state.past import Noted, noted, remembered
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from gamespec.ruleset import Shelf
     from interpreter.compiler.program import Program
-    from interpreter.source import Source
-    from interpreter.state.history.entries import Entry
 
 S = TypeVar("S", bound="Stands")
 S_co = TypeVar("S_co", bound="Stands", covariant=True)

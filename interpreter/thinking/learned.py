@@ -6,16 +6,12 @@ Values are whole numbers, so they are the same on every machine.
 from __future__ import annotations
 
 from math import log
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from interpreter.kernel.arena import Column, Count, Word
 from interpreter.kernel.chance import bits
-from interpreter.kernel.play import OVER, UNLAID, Seat, Status
-from interpreter.thinking.trying import Trying
-
-if TYPE_CHECKING:
-    from interpreter.kernel.play import Trials
-    from interpreter.thinking.trying import Facts
+from interpreter.kernel.play import OVER, UNLAID, Seat, Status, Trials
+from interpreter.thinking.trying import Facts, Trying
 
 WHOLE = 1000
 """Value of a game's progress at its usual end; progress starts at 0."""

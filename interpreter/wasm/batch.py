@@ -6,25 +6,20 @@ Enters a game as CODE; leaves what was counted. The games of a run are the same 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from functools import cached_property
 from itertools import islice
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
+from interpreter.code.read import Playable
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.engine import Halted, Interrupted, Machine, Totals
+from interpreter.wasm.engine import Halted, Instance, Interrupted, Machine, Totals
 from interpreter.wasm.module import Flow, module
+from interpreter.wasm.played import Algorithm
 from interpreter.wasm.printing.printer import RECORDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.code.read import Playable
-    from interpreter.wasm.engine import Instance
-    from interpreter.wasm.played import Algorithm
 
 
 class Batch:

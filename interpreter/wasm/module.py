@@ -5,11 +5,12 @@ Enters its CODE, the functions of its flow and the state games begin with; leave
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from interpreter.code.expressions import Call
 from interpreter.code.read import algorithm
+from interpreter.code.statements import Code
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
 from interpreter.wasm.encoding.body import Body
@@ -21,11 +22,6 @@ from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.code.statements import Code
 
 
 @dataclass(frozen=True, slots=True)

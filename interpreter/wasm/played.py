@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from interpreter.code.effects import FAILS
 from interpreter.code.statements import LAPS, STEPS
@@ -17,13 +16,8 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import OVER as ENDS
+from interpreter.wasm.playout import Playing
 from interpreter.wasm.printing.printer import STATE, signature
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from interpreter.wasm.playout import Playing
-
 
 Value = tuple[str, tuple[int, ...], tuple[int, int]]
 

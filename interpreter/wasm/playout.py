@@ -6,8 +6,8 @@ stream, one after another, and of each as many choices are made as fit.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.code.effects import FAILS
 from interpreter.code.statements import MOVES
@@ -18,12 +18,7 @@ from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, trap
-from interpreter.wasm.printing.printer import STATE, STOPPED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.wasm.printing.printer import Printer
+from interpreter.wasm.printing.printer import STATE, STOPPED, Printer
 
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""

@@ -13,7 +13,7 @@ from cli.scene.page import Page, is_named, titled
 from cli.scene.roads import joined, maps_of
 from cli.scene.tags import Markup
 from gamespec.analysis.faces import words
-from gamespec.checked.kinds import counted
+from gamespec.checked.kinds import Kind, counted
 from gamespec.checked.types import Thing
 from interpreter.compiler.graph import DecidePayment
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PickCodes
@@ -27,7 +27,6 @@ from interpreter.state.worlds.open_games import has_hidden
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from gamespec.checked.kinds import Kind
     from interpreter.browser import Exported
     from interpreter.scene import Board
 

@@ -11,7 +11,7 @@ from cli.play.answers.printed import show_kind
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
 from cli.play.words.names import spaces
 from gamespec.analysis.faces import Faces
-from gamespec.analysis.mentions import Naming, namings
+from gamespec.analysis.mentions import Named, Naming, namings
 from gamespec.checked.types import Thing
 from interpreter.scene import scene
 from interpreter.scene.pieces import counted_name
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.play.menus.menu import Menu
-    from gamespec.analysis.mentions import Named
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
     from interpreter.kernel.moves import Move

@@ -14,8 +14,8 @@ from cli.play.words.names import SHORT, choice_name, named, price, short_title, 
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.pieces import outline as joined
 from gamespec.analysis.faces import Faces, words
-from gamespec.checked.kinds import counted
-from gamespec.checked.types import Int, Row, Thing
+from gamespec.checked.kinds import Kind, counted
+from gamespec.checked.types import Int, Row, Thing, Type
 from interpreter.compiler.graph import DecidePayment
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
@@ -24,8 +24,6 @@ from interpreter.scene.pieces import Pieces, counted_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
     from interpreter.kernel.moves import Move, Word
     from interpreter.scene import Board
     from interpreter.state.game import State

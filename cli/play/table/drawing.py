@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,12 +17,9 @@ from cli.scene.terminal.boards import LARGE, board_parts
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
 from cli.scene.terminal.tables import Drawn
-from interpreter.scene import scene, with_changes
+from interpreter.scene import Board, Holder, Scene, scene, with_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from interpreter.scene import Board, Holder, Scene
     from interpreter.state.game import State
 
 TABLE_NAME = "the table"

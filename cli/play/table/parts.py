@@ -14,12 +14,11 @@ from cli.scene.terminal.boards import LARGE
 from cli.scene.terminal.inks import told_fact
 from cli.scene.terminal.paper import Paper, moved, stacked
 from cli.scene.terminal.tables import FACES, LINES, text_paper
-from interpreter.scene import Zone
+from interpreter.scene import Board, Place, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from interpreter.scene import Board, Place
     from interpreter.state.game import State
 
 

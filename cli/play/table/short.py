@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cli.play.table.drawing import draw, draw_all, draw_changes, draw_fitting
-from interpreter.scene import scene
+from cli.play.table.drawing import Listed, draw, draw_all, draw_changes, draw_fitting
+from interpreter.scene import Scene, scene
 
 if TYPE_CHECKING:
-    from cli.play.table.drawing import Listed
-    from interpreter.scene import Scene
     from interpreter.state.game import State
 
 

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.consoles import lines_of, out, say
 from cli.play.words.names import choice_name, named, short_title, word_text
-from interpreter.kernel.moves import written
-from interpreter.state.history.effects import Moved, Passed, Picked, Shown
+from interpreter.kernel.moves import Move, Word, written
+from interpreter.state.history.effects import Happened, Moved, Passed, Picked, Shown
 from interpreter.state.history.log import CHOSEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from interpreter.kernel.moves import Move, Word
     from interpreter.state.game import State
-    from interpreter.state.history.effects import Happened
 
 WIDEST = 100
 FEW = 4

@@ -6,9 +6,9 @@ holds only because of a misspelling.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
@@ -21,21 +21,14 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
-from gamespec.checked.game import ClaimSort, ThenLine
-from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.checked.game import Action, ClaimSort, Param, ThenLine
+from gamespec.checked.kinds import Kind
+from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.diagnostics import Sink
 from gamespec.nearest import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
-    from gamespec.check.symbols import Scope, World
-    from gamespec.checked.game import Action, Param
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.source import Span
 
 OPPOSITE: dict[ClaimSort, ClaimSort] = {"lists": "lists-not", "lists-not": "lists"}
 READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})

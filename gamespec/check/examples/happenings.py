@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.examples.claims import text_of
@@ -12,16 +10,12 @@ from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.statements import block
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.game import WhenLine
+from gamespec.checked.game import Action, Phase, WhenLine
 from gamespec.checked.traversal import parts, reads_var
 from gamespec.checked.types import Thing
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope, World
-    from gamespec.checked.game import Action, Phase
 
 
 class Happenings:

@@ -7,34 +7,27 @@ contains the lines of both.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, BAD_EXAMPLE, DUPLICATE_NAME, SEAT_IS_KIND, UNKNOWN_KIND
 from gamespec.check.examples.claims import Claims
 from gamespec.check.examples.happenings import Happenings
 from gamespec.check.statements import block
-from gamespec.check.symbols import Scope, meant, meant_title
+from gamespec.check.symbols import Scope, World, meant, meant_title
 from gamespec.check.tables.drawings import first_square, squares
 from gamespec.checked import statements as s
-from gamespec.checked.game import Example, ThenLine, WhenLine
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import Example, Phase, ThenLine, WhenLine
+from gamespec.checked.kinds import Kind
+from gamespec.checked.statements import Block
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.traversal import reads_var
-from gamespec.model import ExampleDecl
+from gamespec.model import Decl, ExampleDecl
 from gamespec.nearest import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Phase
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.statements import Block
-    from gamespec.model import Decl
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- expansion of drawings of boards in examples to `set` or `move` lines
 #

@@ -16,12 +16,11 @@ from gamespec.check.expressions.references import bare_names, indexing, member_a
 from gamespec.check.expressions.sets import comprehensions
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int
+from gamespec.checked.types import Int, Type
 
 if TYPE_CHECKING:
     from gamespec import model
     from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
 
 _REGISTERED = (
     action_questions,

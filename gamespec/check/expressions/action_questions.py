@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamespec import model
 from gamespec.check import codes, ranges
@@ -23,19 +24,12 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references.implicit_members import acting
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
+from gamespec.checked.game import Action
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing
+from gamespec.checked.types import Int, Placement, SetOf, Shape, Thing, Type
 from gamespec.diagnostics import Edit, Fix
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.game import Action
-    from gamespec.checked.types import Type
-
 
 # ---- placements of shapes as written in moves, `Cell[2, 3] turned 1`, in arguments of an example
 #

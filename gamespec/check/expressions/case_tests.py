@@ -5,10 +5,11 @@ Cases without a line, or with two, are found by enumerating the possible values 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
@@ -24,17 +25,12 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.operators import ANY_NUMBER, condition
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import NONE, Int, Row, Thing, YesNo, is_optional, without_none
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.checked.types import NONE, Int, Row, Thing, Type, YesNo, is_optional, without_none
+from gamespec.source import Span
 
 Cases: TypeAlias = "model.ByCase | model.ByLines"
 Case: TypeAlias = "model.CaseRow | model.CaseLines"

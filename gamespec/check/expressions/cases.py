@@ -5,8 +5,6 @@ The result is a conditional expression.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.expressions.case_tests import tests_of
 from gamespec.check.expressions.elaboration.coercions import settled
@@ -14,12 +12,9 @@ from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.operators import either
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
-from gamespec.checked.types import NoneType
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
+from gamespec.checked.types import NoneType, Type
 
 
 @elaborates(model.ByCase)

@@ -5,8 +5,6 @@ Both sides are converted to one type; a word gets its meaning from the type of t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import (
@@ -26,16 +24,13 @@ from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.references.bare_names import is_bare_word
 from gamespec.check.expressions.references.implicit_members import of_another
 from gamespec.check.expressions.sets.ambiguity import most
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.operators import COMPARISONS
+from gamespec.source import Span
 from gamespec.syntax.codes import OLD_FORM
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.source import Span
-
 
 NAMES = ("x", "one", "each", "which-one")
 """Names for a variable in an example of correct code, of which the first unused one is shown."""

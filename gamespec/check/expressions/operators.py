@@ -6,7 +6,6 @@ Ranges are computed and constants folded; facts from a left operand or test appl
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
@@ -23,16 +22,13 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
-from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, ZoneOf
+from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, Type, ZoneOf
 from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import BINARY_OPERATORS, DIVIDING
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.source import Span
 
 ANY_NUMBER = Int(None, None)
 PEOPLE = ("you", "it")

@@ -6,27 +6,21 @@ different sums with probability 1 - 2**-49.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import History, Scope
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import OPEN, Field
-from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.check.symbols import History
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo, ZoneOf
+from gamespec.source import Span
 
 BITS = 49
 """Bits of each random number in the hash; more than 4,096 of them add up to less than 63 bits."""

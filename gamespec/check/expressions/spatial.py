@@ -5,7 +5,7 @@ Results may be none where the board has an edge.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from gamespec import model
 from gamespec.check import ranges
@@ -22,19 +22,14 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import condition, number
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
 from gamespec.operators import FUNCTIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
+from gamespec.source import Span
 
 SPACES = "write a space, such as `Cell[1, 1]`, the variable of a loop over spaces, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
 
 from gamespec import model
 from gamespec.check.codes import BAD_LOOK
-from gamespec.check.symbols import listed, meant
+from gamespec.check.symbols import World, listed, meant
+from gamespec.checked.kinds import Kind
 from gamespec.checked.look import COLOURS
+from gamespec.checked.things import Field, Value
 from gamespec.checked.types import Int, YesNo
 from gamespec.nearest import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Value
 
 LONGEST_SIGN = 4
 """Greatest number of characters of a sign, the short text that stands for a piece or word."""

@@ -5,8 +5,9 @@ Names are entered first, so that bodies may refer to later declarations; then bo
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import (
@@ -20,18 +21,12 @@ from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, report
 from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
-from gamespec.check.symbols import Scope, meant, nearest
-from gamespec.checked.expressions import Var
+from gamespec.check.symbols import Scope, World, meant, nearest
+from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.game import Action, Arrow, Phase
 from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing, is_optional
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.expressions import Expr
-    from gamespec.source import Span
+from gamespec.source import Span
 
 ActionScopes: TypeAlias = "dict[Action, Scope]"
 """Scope of each action, in which its checked parameters are bound."""

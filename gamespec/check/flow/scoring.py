@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.members.values import scope_of
 from gamespec.check.ranges import ERROR, add
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import Scope, World
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Always, ScoreLine, Scoring
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Thing
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- check the scoring: score terms, their total, and the order that decides the winner
 #

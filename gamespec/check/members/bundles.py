@@ -6,8 +6,8 @@ parameters share it. If limits of single numbers are computed, the parameter get
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice, product
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_PARAMETER, EMPTY_RANGE, TOO_LARGE
@@ -16,18 +16,12 @@ from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.operators import number
 from gamespec.check.members.type_expressions import kind_named
 from gamespec.check.ranges import ERROR, add_kind
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import Scope, World
 from gamespec.check.tables.columns import MOST_THINGS
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Bundle, Column, Kind
-from gamespec.checked.types import Int, SetOf, Thing, YesNo
+from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix, Sink
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.types import Type
 
 NOTHING = "nothing"
 MOST_BITS_SHOWN = 64

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from math import isfinite
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import (
@@ -18,14 +17,11 @@ from gamespec.check.expressions import expr
 from gamespec.check.members.params import field_sight
 from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end
 from gamespec.check.ranges import ERROR
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled from"}
 

@@ -6,7 +6,6 @@ They are bound as variables in the scope of their owner.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_PARAMETER, SIGHT_MISSING
@@ -18,17 +17,12 @@ from gamespec.check.expressions.sets.comprehensions import check_free, nearby
 from gamespec.check.members.bundles import bundle_type, within
 from gamespec.check.members.type_expressions import Restricted, by_nothing, written_type
 from gamespec.check.ranges import ERROR
-from gamespec.check.symbols import Scope
+from gamespec.check.symbols import Scope, World
 from gamespec.checked.expressions import AllOf, Binary, Expr, Var
 from gamespec.checked.game import Param
-from gamespec.checked.things import HIDDEN, OPEN, Seen, Sight
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import HIDDEN, OPEN, Field, Seen, Sight, Zone
 from gamespec.checked.types import SetOf, Thing, Type
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
-
 
 GIVEN_ENDS = "the range of this parameter needs fixed numbers, because no player chooses the amounts"
 

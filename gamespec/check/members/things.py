@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CLASH_WITH_COLUMN, DUPLICATE_NAME, TOO_LARGE
 from gamespec.check.expressions import const_int
@@ -12,14 +10,10 @@ from gamespec.check.members.type_expressions import kind_named
 from gamespec.check.members.values import value_shell
 from gamespec.check.members.zones import finish_sight, zone_shell
 from gamespec.check.ranges import ERROR
-from gamespec.check.symbols import LENGTH, History, Scope
+from gamespec.check.symbols import LENGTH, History, Member, Scope, World
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Member, World
-
 
 # ---- check histories: stored positions of the board, for rules about repetition
 #

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import BAD_FIELD_TYPE, CANNOT_STAND, EMPTY_RANGE, TOO_LARGE, UNKNOWN_KIND
 from gamespec.check.expressions import const_int
 from gamespec.check.ranges import ERROR, implied_words
-from gamespec.check.symbols import Scope, listed, meant
+from gamespec.check.symbols import Scope, World, listed, meant
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 MOST_ENTRIES = 65_536
 """Greatest number of entries of a field or zone, over all owners and keys."""

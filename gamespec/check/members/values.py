@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
 from gamespec.check.expressions import expr, is_broken, value
@@ -12,14 +10,11 @@ from gamespec.check.members.params import value_params
 from gamespec.check.members.type_expressions import written_type
 from gamespec.check.ranges import ERROR
 from gamespec.check.statements import value_lines
-from gamespec.check.symbols import Scope, listed
+from gamespec.check.symbols import Scope, World, listed
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, NoneType, Placement, SetOf, Thing, Type, YesNo, ZoneOf
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 
 def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Value:

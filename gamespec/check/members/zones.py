@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_ATTRIBUTE, BAD_FIELD_TYPE, UNKNOWN_ZONE
 from gamespec.check.expressions import const_int
 from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.params import zone_sight
 from gamespec.check.members.type_expressions import key_kinds, kinds_named
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Zone
 from gamespec.diagnostics import Edit, Fix
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 _FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model.AnewEach: "anew each phase"}
 

@@ -5,17 +5,12 @@ Clauses become modifiers of computed values, triggers at events, or prohibitions
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME, UNKNOWN_RULE, UNORDERED
 from gamespec.check.rules.conflicts import order_modifiers, order_triggers
 from gamespec.check.rules.modifiers import add_modifier
 from gamespec.check.rules.triggers import add_action_triggers, add_forbid, add_place_trigger
-from gamespec.check.symbols import listed, meant
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
+from gamespec.check.symbols import World, listed, meant
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from gamespec.analysis.cells import Effects, clash
 from gamespec.analysis.effects import Analysis
@@ -13,16 +14,11 @@ from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, NEVER_REACHED, SET_CLASH, UNORDERED
 from gamespec.check.expressions import is_broken
 from gamespec.check.rules.exclusion import exclude, never_act_together, never_fire_together, said
+from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
+from gamespec.checked.things import Modifier, Trigger, Value
 from gamespec.checked.types import Int
 from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Modifier, Trigger, Value
-
 
 # ---- warn of constants outside the declared range of a computed value: its own, and those set by rules
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, UNKNOWN_VALUE
@@ -18,16 +18,11 @@ from gamespec.check.rules.rule_heads import (
     read_head,
     says_your,
 )
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Change, Field, Modifier, Value
 from gamespec.checked.types import Int, Thing, Type
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 _CHANGES: dict[str, Change] = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}
 

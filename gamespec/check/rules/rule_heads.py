@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_RULE_TARGET, CANNOT_STAND
@@ -14,19 +14,13 @@ from gamespec.check.expressions.elaboration.narrowing import facts
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.ranges import ERROR, YES_NO
-from gamespec.check.symbols import listed, nearest
+from gamespec.check.symbols import Scope, listed, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action
+from gamespec.checked.things import Value
 from gamespec.checked.types import SetOf, Thing
 from gamespec.diagnostics import Edit, Fix
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.things import Value
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- check the head of a rule: `for each`, players, and `when`
 #

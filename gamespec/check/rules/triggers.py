@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from gamespec import model
 from gamespec.check.codes import INSTEAD_CLASH, UNKNOWN_ACTION, UNKNOWN_SEAT, UNKNOWN_STEP
@@ -19,18 +20,13 @@ from gamespec.check.rules.rule_heads import (
     says_your,
 )
 from gamespec.check.statements import block
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
+from gamespec.checked.game import Action, Phase
+from gamespec.checked.statements import Block
 from gamespec.checked.things import Forbid, Trigger
 from gamespec.checked.traversal import reads_var
 from gamespec.checked.types import Thing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action, Phase
-    from gamespec.checked.statements import Block
 
 _MOMENTS: dict[str, Literal["before", "after", "instead"]] = {
     "before": "before",

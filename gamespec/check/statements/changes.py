@@ -6,8 +6,9 @@ replaced by those of the write.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gamespec import model
 from gamespec.check import ranges
@@ -27,18 +28,13 @@ from gamespec.check.expressions.positions import history_named, position
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.statements.choices import declared, stored, written
 from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.symbols import History, Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
-from gamespec.checked.types import Int, SetOf, Thing, is_optional, without_none
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.check.symbols import History, Scope
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.checked.types import Int, SetOf, Thing, Type, is_optional, without_none
+from gamespec.source import Span
 
 
 @elaborates(model.SetTo)

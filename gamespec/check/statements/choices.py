@@ -5,7 +5,7 @@ In conditions, `it` is the candidate.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from gamespec import model
 from gamespec.check import ranges
@@ -17,15 +17,11 @@ from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.things import Field, Value
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, without_none
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.things import Field, Value
 
 
 @elaborates(model.Choose)

@@ -5,21 +5,16 @@ Statements may extend their scope by names and facts; one with a mistake gives n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
 
 from gamespec import model
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR
+from gamespec.check.symbols import Scope, World
+from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.things import NeedLine
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.check.symbols import Scope, World
-    from gamespec.checked import expressions as x
-    from gamespec.checked.statements import Block, Stmt
-    from gamespec.checked.things import Value
-
+from gamespec.checked.statements import Block, Stmt
+from gamespec.checked.things import NeedLine, Value
 
 F = TypeVar("F", bound="Callable[..., Stmt | Block | None]")
 

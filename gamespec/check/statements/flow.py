@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
@@ -27,15 +26,11 @@ from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.invalidation import forget_written, laps
-from gamespec.check.symbols import LocalFunction
+from gamespec.check.symbols import LocalFunction, Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.types import Int, NoneType, SetOf, Thing, ZoneOf, is_optional, without_none
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
+from gamespec.checked.types import Int, NoneType, SetOf, Thing, Type, ZoneOf, is_optional, without_none
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 

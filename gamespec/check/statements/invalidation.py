@@ -5,20 +5,16 @@ The resulting scope holds only facts that are true in each iteration.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from gamespec import model
-from gamespec.check.symbols import LENGTH
+from gamespec.check.symbols import LENGTH, Key, Scope
+from gamespec.checked.expressions import Var
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int
 from gamespec.operators import WHERE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from gamespec.check.symbols import Key, Scope
-    from gamespec.checked.expressions import Var
 
 T = TypeVar("T")
 

@@ -5,8 +5,6 @@ The source of a move keeps its form (an end of a zone, a zone, unplaced pieces).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.arguments import in_range
@@ -25,16 +23,13 @@ from gamespec.check.expressions.elaboration.narrowing import forget_field, forge
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.statements.choices import zone_target
 from gamespec.check.statements.dispatch import elaborates
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
 
 _ENDS = {"pile": ("top", "bottom"), "line": ("first", "last", "before", "after"), "group": (), "slot": ()}
 

@@ -5,8 +5,6 @@ A `do` with missing arguments is a `must` of that one action. Facts that actions
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check import codes
 from gamespec.check.expressions.action_questions import action_call, all_given, player
@@ -15,15 +13,13 @@ from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR, OUT_OF_RANGE, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import degree, number
+from gamespec.check.expressions.sets.comprehensions import Order
 from gamespec.check.statements.dispatch import block, elaborates
 from gamespec.check.statements.invalidation import forget_written
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.types import Int, Thing
-
-if TYPE_CHECKING:
-    from gamespec.check.expressions.sets.comprehensions import Order
-    from gamespec.check.symbols import Scope
 
 
 @elaborates(model.Do)

@@ -5,8 +5,6 @@ A payment of one number for each thing becomes a loop.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, member_type, settled
@@ -20,14 +18,12 @@ from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import declared, field_target, property_of, stored, written
 from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @elaborates(model.Pay)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, CANNOT_STAND, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
 from gamespec.check.ranges import implied_words
-from gamespec.check.symbols import listed, meant
+from gamespec.check.symbols import World, listed, meant
+from gamespec.checked.kinds import Cell, Kind
 from gamespec.checked.types import Int, Row, Shape, Thing, Type, YesNo
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Cell, Kind
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @dataclass(frozen=True, slots=True)

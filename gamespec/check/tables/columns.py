@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, DUPLICATE_ROW, TOO_LARGE, UNCLEAR_WORDS, UNKNOWN_KIND
 from gamespec.check.ranges import optional
-from gamespec.check.symbols import listed, meant
+from gamespec.check.symbols import World, listed, meant
 from gamespec.check.tables.cells import Reading, read_cells
 from gamespec.check.tables.drawings import drawing_column
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing, Type
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Sink
-    from gamespec.source import Span
-
+from gamespec.diagnostics import Sink
+from gamespec.source import Span
 
 # ---- expanded rows of data tables: `each Fish` and `2..14` become one row each, and rows get names
 

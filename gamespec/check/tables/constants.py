@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, DUPLICATE_NAME, NO_COLUMN_FOR_SEATS
-from gamespec.check.symbols import Constant
+from gamespec.check.symbols import Constant, World
 from gamespec.check.tables.columns import cell_text
 from gamespec.checked import game as checked
 from gamespec.checked.types import Int, YesNo
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
 
 
 def declare_constants(world: World, decls: tuple[model.Decl, ...]) -> None:

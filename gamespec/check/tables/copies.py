@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check.codes import BAD_COPIES, DUPLICATE_ROW, NO_COLUMN_FOR_SEATS, NO_COPIES, TOO_LARGE, WRONG_TOTAL
 from gamespec.check.expressions import const_int
-from gamespec.check.symbols import Scope
-from gamespec.check.tables.columns import MOST_THINGS
+from gamespec.check.symbols import Scope, World
+from gamespec.check.tables.columns import MOST_THINGS, PlainRow
 from gamespec.check.tables.spaces import ALIKE
 from gamespec.checked.kinds import Kind
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.check.tables.columns import PlainRow
 
 NOBODY = -1
 

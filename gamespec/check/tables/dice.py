@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN
 from gamespec.check.ranges import implied_words
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import World, listed
 from gamespec.checked.things import Field, Sight
 from gamespec.checked.types import Int, Thing, Type
 
 if TYPE_CHECKING:
-    from gamespec.check.symbols import World
     from gamespec.check.tables.columns import PlainRow
     from gamespec.checked.kinds import Kind
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, DUPLICATE_NAME, UNKNOWN_WORD
 from gamespec.check.ranges import implied_words
-from gamespec.check.symbols import Drawing, meant
+from gamespec.check.symbols import Drawing, World, meant
 from gamespec.checked.game import ShapeDef
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Row, Thing
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.source import Span
+from gamespec.source import Span
 
 _OPEN = "."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import (
@@ -16,7 +16,7 @@ from gamespec.check.codes import (
     UNKNOWN_WORD,
 )
 from gamespec.check.ranges import add_kind
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import World, meant
 from gamespec.check.tables.columns import MOST_THINGS, PlainRow, add_columns, plain_rows
 from gamespec.check.tables.copies import pieces_of
 from gamespec.check.tables.dice import faces_of
@@ -25,9 +25,6 @@ from gamespec.check.tables.geometry import HEADINGS
 from gamespec.check.tables.spaces import board
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
 
 KindDecl: TypeAlias = "model.TypeDecl | model.PiecesDecl | model.SpacesDecl"
 

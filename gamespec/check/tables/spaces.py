@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.codes import BAD_DRAWING, BAD_LINK, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
 from gamespec.check.expressions import const_int
-from gamespec.check.symbols import Scope, meant
+from gamespec.check.symbols import Scope, World, meant
 from gamespec.check.tables import geometry
 from gamespec.check.tables.columns import MOST_THINGS, PlainRow
 from gamespec.check.tables.drawings import first_square, marks_of, squares
 from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.check.symbols import World
 
 Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 

@@ -15,13 +15,12 @@ from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
-from gamespec.checked.game import RuntimeCheck
+from gamespec.checked.game import CheckedGame, RuntimeCheck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.check.symbols import World
-    from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field
 
 

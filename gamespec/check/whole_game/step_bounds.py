@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.budgets import CANDIDATES, STEPS, allowed
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.things import NeedLine
+from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts
 from gamespec.diagnostics.file_codes import COSTLY
 from gamespec.operators import SET_OPERATORS
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from gamespec.check.symbols import World
     from gamespec.checked.game import Action
-    from gamespec.checked.things import Value
     from gamespec.source import Span
 
 ENDLESS = 1 << 60

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import CIRCLE
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.game import Action, RuntimeCheck
-from gamespec.checked.things import Value
+from gamespec.checked.things import Value, Zone
 from gamespec.checked.traversal import parts
 from gamespec.diagnostics import register
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Zone
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- check that an iteration of a `repeat until` loop can change the loop's condition
 #

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from gamespec import model
 from gamespec.check.flow.look import can_have_sign
+from gamespec.checked.game import Action, Param
 from gamespec.checked.types import Row, SetOf, Thing
-from gamespec.editing.completing.place import ABOUT, Suggestion
+from gamespec.editing.completing.place import ABOUT, Place, Suggestion
 from gamespec.editing.hover import rules
 from gamespec.editing.kinds import owner_before
 from gamespec.editing.names.namespace import declarations
 from gamespec.editing.names.referents import Symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.checked.game import Action, Param
-    from gamespec.editing.completing.place import Place
-
 
 # ---- completions in a worked example: seats, moves, and the arguments of moves
 

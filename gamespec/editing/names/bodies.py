@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gamespec import model
 from gamespec.check.expressions.references.unresolved import READY_MADE
-from gamespec.editing.names.referents import Occurrence, Sort, Symbol
+from gamespec.editing.names.referents import Occurrence, Referents, Sort, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gamespec.editing.names.namespace import Namespace
-    from gamespec.editing.names.referents import Referents
     from gamespec.source import Span
 
 Locals: TypeAlias = "Mapping[str, Symbol]"

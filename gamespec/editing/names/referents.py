@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.kinds import Column
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Value, Zone
     from gamespec.source import Span
 

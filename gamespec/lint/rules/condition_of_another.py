@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec import model
-from gamespec.diagnostics import register
+from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.register import rule
 from gamespec.model.of_node import once_for_each_node
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)
 ITS = register(

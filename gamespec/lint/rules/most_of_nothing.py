@@ -7,21 +7,17 @@ in `assume "why"`. Several who tie for the most above 0 get the points in full, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.check.rules.exclusion import said
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.traversal import conjuncts, parts
 from gamespec.checked.types import Int
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS519", "most-of-nothing", "warning", __doc__)
 

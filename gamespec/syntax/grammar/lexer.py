@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from lark.lexer import Lexer, PatternStr
+from lark.lexer import Lexer, LexerState, PatternStr
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from lark.common import LexerConf
-    from lark.lexer import LexerState
     from lark.parsers.lalr_parser_state import ParserState
 
 

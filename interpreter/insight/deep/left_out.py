@@ -20,7 +20,7 @@ from interpreter.compiler.analysis.walk import everything
 from interpreter.game import load
 from interpreter.kernel.chance import Choices, game_seed, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
-from interpreter.simulate.table import BOUND
+from interpreter.simulate.table import BOUND, Table
 from interpreter.source import RulesetError
 from interpreter.state.views.shown import value_read
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from gamespec.model import Decl
     from gamespec.source import Span
     from interpreter.compiler.program import Program
-    from interpreter.simulate.table import Table
     from interpreter.simulate.tally import Tally
     from interpreter.state.game import Game
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from interpreter.insight.deep.confirm import Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
@@ -13,20 +12,15 @@ from interpreter.insight.deep.left_out import Line, broke_off, tried
 from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, Standing, Weigher
 from interpreter.insight.deep.standing import WAYS as MOVES_COMPARED
 from interpreter.insight.following import Follower
+from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, cores, experiment
 from interpreter.simulate.run import bots_at
 from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+from interpreter.state.game import Game
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.worlds.open_games import is_open
 from interpreter.work import work_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from interpreter.insight.tally import Followed
-    from interpreter.simulate.tally import Tally
-    from interpreter.state.game import Game
-
 
 # ---- games of bots with a single goal, as a check on what random players never reach
 #

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from interpreter.kernel.arena import Arena, Column
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC
-from interpreter.kernel.play import Seat
-
-if TYPE_CHECKING:
-    from interpreter.kernel.play import Play
+from interpreter.kernel.play import Play, Seat
 
 ENTRIES = 1 << 16
 """Number of entries in the table of moves' averages; moves with equal hashes share an entry."""

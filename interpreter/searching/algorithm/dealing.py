@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.state.worlds.tables import NOWHERE
+from interpreter.state.worlds.tables import NOWHERE, Deal
 
 if TYPE_CHECKING:
     from interpreter.kernel.arena import Column
     from interpreter.kernel.play import Play
-    from interpreter.state.worlds.tables import Deal
 
 
 def tables(deal: Deal | None) -> list[int]:

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from interpreter.kernel.arena import Arena, Column, Count, Flag, Sign, Word
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP
 from interpreter.kernel.layout import PC
-from interpreter.kernel.play import Seat
-
-if TYPE_CHECKING:
-    from interpreter.kernel.play import Play
+from interpreter.kernel.play import Play, Seat
 
 NODES = 1 << 17
 """Maximum number of records (nodes) of the tree; a full tree is still updated, but does not grow."""

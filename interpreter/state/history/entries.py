@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from interpreter.kernel.layout import PC
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.questions.refusals import open_reason
-from interpreter.state.visibility.events import Passes, Traced
+from interpreter.state.visibility.events import Event, Part, Passes, Rolled, Traced
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from interpreter.compiler.graph import Secret
     from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Outcome
-    from interpreter.state.visibility.events import Event, Part, Rolled
 
 
 Found = TypeVar("Found")

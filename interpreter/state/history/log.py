@@ -7,17 +7,17 @@ has no legal move is logged as if it had stopped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamespec.checked.types import Int, YesNo, is_optional
-from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick
+from gamespec.checked.types import Int, Type, YesNo, is_optional
+from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick, Node
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.history import effects
-from interpreter.state.history.effects import Changed, Name, Passed, Picked, Shown, Void
+from interpreter.state.history.effects import Changed, Happened, Name, Passed, Picked, Shown, Void
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved, name_of, place_of, with_owner
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
@@ -26,14 +26,9 @@ from interpreter.state.visibility.view_order import shown_order
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
-    from gamespec.checked.types import Type
-    from interpreter.compiler.graph import Node
     from interpreter.compiler.program import Program
-    from interpreter.state.history.effects import Happened
 
 
 # ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen

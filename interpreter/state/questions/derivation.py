@@ -6,14 +6,14 @@ A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.checked.expressions import Aggregate, ColumnGet, Const, CountOf, EndOf, Expr, FieldGet, ValueGet
-from gamespec.checked.things import Field, NeedLine, Value
+from gamespec.checked.expressions import Aggregate, ColumnGet, Const, CountOf, EndOf, Expr, FieldGet, ValueGet, Var
+from gamespec.checked.things import Field, Modifier, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
-from gamespec.source import BUILTIN
+from gamespec.source import BUILTIN, Span
 from interpreter.compiler.analysis.walk import free, parts
 from interpreter.compiler.questions import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
@@ -25,13 +25,8 @@ from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import thing_name, value_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Scoring
     from gamespec.checked.kinds import Column
-    from gamespec.checked.things import Modifier
-    from gamespec.source import Span
     from interpreter.compiler.program import Program
 
 

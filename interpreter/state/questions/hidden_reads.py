@@ -14,17 +14,16 @@ from gamespec.checked.expressions import (
     Read,
     RowOf,
     ValueGet,
+    Var,
     Would,
     ZoneGet,
 )
-from interpreter.state.questions.public_knowledge import rests_on, sizes_and_tops, unseen
+from interpreter.state.questions.public_knowledge import Sources, rests_on, sizes_and_tops, unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.checked.expressions import Var
     from interpreter.compiler.program import Program
-    from interpreter.state.questions.public_knowledge import Sources
 
 
 def rests_on_hidden(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Aggregate, Can, Cond, Const, Expr, FieldGet, Read, ValueGet
+from gamespec.checked.expressions import Aggregate, Can, Cond, Const, Expr, FieldGet, Read, ValueGet, Var
 from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything, free, parts
@@ -22,7 +22,6 @@ from interpreter.state.wording.names import key_name, thing_name, value_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program

@@ -20,6 +20,7 @@ from gamespec.checked.expressions import (
     Read,
     RowOf,
     SlotGet,
+    Var,
     ZoneGet,
 )
 from gamespec.checked.statements import Do, Let
@@ -28,7 +29,6 @@ from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action
     from interpreter.compiler.program import Program
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from gamespec.checked.expressions import Expr, IntRange, ZoneGet
+from gamespec.checked.expressions import Expr, IntRange, Var, ZoneGet
 from gamespec.checked.types import Int, Placement
 from gamespec.nearest import either
 from interpreter.compiler.graph import DecideOffer
-from interpreter.compiler.openings.refusals import looked_at
+from interpreter.compiler.openings.refusals import Refusal, looked_at
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
@@ -24,10 +24,8 @@ from interpreter.state.wording.menu_text import LONGEST, meant, no_move, open_op
 from interpreter.state.wording.names import value_name, zone_name
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Param
     from gamespec.source import Span
-    from interpreter.compiler.openings.refusals import Refusal
     from interpreter.compiler.program import Program
 
 SILENT = "this move is not possible now"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from gamespec.analysis.effects import made_of
-from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Would
+from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Var, Would
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
@@ -18,7 +18,6 @@ from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.hidden_reads import reads_hidden
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Value
     from interpreter.compiler.program import Program

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.checked.types import Int, Thing, YesNo
+from gamespec.checked.types import Int, Thing, Type, YesNo
 from interpreter.state.views.shown import known, shown_by
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of, shown_order
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import ValueGet
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Field, Value, Zone
-    from gamespec.checked.types import Type
     from interpreter.compiler.program import Program
 
 Data: TypeAlias = "dict[str, Plain]"

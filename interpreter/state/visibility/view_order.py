@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.state.visibility.sight import eyes
+from interpreter.state.visibility.sight import Eyes, eyes
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
     from interpreter.compiler.program import Program
-    from interpreter.state.visibility.sight import Eyes
 
 Rank: TypeAlias = "tuple[object, ...]"
 

@@ -9,10 +9,10 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
-from interpreter.compiler.graph import DecideOffer
+from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
+from interpreter.compiler.graph import DecideOffer, Graph
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
-from interpreter.kernel.moves import Spot, outcome_text
+from interpreter.kernel.moves import Move, Outcome, Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import shown_order
@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field
-    from gamespec.checked.types import Type
-    from interpreter.compiler.graph import Graph
     from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move, Outcome
 
 
 def seat_name(program: Program, seat: int) -> str:

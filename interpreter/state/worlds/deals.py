@@ -13,17 +13,15 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from interpreter.kernel.chance import shuffled
+from interpreter.kernel.chance import Chance, shuffled
 from interpreter.state.worlds.trail import faces
-from interpreter.state.worlds.trajectories import FREE
+from interpreter.state.worlds.trajectories import FREE, Bond, Trajectories
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.compiler.program import Program
-    from interpreter.kernel.chance import Chance
     from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
-    from interpreter.state.worlds.trajectories import Bond, Trajectories
 
 TRIES = 40
 """Maximum number of random deals that are tried before pairs of pieces are exchanged instead."""

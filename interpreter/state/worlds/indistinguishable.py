@@ -10,22 +10,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.kernel.chance import Choices
+from interpreter.kernel.chance import Chance, Choices
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import PC
-from interpreter.state.history.entries import asking, pick, picker
-from interpreter.state.views.view import view
+from interpreter.state.history.entries import Entry, asking, pick, picker
+from interpreter.state.views.view import Data, view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.deal_search import DealSearch, Wanted, World
-from interpreter.state.worlds.deals import Dealer
+from interpreter.state.worlds.deal_search import DealSearch, Dealt, Wanted, World
+from interpreter.state.worlds.deals import Dealer, Layer
 from interpreter.state.worlds.knowledge import Knowledge, knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import replayed
 from interpreter.state.worlds.replay.history import NOWHERE, HistoryReplay
 from interpreter.state.worlds.segments import FAILS, SAME, Segments
-from interpreter.state.worlds.trail import faces
+from interpreter.state.worlds.trail import Tokens, faces
 from interpreter.state.worlds.trajectories import Trajectories
 
 if TYPE_CHECKING:
@@ -33,13 +33,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from interpreter.compiler.program import Program
-    from interpreter.kernel.chance import Chance
     from interpreter.kernel.moves import Move
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.views.view import Data
-    from interpreter.state.worlds.deal_search import Dealt
-    from interpreter.state.worlds.deals import Layer
-    from interpreter.state.worlds.trail import Tokens
 
 ANY = Wanted()
 """Default requirements of a determinization: same legal moves and log, usual search budget."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked.expressions import Expr, Read
 from gamespec.checked.statements import SetField, Stmt
 from interpreter.compiler.analysis.walk import everything
-from interpreter.compiler.graph import Clear, DrawOne, Goto
+from interpreter.compiler.graph import Clear, DrawOne, Exit, Goto
 from interpreter.state.visibility.sight import eyes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.things import Field
-    from interpreter.compiler.graph import Exit
     from interpreter.compiler.program import Program
     from interpreter.kernel.layout import FieldPlace
     from interpreter.state.history.entries import Entry

@@ -17,7 +17,7 @@ from interpreter.state.worlds.canonical import numbered
 from interpreter.state.worlds.deals import Dealer
 from interpreter.state.worlds.resample import worlds_of
 from interpreter.state.worlds.trail import faces, in_slots
-from interpreter.state.worlds.trajectories import cells_of
+from interpreter.state.worlds.trajectories import Cell, cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.state.history.entries import Entry
     from interpreter.state.worlds.indistinguishable import Worlds
-    from interpreter.state.worlds.trajectories import Cell
 
 NOWHERE = -1
 """Marker used instead of the address of a cell, for a piece that is in no zone."""

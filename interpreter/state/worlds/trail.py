@@ -10,27 +10,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from interpreter.compiler.graph import RollDice
+from interpreter.compiler.graph import Exit, RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.kernel.once import once_for
 from interpreter.state.history.entries import ALL, Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
-from interpreter.state.worlds.identities import NONE, identities
+from interpreter.state.worlds.identities import NONE, Looks, Origin, identities
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable, Iterator
 
     from gamespec.checked.kinds import Column, Kind
-    from interpreter.compiler.graph import Exit
     from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Outcome
-    from interpreter.state.worlds.identities import Looks, Origin
 
 Tokens: TypeAlias = frozenset[int]
 

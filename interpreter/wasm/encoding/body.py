@@ -7,16 +7,11 @@ outside, so that what lies between need not be known.
 from __future__ import annotations
 
 import struct
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from interpreter.wasm.encoding.binary import F64, I32, I64, signed, unsigned
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from interpreter.wasm.encoding.binary import Assembly, Signature
+from interpreter.wasm.encoding.binary import F64, I32, I64, Assembly, Signature, signed, unsigned
 
 EMPTY = 0x40
 """The type of a block that leaves nothing."""

@@ -7,7 +7,6 @@ another, a `Maybe` the number 1 and the thing, or zeros. In memory each word tak
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from interpreter.code.types import (
     HIGHEST,
@@ -22,11 +21,9 @@ from interpreter.code.types import (
     Reference,
     Row,
     Table,
+    Type,
 )
 from interpreter.wasm.encoding.binary import F64, I32, I64
-
-if TYPE_CHECKING:
-    from interpreter.code.types import Type
 
 WIDE = 8
 """Bytes of a word in memory."""

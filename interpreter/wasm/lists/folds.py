@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Listing, Number, Table
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -14,9 +13,6 @@ from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import LENGTH, trap
 from interpreter.wasm.printing.printer import EMPTY_FOLD
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 
 @value(x.Fold)

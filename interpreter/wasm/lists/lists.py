@@ -5,10 +5,11 @@ A list that is only gone through is not made: see `loops`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from interpreter.code import expressions as x
-from interpreter.code.types import Listing, Maybe, Number, Row, Table
+from interpreter.code.expressions import Expr
+from interpreter.code.types import Listing, Maybe, Number, Row, Table, Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, part_at, size, words
@@ -18,10 +19,6 @@ from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, trap
 from interpreter.wasm.printing.printer import OUTSIDE
 from interpreter.wasm.printing.spans import is_inside
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
-    from interpreter.code.types import Type
 
 
 @value(x.Constant)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Table
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -12,12 +11,8 @@ from interpreter.wasm.encoding.words import item_type, size, words
 from interpreter.wasm.lists import members
 from interpreter.wasm.printing.addresses import push_cell_address
 from interpreter.wasm.printing.function import Fn
-from interpreter.wasm.printing.handlers import source
+from interpreter.wasm.printing.handlers import Sink, source
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, stretch
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
-    from interpreter.wasm.printing.handlers import Sink
 
 
 @source(x.Numbers)

@@ -6,9 +6,8 @@ thing is a variable; its length is written when that is over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.types import HIGHEST, Listing, Number
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -33,9 +32,6 @@ from interpreter.wasm.printing.memory import (
     words_up_to,
 )
 from interpreter.wasm.printing.printer import MEMORY
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 _LEAST_ROOM, _ROOM, _MOST_ROOM = 16, 32, 64
 _FEW = 16

@@ -5,11 +5,9 @@ Enters the type of the members; leaves instructions that make a set, ask it and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.types import Members, Number
+from interpreter.code.types import Members, Number, Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.words import WIDE, Unprintable, item_type, size, words
@@ -18,9 +16,6 @@ from interpreter.wasm.printing.compare import push_unlike
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import line, value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, new_list, step, take
-
-if TYPE_CHECKING:
-    from interpreter.code.types import Type
 
 _SMALL = 1024
 """Numbers below this get a bit each."""

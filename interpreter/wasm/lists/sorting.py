@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.types import Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE, item_type, size, words
 from interpreter.wasm.lists.making import new
 from interpreter.wasm.printing.addresses import push_cell_address
@@ -14,12 +14,7 @@ from interpreter.wasm.printing.compare import push_order
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
-from interpreter.wasm.printing.printer import OUTSIDE, STATE
-
-if TYPE_CHECKING:
-    from interpreter.code.types import Type
-    from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.printing.printer import Printer
+from interpreter.wasm.printing.printer import OUTSIDE, STATE, Printer
 
 
 @value(x.Sorted)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.effects import FAILS
@@ -11,11 +9,8 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import words
 from interpreter.wasm.printing.function import Attempt, Fn
-from interpreter.wasm.printing.handlers import line, source, truth, value
+from interpreter.wasm.printing.handlers import Sink, line, source, truth, value
 from interpreter.wasm.printing.inlining import in_place
-
-if TYPE_CHECKING:
-    from interpreter.wasm.printing.handlers import Sink
 
 
 @value(x.Call)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Members, Number
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
@@ -13,9 +14,6 @@ from interpreter.wasm.lists import members
 from interpreter.wasm.printing.compare import push_unlike
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import truth, value
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 _WORD_BITS = 64
 _LARGEST_TABLE = 1 << 14

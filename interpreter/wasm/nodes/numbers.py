@@ -5,9 +5,8 @@ What a range proves is not looked at while running; the rest traps where Python'
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Real
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I64
@@ -18,9 +17,6 @@ from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
 from interpreter.wasm.printing.printer import MISSING
 from interpreter.wasm.printing.spans import arithmetic
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 _BITWISE = {"&": op.I64_AND, "|": op.I64_OR, "^": op.I64_XOR}
 _PLAIN = {"+": op.I64_ADD, "-": op.I64_SUB, "*": op.I64_MUL, **_BITWISE}

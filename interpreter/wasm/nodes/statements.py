@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.effects import WRITES
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Listing, Table
 from interpreter.code.walk import nodes
 from interpreter.wasm.encoding import body as op
@@ -30,9 +29,6 @@ from interpreter.wasm.printing.memory import (
     words_up_to,
 )
 from interpreter.wasm.printing.printer import OUTSIDE
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 _FEW = 9
 """A list that is surely shorter is copied where it is wanted."""

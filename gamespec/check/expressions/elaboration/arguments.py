@@ -18,7 +18,7 @@ from gamespec.check.expressions.elaboration.findings import (
     is_broken,
     report,
 )
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked.runtime_checks import ends_of
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gamespec import model
-    from gamespec.check.symbols import Scope
     from gamespec.source import Span
 
 

@@ -5,10 +5,10 @@ If no conversion fits, a finding says so in plain language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gamespec.analysis.walk import touches
+from gamespec.analysis.walk import Walk, touches
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import (
     KEY_WANTED,
@@ -20,9 +20,10 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.narrowing import key_of, known
 from gamespec.check.expressions.elaboration.samples import instead
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Column
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import (
     NONE,
     Int,
@@ -36,15 +37,6 @@ from gamespec.checked.types import (
     is_optional,
 )
 from gamespec.diagnostics import Instead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.analysis.walk import Walk
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
-
 
 SHORT = 40
 

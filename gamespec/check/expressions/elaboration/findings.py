@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.analysis.walk import touches
+from gamespec.analysis.walk import Walk, touches
 from gamespec.check.ranges import ERROR
 from gamespec.checked.expressions import Const, Expr
 from gamespec.checked.game import RuntimeCheck
-from gamespec.diagnostics import register
+from gamespec.diagnostics import Code, Fix, Reported, register
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gamespec.analysis.walk import Walk
     from gamespec.check.symbols import Scope
-    from gamespec.diagnostics import Code, Fix, Reported
     from gamespec.source import Span
 
 UNKNOWN_NAME = register("GS210", "unknown-name", "error", "Nothing here has this name.")

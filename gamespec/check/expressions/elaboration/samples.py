@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.check import ranges
-from gamespec.check.symbols import listed
+from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Value, Zone
-from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.diagnostics import Instead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
 
 CALL = re.compile(r"[\w-]+\([^()]*\)")
 FEW = 3

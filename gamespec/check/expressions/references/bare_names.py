@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.check import ranges
@@ -23,18 +23,12 @@ from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.implicit_members import acting, described
 from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import unknown, wanted_kind, words_of
-from gamespec.check.symbols import LocalFunction, meant, nearest
+from gamespec.check.symbols import LocalFunction, Scope, meant, nearest
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value, Zone
-from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, ZoneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, Type, ZoneOf
+from gamespec.source import Span
 
 
 @elaborates(model.Num)

@@ -19,7 +19,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.references.unresolved import forgotten_blanks, report_minus
 from gamespec.check.ranges import YES_NO
-from gamespec.check.symbols import listed, meant
+from gamespec.check.symbols import Scope, listed, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.types import SetOf, Thing
 from gamespec.diagnostics import Instead
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from gamespec import model
-    from gamespec.check.symbols import Scope
     from gamespec.checked.kinds import Kind
     from gamespec.source import Span
 

@@ -5,8 +5,6 @@ Constant indices give constants; others give a computed set or thing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import FROM_ONE
@@ -24,18 +22,13 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import arithmetic, logic, number
-from gamespec.check.symbols import meant
+from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
-from gamespec.checked.types import NONE, Int, Row, SetOf, Thing, YesNo, is_optional, without_none
+from gamespec.checked.kinds import Cell, Column, Geometry, Kind
+from gamespec.checked.types import NONE, Int, Row, SetOf, Thing, Type, YesNo, is_optional, without_none
 from gamespec.diagnostics import Edit, Fix
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Cell, Column, Geometry, Kind
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- reads of data table cells: constant if the row is known, else typed as narrowly as possible
 

@@ -5,7 +5,7 @@ A family (members by key) stays without its key until brackets supply it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gamespec import model
 from gamespec.check import ranges
@@ -25,16 +25,12 @@ from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.implicit_members import acting, built_in, described
 from gamespec.check.expressions.references.indexing import cell, index_of_kind, index_of_list
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, ZoneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.check.symbols import Scope
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @elaborates(model.Possessive)

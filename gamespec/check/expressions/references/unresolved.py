@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import (
@@ -12,18 +12,12 @@ from gamespec.check.expressions.elaboration.findings import (
     broken,
     report,
 )
-from gamespec.check.symbols import listed, meant
+from gamespec.check.symbols import Scope, listed, meant
 from gamespec.checked import expressions as x
-from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, ZoneOf, is_optional
+from gamespec.checked.kinds import Kind
+from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.source import Span
 
 READY_MADE = ("players", "people", "others", "seats")
 _FEW = 8

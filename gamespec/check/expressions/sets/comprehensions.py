@@ -5,7 +5,7 @@ The variable of a comprehension is known in its condition, body and order, with 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
@@ -37,8 +37,6 @@ from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optio
 from gamespec.operators import BESIDE, ORDERED, SET_OPERATORS
 
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
-
     from gamespec.check.symbols import Scope
     from gamespec.checked.expressions import Var
     from gamespec.checked.types import Type
@@ -109,8 +107,7 @@ def _in_order(geometry: object, name: str) -> bool:
 # The variable of a comprehension is known in its condition, body and order, with the facts of the condition.
 
 
-if TYPE_CHECKING:
-    Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
+Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
 
 
 def set_expr(node: model.Expr, scope: Scope, of: Type | None = None) -> x.Expr:

@@ -17,18 +17,19 @@ from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.history.entries import Entry, entries, is_secret, recorded
 from interpreter.state.history.log import log_entries, same_lines
 from interpreter.state.views.view import view
-from interpreter.state.visibility.events import NOBODY, Event, Passes, Traced
+from interpreter.state.visibility.events import NOBODY, Event, Part, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.identities import NONE, identities
-from interpreter.state.worlds.knowledge import note_start
+from interpreter.state.worlds.identities import NONE, Look, Looks, identities
+from interpreter.state.worlds.knowledge import Time, note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
-from interpreter.state.worlds.replay.history import Reached
+from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.matching import OtherwiseError
 from interpreter.state.worlds.replay.same_move import arguments, has_choice, same_move
 from interpreter.state.worlds.trail import (
     BEGUN,
     BROUGHT,
+    Begun,
     Brought,
     Drawn,
     Seen,
@@ -44,12 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from interpreter.kernel.chance import Chance
-    from interpreter.state.visibility.events import Part, Rolled
     from interpreter.state.worlds.deals import Layer
-    from interpreter.state.worlds.identities import Look, Looks
-    from interpreter.state.worlds.knowledge import Time
-    from interpreter.state.worlds.replay.history import HistoryReplay
-    from interpreter.state.worlds.trail import Begun
 
 Replayed: TypeAlias = "tuple[list[int], Entry | None]"
 """The present state array, and the last entry of the replayed history (None without entries)."""
