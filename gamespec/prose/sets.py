@@ -7,6 +7,8 @@ from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
 from gamespec.prose.names import LINE, several
 from gamespec.prose.voice import Voice, article, renders, titled
 
+ALL_PLAYERS = "all players"
+"""Words for `players`, and for `people` in a game without an automatic seat."""
 FROM = "from"
 """Word between a chosen thing and the set from which it is chosen."""
 
@@ -33,8 +35,11 @@ def member_of(
         case m.KindName() if kind is not None:
             words = f"{several(kind) if many else kind} (the {noun})"
         case m.Name(text="players" | "people" | "others") if kind is not None:
+            one = f"other {kind}" if source.text == "others" else kind
             named = "" if noun == kind else f" (the {noun})"
-            words = member if noun == kind and source.text == "players" else f"{kind}{named} among {voice.say(source)}"
+            all_of = voice.say(source)
+            among = f" among {all_of}" if source.text == "people" and all_of != ALL_PLAYERS else ""
+            words = f"{several(one) if many else one}{named}{among}"
         case m.Index(of=m.KindName(), items=(m.Name(),)) if noun == kind:
             words = several(voice.say(source)) if many else voice.say(source)
         case m.Call(name=m.Ident(text="unplaced"), args=(m.KindName(),)) if noun == kind:

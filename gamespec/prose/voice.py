@@ -65,8 +65,10 @@ def definite(title: str) -> str:
 
 
 def article(noun: str) -> str:
-    """Return a noun with its indefinite article: `a boat`, `an amount`, `a one`."""
+    """Return a noun with its indefinite article: `a boat`, `an amount`, `a one`, `another boat`."""
     begun = noun.lower()
+    if begun.startswith("other "):
+        return f"an{noun}"
     vowel = begun[:1] in set("aeiou") and not begun.startswith(("one", "uni", "use", "eu"))
     spoken = vowel or begun.startswith(("hour", "honest", "honor", "honour", "heir"))
     return f"{'an' if spoken else 'a'} {noun}"

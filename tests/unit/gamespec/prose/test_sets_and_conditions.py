@@ -85,8 +85,8 @@ SAID = {
     "let bests be those(b in your hand with highest b's cost)": (
         "The bests are the boats in your *Hand* with the highest *cost*."
     ),
-    "for each p in others\n    shuffle deck": "For each player among all others: Shuffle the *Deck*.",
-    "for each buyer in people\n    shuffle deck": "For each player (the buyer) among all players: Shuffle the *Deck*.",
+    "for each p in others\n    shuffle deck": "For each other player: Shuffle the *Deck*.",
+    "for each buyer in people\n    shuffle deck": "For each player (the buyer): Shuffle the *Deck*.",
     "you choose b from your hand where b's cost is 1": "You choose a boat from your *Hand* whose *cost* is 1.",
     "you choose up to 3 bs from your hand": "You choose up to 3 boats from your *Hand* (the bs).",
     "for each p in players where p's out\n    set p's coins to 0": (
@@ -140,6 +140,14 @@ SAID = {
     ),
     "add sum(p in others(you): p's coins) to your coins": (
         "Add the sum of the *Coins* of all players other than you to your *Coins*."
+    ),
+    "add sum(p in others: p's coins) to your coins": "Add the sum of the *Coins* of all other players to your *Coins*.",
+    "add count(p in others where p's out) to your coins": (
+        "Add the number of other players whose *Is out* is yes to your *Coins*."
+    ),
+    "need some(p in others: p's out)": "You may do this only if there is another player whose *Is out* is yes.",
+    "need some(rival in others: rival's out)": (
+        "You may do this only if there is another player (the rival) whose *Is out* is yes."
     ),
     "let all be those(b in your hand where yes)": "The all are the boats in your *Hand*.",
     "need not some(p in players: p can pass)": "You may do this only if there is no player that can do “Pass”.",
