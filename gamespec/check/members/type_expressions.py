@@ -249,6 +249,8 @@ def _words(
     same = [k for k in world.kinds.values() if k.sort == "words" and set(k.rows) == set(words)]
     if same:
         return Thing(same[0], optional)
+    if words == ("",):  # a declaration without a type, which is reported
+        return _SILENT
     kind = next((k for k in world.kinds if k.lower() == words[0]), None)
     if len(words) == 1 and (kind is not None or words[0] in _TYPES or not optional):
         world.sink.error(

@@ -120,13 +120,8 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
             found.seat = world.checked.seat_names.index(node.of.text)
         return found
     if rule.each is None or not isinstance(node.of, model.Name) or node.of.text != str(rule.each.var):
-        world.sink.error(
-            BAD_RULE_TARGET,
-            f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, values of a player "
-            "(behind `your` or a seat such as `P1's`), or values of the thing in its `for each`",
-            node.span,
-            help=_of_whom(world, rule, node),
-        )
+        message, advice = _of_whom(world, rule, node)
+        world.sink.error(BAD_RULE_TARGET, message, node.span, help=advice)
         return None
     owners = [k for k, members in world.members.items() if isinstance(members.get(str(node.name)), Value)]
     if len(owners) != 1:
@@ -139,24 +134,31 @@ def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause
     return found
 
 
-def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> str:
-    """Return advice on what to write instead of the property of a thing that a rule cannot change."""
+def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> tuple[str, str]:
+    """Return a message about the property of a thing that a rule cannot change, and what to write instead."""
     name = str(node.name)
+    message = (
+        f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, values of a player "
+        "(behind `your` or a seat such as `P1's`), or values of the thing in its `for each`"
+    )
     if isinstance(world.members[world.player].get(name), Value):
-        return f"write `your {name}`"
-    thing = node.of.text if isinstance(node.of, model.Name) else "x"
+        return message, f"write `your {name}`"
     for kind, members in world.members.items():
         if isinstance(members.get(name), Value):
-            return (
-                f"begin the rule with `rule {rule.name} for each {thing} in {kind.name}`, and write `{thing}'s {name}`"
-            )
+            thing = node.of.text if isinstance(node.of, model.Name) else str(kind.name).lower()
+            head = f"rule {rule.name} for each {thing} in {kind.name}"
+            return message, f"begin the rule with `{head}`, and write `{thing}'s {name}`"
     printed = next((kind for kind in world.kinds.values() if name in kind.columns), None)
     if printed is not None:
+        thing = node.of.text if isinstance(node.of, model.Name) else str(printed.name).lower()
+        row = node.of.items[0] if isinstance(node.of, model.Index) and len(node.of.items) == 1 else None
+        only = f", with `if {thing} is {row.span.text}` at the end of the line" if row is not None else ""
         return (
-            f"a column is printed and never changes: declare below `each player has` a value that begins with it, "
-            f"`{name}-now({thing} from {printed.name}) = {thing}'s {name}`, and write `your {name}-now(any {thing})`"
+            f"`{name}` is a column of the table `{printed.name}`, and no rule changes what is printed",
+            f"add the line `{name}-now({thing} from {printed.name}) = {thing}'s {name}` to `each player has`, use this "
+            f"value everywhere, and write here `your {name}-now(any {thing})`{only}",
         )
-    return f"declare a value, such as `{name} = 0` below `each player has`, and write `your {name}`"
+    return message, f"add the line `{name} = 0` to `each player has`, and write `your {name}`"
 
 
 def _value(

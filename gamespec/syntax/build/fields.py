@@ -84,11 +84,9 @@ def field(parts: Parts) -> m.Field:
         return _value(parts, written)
     name = parts.named()
     if written is None:
-        parts.context.found.append(
-            UNFINISHED.at(
-                name.span, f"`{name}` has neither a type nor a value", help=f"write `{name} : 0..9` or `{name} = ...`"
-            )
-        )
+        message = f"this line declares `{name}`, but does not say what `{name}` can be"
+        advice = f"write `{name} : 0..9` for a number that changes, or `{name} = ...` for a value that is calculated"
+        parts.context.found.append(UNFINISHED.at(name.span, message, help=advice))
         written = m.ChoiceType(span=name.span, options=(m.Name(span=name.span, text=""),))
     if params(parts):
         parts.context.found.append(

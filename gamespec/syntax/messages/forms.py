@@ -88,6 +88,10 @@ HAS = "write a name and its type, `coins : 0..20` or `hand : group of Boat, open
 BODY = (
     "begin the line with what happens: `move`, `set`, `add`, `take`, `pay`, `need`, `if`, `do`, `you must` or the like"
 )
+RULE = (
+    "begin the line with what the rule changes (`add`, `take`, `set`, `forbid`) or waits for (`after`, `before`, "
+    "`instead of`, `at start of`), or with what happens then (`move`, `if` or the like)"
+)
 SCORES = "write a name and its points: `boats = count(your boats)`"
 WHEN = "write which player does what: `Ann: launch(Boat[skiff])`"
 THEN = "write what must be true: `Ann's coins is 2`, `Ann can rest`"
@@ -114,7 +118,7 @@ def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
     known = STATEMENTS.get(words[0]) or (CHOICES[chosen] if chosen else None)
     if known is None and place in ("then", "scoring"):
         return THEN if place == "then" else SCORES
-    return _such(known) or (BODY if place in ("phase", "action") else None)
+    return _such(known) or {"phase": BODY, "action": BODY, "rule": RULE}.get(place)
 
 
 def _such(known: str | None) -> str | None:
