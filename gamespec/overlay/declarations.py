@@ -134,9 +134,9 @@ def replace(draft: Draft, decl: model.Decl) -> None:
     if path is None:
         draft.sink.error(
             NO_TARGET,
-            "a variant cannot replace this, because it has no name",
+            "a variant can replace only what has a name, and this has none",
             decl.span,
-            help="replace an action, phase, rule, kind, example, field or table instead",
+            help="write `add` instead of `replace`; what the game has remains beside it",
         )
         return
     place = draft.target(path, _head(decl))

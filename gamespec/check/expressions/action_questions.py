@@ -80,8 +80,8 @@ def _unknown_shape(node: model.Expr, wanted: Placement, scope: Scope) -> x.Expr:
     space = node.of if isinstance(node, model.Placed) else node
     shapes = [shape.name for shape in scope.world.checked.shapes]
     text = f"first(s in placements({shapes[0]}, {wanted.grid.name}) where {space.span.text} is in s)"
-    message = f"`{node.span.text}` is a placement, but nothing says of which shape"
-    return report(scope, WRONG_TYPE, message, node.span, help=f"name the shape: `{text}`")
+    message = f"`{node.span.text}` does not say which shape lies there"
+    return report(scope, WRONG_TYPE, message, node.span, help=f"write the shape and its place: `{text}`")
 
 
 def _with(e: Any, meant: Mapping[x.Var, x.Expr]) -> Any:  # noqa: ANN401 - an expression, or what it is made of

@@ -86,10 +86,10 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     return report(
         scope,
         COSTLY,
-        f"`{node.name.text}(...)` and other values of `let` that use each other are written too often: the line of a "
-        f"value is copied wherever the value is used, at most {allowed(EXPANDED):,} times in all",
+        f"`{node.name.text}(...)` and other `let` lines use each other too often: gamespec copies such a line wherever "
+        f"it is used, at most {allowed(EXPANDED):,} times in all",
         node.span,
-        help=f"declare `{node.name.text}` under `the table has` or `each player has` instead; this is not copied",
+        help=f"write `{node.name.text}` as a value below `the table has` or `each player has`, which is not copied",
     )
 
 

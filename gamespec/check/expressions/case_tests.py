@@ -267,7 +267,7 @@ def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
     if not isinstance(e, x.Const):
         advice = (
             f"write a word or number, or a comparison behind `by`, such as `by your coins >= {_text(node.span)}`, and "
-            " below it the cases `yes` and `no`"
+            "below it the cases `yes` and `no`"
         )
         report(
             scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice

@@ -341,7 +341,8 @@ def _two_sets(node: model.Call, scope: Scope) -> tuple[x.Expr, x.Expr, Kind] | N
         return None
     of = ranges.member_of(start.type)
     if not isinstance(of, Thing) or of.kind.sort != "space":
-        report(scope, WRONG_TYPE, f"the first argument of `{node.name}` must be spaces", start.span, help=SPACES)
+        message = f"the first entry in the brackets of `{node.name}` must be the spaces where the way begins"
+        report(scope, WRONG_TYPE, message, start.span, help=SPACES)
         return None
     through = _spaces(node.args[1], of.kind, scope)
     if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):

@@ -96,7 +96,7 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
         low, high = number(param.type.low, scope), param.type.high and number(param.type.high, scope)
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
         return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
-    message = "a parameter of a local function needs `from` and a kind or range"
+    message = "a name in the brackets of a `let` needs `from`, and behind it a kind or a range"
     return report(
         scope, WRONG_TYPE, message, param.span, help="write, for example, `f from Fish` or `n from 1..3`"
     ).type

@@ -230,9 +230,9 @@ def _setting(node: model.WithSetting, kinds: tuple[Kind, ...], scope: Scope) -> 
         report(
             scope,
             NOT_A_FIELD,
-            f"a move can set only a field without keys, and `{name}` is not one",
+            f"a move can set only a field without `for each`, and `{name}` is not one",
             node.name.span,
-            help="set it in a line of its own, below the move",
+            help=f"delete this part, and set `{name}[...]` in a line of its own below the move",
         )
         return None
     value = in_range(fit(raw(node.value, scope, field.type), field.type, scope), field.type, scope)

@@ -168,7 +168,7 @@ def _payable(worth: x.Expr, scope: Scope) -> bool:
             OUT_OF_RANGE,
             "the worth of a piece in a payment may be below 0 here",
             worth.span,
-            help="use a worth that is 0 or more",
+            help=f"write a worth that is never below 0, such as `max(0, {' '.join(worth.span.text.split())})`",
         )
         return False
     return True

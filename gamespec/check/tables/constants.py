@@ -30,7 +30,7 @@ def _table(world: World, table: model.Table) -> None:
             NO_COLUMN_FOR_SEATS,
             f"`by players` has no column for {world.seats} players",
             table.columns[0].span.to(table.columns[-1].span) if table.columns else table.span,
-            help=f"add a column `{world.seats}`, or change the number of players in the head of the file",
+            help=f"add a column `{world.seats}`, or change the number of players in the first line of the file",
         )
     for row in table.rows:
         name = cell_text(row.cells[0])

@@ -122,7 +122,7 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
         f"`any {node.name}` stands for each of several things, and can be written only in a rule, in the brackets of "
         "a value that the rule changes or of an action that the rule names",
         node.span,
-        help="name a single thing instead" if expected is None else instead(expected, scope),
+        help=f"write a single thing instead of `any {node.name}`" if expected is None else instead(expected, scope),
     )
 
 

@@ -164,8 +164,9 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     if is_broken(owner, of):
         return broken(span, scope)
     if not isinstance(of, x.AllOf | x.ConstSet) or not isinstance(of.type, SetOf) or not isinstance(of.type.of, Thing):
-        advice = "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`"
-        return report(scope, WRONG_TYPE, "`own` needs a kind of pieces, or rows of it", of.span, help=advice)
+        message = f"`own` needs a kind of pieces, or a row of one, and `{of.span.text}` is neither"
+        advice = "write the kind in the brackets, `your own(Meeple)`, or a row of it, `your own(Meeple[cook])`"
+        return report(scope, WRONG_TYPE, message, of.span, help=advice)
     kind = of.type.of.kind
     if not kind.owner_of:
         return report(

@@ -217,10 +217,10 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
         report(
             scope,
             ARGUMENT_COUNT,
-            f"`{of.source.name}` needs {len(of.keys)} key{'' if len(of.keys) == 1 else 's'} "
-            f"in square brackets, not {len(node.items)}",
+            f"the square brackets behind `{of.source.name}` need {len(of.keys)} "
+            f"entr{'y' if len(of.keys) == 1 else 'ies'}, not {len(node.items)}",
             node.span,
-            help="write one key for each `for each` in its declaration",
+            help="write one entry for each `for each` of the declaration, with commas between",
         )
         return None
     if _no_column_for_seats(of, node, scope):
@@ -247,7 +247,7 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
         BAD_FAMILY,
         f"there is no column `{wanted}` for {seats} players",
         of.source.span or node.span,
-        help=f"add the column `{wanted}`, or change the number of players in the head of the file",
+        help=f"add the column `{wanted}`, or change the number of players in the first line of the file",
         also=[here],
     )
     return True

@@ -189,7 +189,8 @@ def _ends(node: model.EndsOf, scope: Scope, expected: Type | None) -> x.Expr:
     if one is None:
         advice = "write a set of numbers from 0 up, or choose from a list by place: `[...][0]`"
         message = (
-            f"`{node.which}` may give none, and {ranges.show(of.type)} may hold numbers below 0, which look like none"
+            f"`{node.which}` gives none for an empty set, and {ranges.show(of.type)} may hold numbers below 0, "
+            "which cannot be distinguished from none"
         )
         return report(scope, WRONG_TYPE, message, node.span, help=advice)
     found = x.EndOf(one, node.span, node.which, None, of if node.which != "any" else seen_alike(node, of, scope))
@@ -284,7 +285,10 @@ def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
         case "member":
             one = made.var.type if full else _or_none(made.var.type, made.op, made, scope)
             if one is None:
-                message = f"`{made.op}` may give none here, and its numbers may be below 0, which look like none"
+                message = (
+                    f"`{made.op}` gives none for an empty set, and its numbers may be below 0, "
+                    "which cannot be distinguished from none"
+                )
                 advice = f"test first that there are any, `if ... is not empty`, and use `{made.op}` below that line"
                 return report(scope, WRONG_TYPE, message, made.span, help=advice)
             made.type = one

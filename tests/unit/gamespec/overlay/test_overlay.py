@@ -136,7 +136,7 @@ def test_a_table_by_players_cannot_be_replaced_where_none_is():
 
 def test_what_has_no_name_cannot_be_replaced():
     found = error(variant('replace always crates > 0 because "there are crates"'))
-    assert (found.code, found.message) == ("GS701", "a variant cannot replace this, because it has no name")
+    assert (found.code, found.message) == ("GS701", "a variant can replace only what has a name, and this has none")
 
 
 def test_a_word_is_added_to_a_type():

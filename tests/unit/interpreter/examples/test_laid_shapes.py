@@ -39,7 +39,7 @@ def test_where_the_shape_does_not_fit_the_example_fails(tmp_path: Path):
 def test_where_the_shape_is_not_known_it_must_be_named_and_the_help_can_be_followed(tmp_path: Path):
     with pytest.raises(RulesetError) as refused:
         tried(tmp_path, "cover-one(Cell[2, 1])", ["2, 1"])
-    written = str(refused.value).split("name the shape: `")[1].split("`")[0]
+    written = str(refused.value).split("write the shape and its place: `")[1].split("`")[0]
     assert tried(tmp_path, f"cover-one({written})", ["1, 1", "2, 1", "1, 2"]) == []
 
 

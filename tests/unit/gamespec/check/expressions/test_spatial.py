@@ -122,7 +122,10 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("crosses(spot, 2)", "`crosses` needs 3 arguments in its brackets, but 2 are given"),
         ("between(spot, Track[one])", "this is one Track, but one Rondel is wanted here"),
         ("lines()", "`lines` needs 1 to 2 arguments in its brackets, but nothing is given"),
-        ("reach(your hand, Cell)", "the first argument of `reach` must be spaces"),
+        (
+            "reach(your hand, Cell)",
+            "the first entry in the brackets of `reach` must be the spaces where the way begins",
+        ),
         ("reach([spot], Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
         ("toward(Cell[1, 1], sea)", "this is one Rondel, but one Heading is wanted here"),
         ("clockwise(b)", "this is one Boat, but a player is wanted here"),

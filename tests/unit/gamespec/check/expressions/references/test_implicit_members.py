@@ -47,8 +47,8 @@ each Island has
         (
             "let n be your own(your chips)",
             "GS310",
-            "`own` needs a kind of pieces, or rows of it",
-            "name the kind, or the row in brackets: `your own(Meeple)`, `your own(Meeple[cook])`",
+            "`own` needs a kind of pieces, or a row of one, and `your chips` is neither",
+            "write the kind in the brackets, `your own(Meeple)`, or a row of it, `your own(Meeple[cook])`",
         ),
     ],
 )
