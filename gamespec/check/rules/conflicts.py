@@ -123,7 +123,7 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
         )
     else:
         message = f"the rules `{one.rule}` and `{other.rule}` may both set `{value.name}`"
-        advice = f"say which rule applies last: `rule {other.rule} after rule {one.rule}`"
+        advice = f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule {one.rule}`"
     world.sink.error(
         SET_CLASH,
         message,
@@ -203,7 +203,8 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
         INSTEAD_CLASH,
         f"the rules `{one.rule}` and `{other.rule}` may both replace the same action at the same time",
         other.span,
-        help=f"add conditions that are never both true, or write `rule {other.rule} after rule {one.rule}`",
+        help="add conditions that are never both true, "
+        f"or write the head `rule {other.rule} after rule {one.rule}`, so that `{other.rule}` applies last",
         secondary=[(one.span, "the other one")],
     )
 
@@ -226,7 +227,7 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
         f"the rules `{one.rule}` and `{other.rule}` apply at the same moment, and their order changes "
         f"{name if ' ' in name else f'`{name}`'}: {text}",
         other.span,
-        help=f"say which rule applies last: `rule {other.rule} after rule "
+        help=f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule "
         f"{one.rule}`, or the other way round; if only one of them should"
         f" apply, write conditions behind both lines, such as `{_first_line(other)} if ...`",
         secondary=[(one.span, "the other one")],

@@ -142,7 +142,7 @@ def _extreme(node: model.EndsOf, kind: Kind) -> str:
     if number is None:
         return "let a player choose a piece"
     shown = " ".join(node.of.span.text.split())
-    return f"say which piece is meant, such as `first(x in {shown} with highest x's {number})`"
+    return f"write which piece is meant, such as `first(x in {shown} with highest x's {number})`"
 
 
 def _piece_kind(of: x.Expr) -> Kind | None:

@@ -139,8 +139,8 @@ IN_MEMBERS = (
     Habit(r"hidden ¦(?:from|to) (?:the |its )?owner.*", "write «seen by others»", under=HAS),
     Habit(
         r"(\S*\d|and up) ¦or none",
-        r"a number cannot be none, use 0 instead: «\1»; if 0 means something, say with a `yes or no` beside it whether "
-        r"there is a number",
+        r"a number cannot be none, use 0 instead: «\1»; if 0 means something, add a `yes or no` beside it that says "
+        r"whether there is a number",
         under=HAS,
     ),
     Habit(r"\bstarts (?:at|with|as|is) ¦(\S+)", r"write «starts \1»", under=HAS),

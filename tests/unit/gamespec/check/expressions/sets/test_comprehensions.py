@@ -50,11 +50,11 @@ def test_one_of_unlike_pieces_is_not_any(line: str, message: str) -> None:
     [
         (
             "let c be first of your hand",
-            "declare `hand` as a `line`, or say which piece is meant, such as `first(x in your hand with highest x's cost)`",
+            "declare `hand` as a `line`, or write which piece is meant, such as `first(x in your hand with highest x's cost)`",
         ),
         (
             "let c be top 2 of your hand",
-            "declare `hand` as a `pile`, or say which piece is meant, such as `first(x in your hand with highest x's cost)`",
+            "declare `hand` as a `pile`, or write which piece is meant, such as `first(x in your hand with highest x's cost)`",
         ),
         (
             "let c be any of your hand",
