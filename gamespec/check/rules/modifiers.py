@@ -153,10 +153,11 @@ def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> tupl
         thing = node.of.text if isinstance(node.of, model.Name) else str(printed.name).lower()
         row = node.of.items[0] if isinstance(node.of, model.Index) and len(node.of.items) == 1 else None
         only = f", with `if {thing} is {row.span.text}` at the end of the line" if row is not None else ""
-        return (
-            f"`{name}` is a column of the table `{printed.name}`, and no rule changes what is printed",
-            f"add the line `{name}-now({thing} from {printed.name}) = {thing}'s {name}` to `each player has`, use this "
-            f"value everywhere, and write here `your {name}-now(any {thing})`{only}",
+        declared = f"{name}-now({thing} from {printed.name}) = {thing}'s {name}"
+        message = f"`{name}` is a column of the table `{printed.name}`, and no rule changes what is printed"
+        return message, (
+            f"add the line `{declared}` to `each player has`, use this value everywhere, "
+            f"and write here `your {name}-now(any {thing})`{only}"
         )
     return message, f"add the line `{name} = 0` to `each player has`, and write `your {name}`"
 
