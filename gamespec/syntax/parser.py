@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import TOO_MANY
-from gamespec.model import BrokenDecl, Decl, GameFile, Header, WithBlock
+from gamespec.model import BrokenDecl, Decl, GameFile, Header, SeatRange, WithBlock
 from gamespec.model.equivalence import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER
@@ -167,13 +167,17 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
     for block in decls:
         of = block.seats if isinstance(block, WithBlock) else None
         if seats is not None and of is not None and not (of.low <= seats.high and seats.low <= of.high):
-            head = f"the first line says {seats.low}" + (f" to {seats.high}" if seats.high > seats.low else "")
+            head = f"the first line says {_numbers(seats)}"
             yield MISPLACED.at(
                 of.span,
-                "this block is for numbers of players that the game does not allow",
+                f"this block is for {_numbers(of)} players, but the game is for {_numbers(seats)}",
                 also=[(seats.span, head)],
                 help="correct one of the two numbers, or delete the block",
             )
+
+
+def _numbers(seats: SeatRange) -> str:
+    return f"{seats.low} to {seats.high}" if seats.high > seats.low else f"{seats.low}"
 
 
 def pieces(lines: list[Line]) -> list[list[Line]]:

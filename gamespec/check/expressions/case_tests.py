@@ -387,8 +387,9 @@ def _missing(node: Cases, asked: list[_Subject], missing: list[Parts], scope: Sc
     shown = " and ".join(f"the case `{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
-    if any(isinstance(one.value.type, Thing) and one.value.type.kind.sort == "player" for one in asked):
-        shown, more = "the case of a player", ""
+    person = next((e for e in asked if isinstance(e.value.type, Thing) and e.value.type.kind.sort == "player"), None)
+    if person is not None:
+        shown, more = f"the case that `{_text(person.node.span)}` is a player", ""
         advice = "add `else: ...` as the last line; a case cannot name a player"
     report(scope, CASE_MISSING, f"no line covers {shown}{more}", _head(node), help=advice)
     return False

@@ -227,7 +227,7 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     text = f"count({many}) {op} {number}"
     ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
     also = f" or `{many} {op} empty`" if number == "0" else ""
-    message = f"these are never equal: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}"
+    message = _never_equal(left, right)
     places = [(left.span, f"this is {ranges.show(left.type)}")]
     return report(scope, WRONG_TYPE, message, right.span, help=f"write `{text}`{also}", also=places, fixes=ways)
 
@@ -238,8 +238,8 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
         return _number_of(left, right, op, scope)
     if isinstance(left, x.Read) and left.span.text == "it" and (named := of_another("", scope)) is not None:
         message = (
-            f"these are never equal: `it` is {ranges.show(left.type)} here, but `{right.span.text}` is "
-            f"{ranges.show(right.type)}"
+            f"`it` is {ranges.show(left.type)} here and `{right.span.text}` is {ranges.show(right.type)}, "
+            "so they are never equal"
         )
         return report(scope, WRONG_TYPE, message, left.span, help=named)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
@@ -247,11 +247,17 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     return report(
         scope,
         WRONG_TYPE,
-        f"these are never equal: one is {ranges.show(left.type)}, the other {ranges.show(right.type)}",
+        _never_equal(left, right),
         right.span,
         help=help_line,
         also=[(left.span, f"this is {ranges.show(left.type)}")],
     )
+
+
+def _never_equal(left: x.Expr, right: x.Expr) -> str:
+    """Return the message about two things of different types that are compared by `is`."""
+    one, other = (f"`{' '.join(e.span.text.split())}` is {ranges.show(e.type)}" for e in (left, right))
+    return f"{one} and {other}, so they are never equal"
 
 
 def _ordered(node: model.Compare, scope: Scope) -> x.Expr:

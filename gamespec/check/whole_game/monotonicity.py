@@ -76,9 +76,9 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
     if found == "down":
         world.sink.error(
             UNDONE_BY_MORE,
-            "picking further pieces can make this goal false again, so it may never be reached",
+            "choosing more pieces can make this condition false again, so the player may never be done",
             until.span,
-            help="write a goal that more pieces can only help: `>=` instead of "
+            help="behind `until`, write a condition that stays true with more pieces: `>=` instead of "
             "`<=`, `is not empty` instead of `is empty`",
         )
     elif found == "unknown":

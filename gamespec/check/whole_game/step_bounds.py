@@ -44,6 +44,7 @@ def check_costs(world: World) -> None:
                     f"a player would choose `{param.var.name}` among {many:,} values, but "
                     f"at most {allowed(CANDIDATES):,} are possible",
                     param.domain.span,
+                    f"write a range or a set with at most {allowed(CANDIDATES):,} members",
                 )
     if game.scoring is not None:
         for line in game.scoring.lines:

@@ -156,7 +156,7 @@ def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
         CALLED_IN_A_CIRCLE,
         f"the action `{circle[0].name}` does itself again{way}",
         edges[circle[0]][circle[1 % len(circle)]],
-        help="repeat the lines with `repeat` or `any number of times` instead",
+        help="delete this line; to do something again, write `repeat 3 times`, or offer it `any number of times`",
         secondary=_way(circle, edges),
     )
 

@@ -39,8 +39,8 @@ def look(world: World) -> Iterator[Diagnostic]:
             if its:
                 meant = f"{names[0]}'s {its[0].name.text}"
                 advice = (
-                    f"`{its[0].span.text}` refers to the thing that the whole line is about; "
-                    f"for each `{names[0]}`, write `{meant}`"
+                    f"write `{meant}` instead of `{its[0].span.text}`, which belongs to the thing that the whole line "
+                    "is about"
                 )
             code = ITS if its else CODE
             yield code.at(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CODE = rule("GS507", "unused-shape", "warning", __doc__)
 
 
-UNUSED = "use this name somewhere, or delete the drawing"
+UNUSED = "write this name in a column of a table, or delete the drawing"
 
 
 def look(world: World) -> Iterator[Diagnostic]:

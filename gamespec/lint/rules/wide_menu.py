@@ -87,7 +87,7 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     if last.domain is None or widths[last] < 2 or is_of_bundle:
         return f"{ranges}{many}: {FEWER}"
     said = " ".join(last.domain.span.text.split())
-    way = f"let the player choose the last one on a line of its own, `you choose {last.var.name} from {said}`"
+    way = f"delete `{last.var.name}` here and write `you choose {last.var.name} from {said}` as a line of the action"
     return f"{ranges}{many}: {FEWER}, or {way}"
 
 

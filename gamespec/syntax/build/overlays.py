@@ -22,7 +22,7 @@ def seat_range(parts: Parts) -> m.SeatRange:
         parts.context.found.append(
             MISPLACED.at(
                 parts.span,
-                "the numbers of players are not in order, or begin below 1",
+                "a game needs at least 1 player" if min(numbers) < 1 else "the larger number of players comes first",
                 help="write the smaller number first, such as `for 2 to 4 players`, or one number: `for 2 players`",
             )
         )

@@ -57,7 +57,7 @@ def _who(span: Span, scope: Scope) -> str:
     who = named or ("Ann" if scope.trusting else "p")
     said = f"{who}'s {member}" if you == "your" and member else who
     if scope.trusting or named is not None:
-        return f"name the player, such as `{said}`"
+        return f"write the player instead of `{you}`, such as `{said}`"
     return (
         f"for every player, write `for each p in players` above, and `{said}` below it; or, if one player acts in this "
         "phase, name that player in its head, such as `phase NAME for turn`"

@@ -34,6 +34,7 @@ IN_HEADS = (
         under=("action",),
     ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
+    Habit(r'^(".*" for \d.*)$', r"write «game \1»", under=(TOP,)),
     Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
     Habit(r"^type (\S+) ¦(?:are|:?=|has|contains|of) ?(.*)$", r"write «type \1 is \2»"),
     Habit(r"^(?:enum|kind|category|class) ([A-Z]\S*) ?(?:is|=|:)? ?(.*)$", r"write «type \1 is \2»", under=(TOP,)),

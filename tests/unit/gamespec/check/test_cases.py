@@ -56,7 +56,7 @@ def test_cases_of_words_truths_and_numbers_are_told_apart(lines: str):
         ("by sky, time\n calm, ..4: 1\n calm, 6..: 2\n rough or storm, any: 3", "no line covers the case `calm, 5`"),
         ("by crew\n 1..: 1", "no line covers the case `0`"),
         ("by time\n 2..3: 1", "no line covers the case `0..1 or 4..9`"),
-        ("by flag\n none: 1", "no line covers the case of a player"),
+        ("by flag\n none: 1", "no line covers the case that `flag` is a player"),
         ("by tide\n ebb or flood: 1", "no line covers the case `none`"),
         ("by sky, crew is 0\n calm, yes: 1\n calm, no: 2", "no line covers the case `rough or storm, any`"),
         ("by sky\n calm: 1\n calm or rough or storm: 2", "two lines cover the case `calm`"),

@@ -104,6 +104,6 @@ def test_where_nothing_ties_them_the_widths_are_told() -> None:
     assert advice == "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things"
     _, advice = told("to from Cell, b from 0..0, a from 0..9")
     assert advice == (
-        "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things, or let the player choose the last one on a line "
-        "of its own, `you choose a from 0..9`"
+        "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things, "
+        "or delete `a` here and write `you choose a from 0..9` as a line of the action"
     )

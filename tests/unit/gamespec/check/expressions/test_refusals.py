@@ -20,10 +20,10 @@ LINES = [
     ("need your hand is emty", "nothing is called `emty` here", "did you mean `empty`?"),
     (
         "need b is Boat",
-        "these are never equal: one is one Boat, the other a set of Boat",
+        "`b` is one Boat and `Boat` is a set of Boat, so they are never equal",
         "to test whether the set contains something, write `is in` instead of `is`",
     ),
-    ("need b is seen", "these are never equal: one is one Boat, the other a number", A_BOAT),
+    ("need b is seen", "`b` is one Boat and `seen` is a number, so they are never equal", A_BOAT),
     ("need turn > 1", "`>` cannot compare a player with a number", A_PLAYER),
     ("need nope > 1", "nothing is called `nope` here", None),
     ("need nope is empty", "nothing is called `nope` here", None),
