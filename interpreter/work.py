@@ -7,21 +7,17 @@ number of units allows, so that the same games are played everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from cProfile import Profile
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS as MOST
 from interpreter.compiler.limits.meter import Enough, Meter
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 NODES = 80
 """Number of executed syntax tree nodes that take about as long as a function call."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from difflib import unified_diff
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,9 +13,7 @@ from cli.groups import Group
 from cli.options import begun_rulesets
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, plural, raw, remark
-
-if TYPE_CHECKING:
-    from gamespec.source import SourceFile
+from gamespec.source import SourceFile
 
 STDIN = "-"
 Files = Annotated[

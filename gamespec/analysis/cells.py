@@ -5,17 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Value, Zone
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
+from gamespec.source import Span
 
 T = TypeVar("T")
 

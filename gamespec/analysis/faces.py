@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Cell, Column, Kind
 from gamespec.checked.types import Int, Row, Thing, YesNo
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Cell, Column, Kind
 
 End: TypeAlias = "tuple[int | None, int | None]"
 Picture = tuple[str, ...]

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.analysis.sums import Sum, Unclear
 from gamespec.checked import statements as s
+from gamespec.checked.expressions import FieldGet, Var
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.statements import Block, Stmt
+from gamespec.checked.things import Field, Trigger
 from gamespec.checked.types import Int, Thing, Type, YesNo
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import FieldGet, Var
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.statements import Block, Stmt
-    from gamespec.checked.things import Field, Trigger
 
 Place: TypeAlias = "tuple[Field, int, tuple[int, ...]]"
 """Value in the state: a field, the index of its owner (0 for the table), and its keys."""

@@ -6,15 +6,12 @@ Pieces and boards are not supported.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as x
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.types import Int
 from gamespec.operators import BINARY_OPERATORS, DIVIDING, SET_OPERATORS
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
 
 
 class Unclear(Exception):

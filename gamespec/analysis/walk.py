@@ -6,21 +6,18 @@ there is no default.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamespec.analysis.cells import Effects, Shown
 from gamespec.checked import expressions as x
+from gamespec.checked.game import Param
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import FUNCTIONS, ORDERED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from gamespec.checked.game import Param
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
-    from gamespec.source import Span
+from gamespec.source import Span
 
 Touch: TypeAlias = "Callable[[Any, Walk], Iterable[object]]"
 TOUCHES: dict[type, Touch] = {}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from gamespec.source import SourceFile, Span
+from gamespec.source import SourceFile, Span
 
 CITED = re.compile(r"\s+cite [A-Z][A-Z0-9-]*-\S+(?:, [A-Z][A-Z0-9-]*-\S+)*$")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
+from gamespec.check.symbols import World
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import (
     Int,
@@ -20,13 +22,7 @@ from gamespec.checked.types import (
     is_optional,
     without_none,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- types and integer ranges: arithmetic, compatibility, common types
 #

@@ -6,16 +6,14 @@ Each expression has a `type` and a `span`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import Type
 from gamespec.operators import BinaryOp, BuiltinName, SetOperator
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Field, Value, Zone
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @dataclass(slots=True, eq=False)

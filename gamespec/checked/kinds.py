@@ -6,13 +6,11 @@ Things of a kind are the integers 0 to size-1; rows are the lines of its data ta
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec.checked.short_repr import Called
-
-if TYPE_CHECKING:
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
+from gamespec.checked.types import Type
+from gamespec.source import Span
 
 KindSort = Literal["words", "piece", "space", "player"]
 Form = Literal["cards", "tiles", "tokens", "dice"]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
+from gamespec.checked.kinds import Kind
 
 Row: TypeAlias = "tuple[Kind, int | None]"
 """Row of the data table of a kind, as (kind, row index); the index None stands for all rows."""

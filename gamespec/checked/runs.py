@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Geometry
+from gamespec.checked.kinds import Geometry
 
 MOST_RUNS = 20_000
 """Greatest number of runs of one length on a board where runs are used; the check refuses more."""

@@ -5,12 +5,9 @@ A runtime check is identified by its text and its place in the source.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import EndOf, FieldGet
-    from gamespec.checked.things import Field
-    from gamespec.checked.types import Int
+from gamespec.checked.expressions import EndOf, FieldGet
+from gamespec.checked.things import Field
+from gamespec.checked.types import Int
 
 LAPS = 10_000
 """Greatest number of rounds of a loop, or of a cycle of phases without a decision.

@@ -6,14 +6,12 @@ Each statement has a `span`; a block is a tuple of statements.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec.checked.expressions import Aggregate, EndOf, Expr, FieldGet, Unplaced, Var, ZoneGet
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action
-    from gamespec.checked.things import Field
-    from gamespec.source import Span
+from gamespec.checked.game import Action
+from gamespec.checked.things import Field
+from gamespec.source import Span
 
 Block: TypeAlias = "tuple[Stmt, ...]"
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from gamespec.diagnostics.catalogue import code
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.source import SourceFile, Span
-
+from gamespec.source import SourceFile, Span
 
 # ---- convert findings to plain data and JSON, and back
 

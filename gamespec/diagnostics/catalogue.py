@@ -6,16 +6,12 @@ unused or dead rules, 6 hidden information, 7 variants, 8 style, 9 internal.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- help lines that name replacements for a span, and the fixes that apply these
 

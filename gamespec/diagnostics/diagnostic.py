@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gamespec.diagnostics.advice import ADVICE
-
-if TYPE_CHECKING:
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- make text safe for output on a terminal; measure its width, and cut long lines
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import accumulate
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from pathlib import Path
+from typing import Literal, NamedTuple
 
 from gamespec import model
+from gamespec.check.symbols import World
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Type
 from gamespec.diagnostics import Edit
+from gamespec.editing.known import Known
 from gamespec.editing.names.namespace import declarations, owner_name
+from gamespec.editing.names.referents import Occurrence
 from gamespec.format.printer import WORDS, aligned
 from gamespec.format.upgrading import laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from gamespec.check.symbols import World
-    from gamespec.editing.known import Known
-    from gamespec.editing.names.referents import Occurrence
-    from gamespec.source import SourceFile, Span
-
+from gamespec.source import SourceFile, Span
 
 # ---- inlay hints for editors: ranges of numbers, and runtime checks that a variant adds
 

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.analysis.faces import Faces
 from gamespec.analysis.written_blocks import block_below, without_cites
 from gamespec.check.ranges import show
+from gamespec.check.symbols import Member, World
 from gamespec.checked.expressions import Var
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Sight, Value, Zone
 from gamespec.checked.traversal import referred
 from gamespec.checked.types import Int, Thing, Type
 from gamespec.diagnostics.pages import page
+from gamespec.editing.known import Known
 from gamespec.editing.names.referents import Occurrence, Symbol, roots
 from gamespec.editing.words import meaning_of
 from gamespec.rulebook import Rule, rules_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.check.symbols import Member, World
-    from gamespec.checked.kinds import Column, Kind
-    from gamespec.editing.known import Known
-    from gamespec.source import SourceFile, Span
-
+from gamespec.source import SourceFile, Span
 
 # ---- find the declarations around places in rule files, by names that users know
 

@@ -7,15 +7,12 @@ where ...)`, `Boat[cod]`; local names by the lines above that bind them.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from gamespec.check.symbols import World
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Zone
 from gamespec.checked.types import Row, SetOf, Thing, Type, ZoneOf
 from gamespec.operators import FUNCTIONS
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
 
 NAME = r"[A-Za-z][\w-]*"
 ENDS = re.compile(r"(?:top|bottom|first|last|any|random)(?: \S+)? of (?P<of>.+)", re.DOTALL)

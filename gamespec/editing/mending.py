@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gamespec import model
+from gamespec.checked.kinds import Kind
 from gamespec.diagnostics import Diagnostic, Edit, fixed
 from gamespec.editing.kinds import Kinds, owner_before
+from gamespec.editing.known import Known
 from gamespec.editing.names.namespace import owner_name
 from gamespec.format.printer import aligned
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.editing.known import Known
-    from gamespec.source import SourceFile
-
+from gamespec.source import SourceFile
 
 # ---- fixes of a finding for an editor, as text edits with a title
 

@@ -7,16 +7,12 @@ a reason, or without a finding to suppress, are reported.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.catalogue import register
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile, Span
+from gamespec.source import SourceFile, Span
 
 NO_REASON = register(
     "GS802", "allowed-without-reason", "warning", "A comment that allows a finding must say why, after a colon."

@@ -5,20 +5,17 @@ A path through the phases may skip optional choices, branches and loops; mandato
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable
+from typing import cast
 
 from gamespec.analysis.effects import Analysis
+from gamespec.check.symbols import World
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.things import Field
 from gamespec.model import Ident, Name, Node
 from gamespec.model.of_node import once_for_each_node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action, CheckedGame, Phase
-    from gamespec.checked.things import Field
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | None:

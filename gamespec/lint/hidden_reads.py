@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from gamespec.analysis.effects import decided_by, made_of
 from gamespec.checked import expressions as x
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Sight, Zone
 from gamespec.operators import ORDERED
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 @dataclass(frozen=True, slots=True)

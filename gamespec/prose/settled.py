@@ -5,14 +5,10 @@ A rulebook omits branches that are not taken, and says `x is a or b` as one comp
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model as m
 from gamespec.operators import COMPARISONS
 from gamespec.prose.names import TABLE
-
-if TYPE_CHECKING:
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Voice
 
 JOINS = {"and": True, "or": False}
 """Neutral truth value of each operator: an operand with this value may be left out of the condition."""

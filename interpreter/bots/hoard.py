@@ -6,21 +6,17 @@ can get.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gamespec.nearest import nearest
 from interpreter.bots import greedy
 from interpreter.bots.bot import Bot, BotWordsError
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.state.game import Game
 from interpreter.state.questions.derivation import Reads, numbers
 from interpreter.thinking import Greedy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.kernel.chance import Choices
-    from interpreter.state.game import Game
 
 STREAM = "hoard {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -7,8 +7,8 @@ learned by self-play before the first move.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import exp
-from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import BotWordsError, Observation, Standing
 from interpreter.bots.search import dealt_by
@@ -17,13 +17,9 @@ from interpreter.kernel.errors import NoWorldError
 from interpreter.learning import LearnedFileError, weigher_of
 from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.learning.weights import read
+from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import offers
 from interpreter.thinking.learned import QUANTILES, SHORTER, drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.state.game import Game
 
 STREAM = "learned {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

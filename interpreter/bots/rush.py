@@ -7,23 +7,19 @@ a game can be, and how early a thing may happen.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from interpreter.bots import greedy, never
+from interpreter.bots.bot import Bot
+from interpreter.compiler.program import Program
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.kernel.moves import Move
+from interpreter.state.game import Game
 from interpreter.state.wording.names import mentions, value_name
 from interpreter.state.wording.outcomes import fallen, weighed
 from interpreter.thinking import Greedy
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.bots.bot import Bot
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.chance import Choices
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import Game
 
 STREAM = "rush {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -6,25 +6,21 @@ hidden. The option after the colon is the budget for each move: `search:400` rol
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from interpreter.bots.bot import Bot, BotWordsError, Observation
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.searching import Budget, SearchInput, Tried, World, budget, searcher
+from interpreter.state.game import State
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.canonical import canonical
 from interpreter.state.worlds.open_games import is_open
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import State
-    from interpreter.state.worlds.tables import Deal
+from interpreter.state.worlds.tables import Deal
 
 STREAM = "search {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from gamespec.checked.expressions import Const, Expr, Var
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
 from interpreter.compiler.graph import DecidePayment, Node
 from interpreter.compiler.menus.move_codes import (
@@ -15,15 +17,9 @@ from interpreter.compiler.menus.move_codes import (
     PickCodes,
     is_repeated,
 )
+from interpreter.compiler.program import Program
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.wording.names import placement_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-
 
 Data = dict[str, Any]
 

@@ -5,18 +5,15 @@ A game is sent as the texts of its files, with the fingerprints of its rules and
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gamespec.ruleset.shelf import VARIANTS
 from interpreter import learning
 from interpreter.learning.weights import Weights, read
+from interpreter.state.game import Game
 from interpreter.state.pickling import GameParts, game_again
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.state.game import Game
 
 
 class Carried(NamedTuple):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from gamespec.diagnostics import Sink
+from gamespec.model import GameFile
 from gamespec.overlay import resolve
 from gamespec.ruleset.shelf import VARIANTS
 from gamespec.source import SUFFIX
 from gamespec.variants.settings import Place, SettingError, now, variant
 from interpreter.source import RulesetError
+from interpreter.state.game import Game
 from interpreter.state.pickling import parts_as_read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gamespec.model import GameFile
-    from interpreter.state.game import Game
 
 
 def said(game: Game) -> GameFile:

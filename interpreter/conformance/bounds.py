@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.compiler.playable import limits
+from interpreter.compiler.program import Program
 from interpreter.conformance.inputs import Position, Trial
 from interpreter.kernel.layout import PC
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from interpreter.conformance.examine import invariants_at
 from interpreter.conformance.inputs import Position
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 
 class InvariantError(Exception):

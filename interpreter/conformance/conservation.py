@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from interpreter.conformance.inputs import Position, Trial
-
-if TYPE_CHECKING:
-    from interpreter.kernel.layout import Layout
+from interpreter.kernel.layout import Layout
 
 UNPLACED = -1
 

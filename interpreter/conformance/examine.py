@@ -11,17 +11,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from gamespec.checked.game import Always
 from interpreter.conformance.inputs import Played, Trial
 from interpreter.kernel.chance import Choices, shuffled, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Always
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import Game, State
-
+from interpreter.kernel.moves import Move
+from interpreter.state.game import Game, State
 
 Test: TypeAlias = Callable[[list[int]], object]
 ALWAYS = "always"

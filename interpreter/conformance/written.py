@@ -6,28 +6,24 @@ texts, views) are checked in Python alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.read import Playable, Stop
+from interpreter.code.statements import Block, Stmt
 from interpreter.code.types import BITS, TRUTH, Listing, Number
 from interpreter.code.writing import ANY, both, cell, compare, const, get, numbers, plus, stretch, times, wrapping
 from interpreter.compiler.menus.move_codes import highest_code
+from interpreter.compiler.program import Program
 from interpreter.conformance.bounds import stretches
 from interpreter.conformance.cheap import cheap_invariants
+from interpreter.kernel.layout import ZonePlace
 from interpreter.kernel.spaces import bitsets
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.read import Playable, Stop
-    from interpreter.code.statements import Block, Stmt
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.layout import ZonePlace
 
 _BROKEN: Block = (s.Return(const(0)),)
 NOWHERE = -1

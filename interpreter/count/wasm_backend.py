@@ -7,8 +7,8 @@ their path counts, which are unbounded, are added.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from interpreter.compiler.program import Program
 from interpreter.count.layers import Layer, Plain
 from interpreter.kernel.layout import PC
 from interpreter.positions.algorithm import CELLS, KEY
@@ -16,9 +16,6 @@ from interpreter.positions.wasm_backend import Place
 from interpreter.state.views.key import key
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.engine import Halted
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
 
 Named = Layer[bytes, bytes]
 NAME = WIDE * (CELLS - KEY)

@@ -5,23 +5,19 @@ The example states everything from the set-up on, moves and draws, so it is the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.checked.game import Example
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, YesNo
 from interpreter.compiler.program import compile_with_examples
 from interpreter.examples.result import renamed
 from interpreter.examples.run import run_example
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.chance_transcript import drawn
+from interpreter.state.game import Game, State
 from interpreter.state.history.entries import entries
 from interpreter.state.wording.names import field_name, thing_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import Example
-    from gamespec.checked.things import Field
-    from interpreter.state.game import Game, State
 
 WIDTH = 79
 MOST_CLAIMS = 12

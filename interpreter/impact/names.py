@@ -6,23 +6,19 @@ these texts, they only distinguish the options of a random player.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing, Type
 from gamespec.diff.part import swapped
 from interpreter.compiler.graph import DecideChoice, DecideOffer, DecidePayment, DecidePick, Exit, Node
 from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.program import Program
 from interpreter.impact.random_numbers import number
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.state.wording.names import thing_name, value_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 
 class Names:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import conjuncts
 from interpreter.compiler.analysis.walk import free
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from gamespec.checked.game import RuntimeCheck
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Placement, Row, SetOf, Thing, Type, ZoneOf
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.checked.game import RuntimeCheck
-    from gamespec.checked.kinds import Kind
-
 
 P = ParamSpec("P")
 R = TypeVar("R")

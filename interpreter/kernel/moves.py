@@ -6,11 +6,10 @@ The program makes these values; `offers` fills in their texts.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
+from gamespec.checked.kinds import Kind
+from gamespec.checked.types import Type
 
 MoveSort = Literal["action", "choice", "stop"]
 

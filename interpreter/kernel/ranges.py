@@ -5,12 +5,8 @@ They include -1 (none) and the value before a field is set, where these are poss
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo
-
-if TYPE_CHECKING:
-    from gamespec.checked.things import Field
 
 Limit = tuple[int, int]
 ANY: Limit = (-(1 << 63), (1 << 63) - 1)

@@ -6,24 +6,21 @@ separately.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
+from gamespec.checked.things import Zone
 from gamespec.checked.types import Thing
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Stmt
 from interpreter.code.types import Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, stretch, times
+from interpreter.compiler.program import Program
 from interpreter.learning.numbers import Cells, Owned, Part, Pieces, Worked
 from interpreter.state.views.shown import value_read
 from interpreter.thinking.learned import WHOLE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from gamespec.checked.things import Zone
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Stmt
-    from interpreter.compiler.program import Program
 
 TOLD = "numbers that can be evaluated"
 Worth = tuple[int, int]

@@ -6,9 +6,10 @@ the same weights on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from operator import mul
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -16,12 +17,8 @@ from interpreter.learning.judge import Judge, leads, result
 from interpreter.learning.numbers import Reader
 from interpreter.learning.python_backend import PlainBackend
 from interpreter.learning.weights import MOST, Weights
+from interpreter.state.game import Game
 from interpreter.thinking.learned import QUANTILES, WHOLE, drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from interpreter.state.game import Game
 
 RANDOM, LEARNED, ROUNDS = 300, 40, 3
 """Number of random games, of games in each later round, and of later rounds."""

@@ -8,27 +8,24 @@ sees, not on what really lay there or was seen before.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Zone
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Stmt
 from interpreter.code.types import BITS, TRUTH, Listing, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times, wrapping
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
 from interpreter.kernel.choosing import piece_kind
+from interpreter.kernel.layout import ZonePlace
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Zone
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Stmt
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.layout import ZonePlace
 
 LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
 STREAM = stream_number("what is not seen")

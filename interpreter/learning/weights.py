@@ -7,16 +7,13 @@ skipped, a new one has weight 0.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from pathlib import Path
+from typing import cast
 
 from gamespec.game_files import text_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 ENDING = ".learned.toml"
 NUMBERS = ("games", "decisions", "heat")

@@ -5,9 +5,11 @@ A call of WebAssembly costs about as much as a move in Python, so it pays for ma
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
@@ -16,12 +18,6 @@ from interpreter.positions.rollouts import Rollouts, whole_win
 from interpreter.positions.wasm_backend import Place
 from interpreter.state.views.shown import returns
 from interpreter.wasm.engine import Halted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.compiler.program import Program
-
 
 # ---- operations on positions in Python, one state at a time
 

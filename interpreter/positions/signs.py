@@ -6,23 +6,20 @@ hash collisions; where order is irrelevant, hashes are summed instead of sorted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator
+from typing import Literal
 
+from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Block, Stmt
 from interpreter.code.types import BITS, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, stretch, times, wrapping
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, SEED_STEP
 from interpreter.kernel.layout import DRAWN, PC, FieldPlace, ZonePlace
 from interpreter.state.views.key import Keyer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Block, Stmt
-    from interpreter.compiler.program import Program
 
 Sort = Literal["key", "like"]
 """Kind of hash of a piece: `key` for all that is known of it, `like` for interchangeability.

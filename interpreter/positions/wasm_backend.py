@@ -6,13 +6,14 @@ Positions are passed as bytes, eight for each state cell, many at once.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable
 from interpreter.code.types import HIGHEST, WORD
 from interpreter.compiler.playable import playable
+from interpreter.compiler.program import Program
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import NoGame
 from interpreter.positions.algorithm import CELLS, FAILED_AT, KEY, ORIGIN, Expanding
@@ -23,11 +24,6 @@ from interpreter.wasm.engine import Halted, Machine, missing
 from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.compiler.program import Program
 
 
 class NoModule(Exception):

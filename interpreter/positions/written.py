@@ -5,25 +5,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr
+from interpreter.code.read import Playable, Stop
+from interpreter.code.statements import Block, Stmt
 from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Nothing, Row
 from interpreter.code.writing import ANY, cell, compare, const, followed, get, plus, times
 from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.program import Program
 from interpreter.positions.rollouts import whole_win
 from interpreter.positions.signs import SEEDS, Signs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.code.read import Playable, Stop
-    from interpreter.code.statements import Block, Stmt
-    from interpreter.compiler.program import Program
 
 
 @dataclass(frozen=True, slots=True)

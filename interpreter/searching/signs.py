@@ -6,10 +6,14 @@ another copy lies there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as x
 from interpreter.code import statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Function, Stmt
 from interpreter.code.types import BITS
 from interpreter.code.writing import ANY, compare, const, get, plus, wrapping
 from interpreter.compiler.menus.move_codes import (
@@ -20,17 +24,10 @@ from interpreter.compiler.menus.move_codes import (
     PaymentCodes,
     PickCodes,
 )
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.choosing import piece_kind
 from interpreter.positions.signs import MIX, Signs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Function, Stmt
-    from interpreter.compiler.program import Program
 
 SEED = x.Const(BITS, 1)
 

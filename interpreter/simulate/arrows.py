@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from gamespec.checked.game import Arrow, CheckedGame, Phase
+from gamespec.source import Span
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.checked.game import Arrow, CheckedGame, Phase
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
 
 
 def followed(game: CheckedGame) -> list[Phase]:

@@ -6,14 +6,10 @@ or moved between common zones, does not count: those are cards dealt and discard
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from interpreter.compiler.program import Program
 from interpreter.state.wording.names import row_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.compiler.program import Program
 
 
 def rows_handled(program: Program, before: list[int], after: list[int]) -> Iterator[str]:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.kernel.chance import game_seeds
-
-if TYPE_CHECKING:
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,21 +7,17 @@ may be drawn, so outcomes and moves are named as they are in the second game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from interpreter.compiler.outcomes import kind_drawn, likeness
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.layout import FIRST_STREAM, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
+from interpreter.state.game import State
 from interpreter.state.history.entries import entries
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.wording.outcomes import named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import State
 
 
 class UntoldError(Exception):

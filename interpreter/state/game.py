@@ -6,14 +6,19 @@ stopped; its methods read the array, and `apply` returns new States.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gamespec.checked.game import CheckedGame
 from gamespec.nearest import quoted
+from interpreter.compiler.program import Program
+from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import IllegalMoveError, NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move, Outcome
+from interpreter.source import Source
 from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.history.log import LogEntry, log, log_entries
 from interpreter.state.pickling import GameParts, game_again, game_parts, state_again, state_parts
@@ -26,15 +31,6 @@ from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import meant, no_move, not_legal, offers, with_examples
 from interpreter.state.wording.outcomes import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.game import CheckedGame
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.chance import Chance
-    from interpreter.source import Source
-
 
 MOST_SEED = 1 << 53
 SEED_RANGE = "a seed is a whole number from 0 to 2**53 - 1"

@@ -6,18 +6,15 @@ differences from the previous array; kinds are identified by name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.kernel.moves import Move, Outcome, Word
 from interpreter.state.history.entries import Entry, entries, note_picks
 from interpreter.state.visibility.events import Event, Part, Rolled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
 
 Cells: TypeAlias = "tuple[tuple[int, int], ...]"
 """Changed cells of a state array: pairs of address and new content."""

@@ -6,20 +6,17 @@ its moves. Loading reads the rules once in each process and replays the moves; a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from gamespec.ruleset import Shelf
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import SaveError
 from interpreter.kernel.moves import Move
 from interpreter.source import RulesetError, Source
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.past import Noted, noted, remembered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.ruleset import Shelf
-    from interpreter.compiler.program import Program
 
 S = TypeVar("S", bound="Stands")
 S_co = TypeVar("S_co", bound="Stands", covariant=True)

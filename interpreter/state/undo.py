@@ -7,20 +7,16 @@ is a barrier like any other decision.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.checked.things import OPEN
+from interpreter.compiler.program import Program
 from interpreter.kernel.layout import FIRST_STREAM
 from interpreter.kernel.moves import Move
 from interpreter.state.game import State
+from interpreter.state.history.entries import Entry
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import seat_name, thing_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.compiler.program import Program
-    from interpreter.state.history.entries import Entry
 
 
 def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable[int] = ()) -> State | str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.play import DRAWS, FAILED, Trials
 from interpreter.searching.plain import ProgramPlay
 from interpreter.state.wording.outcomes import fallen, weighed
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
 
 
 class ProgramTrials(ProgramPlay, Trials):

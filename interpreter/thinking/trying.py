@@ -6,19 +6,15 @@ Choices and draws inside a move are made at random.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.compiler.menus.move_codes import OfferCodes
+from interpreter.compiler.program import Program
 from interpreter.kernel.arena import Column, Word
 from interpreter.kernel.chance import PLAYERS, bits
 from interpreter.kernel.layout import PC, SEED
 from interpreter.kernel.play import FAILED, OVER, Seat, Status, Trials
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.compiler.program import Program
 
 AHEAD = 12
 """Maximum number of choices and draws played at random after a move."""

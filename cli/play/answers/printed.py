@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
 from gamespec.analysis.faces import Faces, is_drawn
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Cell, Column, Kind
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Cell, Column, Kind
 
 
 def show_printed(checked: CheckedGame) -> None:

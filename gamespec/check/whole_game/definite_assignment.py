@@ -6,22 +6,18 @@ check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import NEVER_SET
 from gamespec.check.ranges import ERROR
+from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
 from gamespec.checked.game import CheckedGame, RuntimeCheck
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Field
+from gamespec.checked.things import Field
 
 
 def check_starts(world: World) -> None:

@@ -6,9 +6,10 @@ this cannot be proven gets a runtime check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from gamespec.analysis.effects import Analysis
+from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
@@ -17,10 +18,6 @@ from gamespec.checked.traversal import parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import register
 from gamespec.operators import SET_OPERATORS
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-
 
 # ---- cached results about all bodies of a game: their parts and their effects
 

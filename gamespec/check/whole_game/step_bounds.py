@@ -6,22 +6,18 @@ are counted at run time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.budgets import CANDIDATES, STEPS, allowed
+from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action
 from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts
 from gamespec.diagnostics.file_codes import COSTLY
 from gamespec.operators import SET_OPERATORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.game import Action
-    from gamespec.source import Span
+from gamespec.source import Span
 
 ENDLESS = 1 << 60
 TURNS = 8

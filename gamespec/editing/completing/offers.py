@@ -7,26 +7,21 @@ follow, and the ruleset gives the names. Nothing is checked again, so the answer
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 from gamespec import model
+from gamespec.check.symbols import World
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Row, Thing
 from gamespec.editing.completing.by_words import begins_a_move, form_of, moves, seats
 from gamespec.editing.completing.place import Place, Suggestion
 from gamespec.editing.kinds import Kinds
+from gamespec.editing.known import Known
 from gamespec.editing.names.referents import Symbol
 from gamespec.editing.words import meaning_of, ready_made, words
+from gamespec.source import SourceFile, Span
 from gamespec.syntax.pieces import KIND, NAME
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
-    from gamespec.editing.known import Known
-    from gamespec.source import SourceFile, Span
-
 
 # ---- completions between quotation marks: titles of declarations, and reasons of rules
 

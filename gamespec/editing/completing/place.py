@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+from gamespec.check.symbols import Member, World
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.editing.hover import short
 from gamespec.editing.kinds import Kinds
+from gamespec.editing.known import Known
 from gamespec.editing.names.referents import Sort, Symbol, column, member
+from gamespec.source import SourceFile
 from gamespec.syntax.pieces import following
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
-
-    from gamespec.check.symbols import Member, World
-    from gamespec.checked.kinds import Kind
-    from gamespec.editing.known import Known
-    from gamespec.source import SourceFile
-
 
 # ---- type of a completion: its word, its description, and the text that is inserted
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.things import Field, Value, Zone
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- symbols (declared names, equal in every file of a ruleset) and their occurrences
 

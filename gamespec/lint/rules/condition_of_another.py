@@ -9,17 +9,13 @@ member `n`: a condition with `its` alone is an error (GS526).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec import model
+from gamespec.check.symbols import World
 from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.register import rule
 from gamespec.model.of_node import once_for_each_node
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)
 ITS = register(

@@ -7,18 +7,14 @@ values, `pairs = your coins / 2` under `each player has`. Where both are meant t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
+from gamespec.checked.things import Value
 from gamespec.checked.traversal import parts
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.things import Value
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS518", "counted-twice", "warning", __doc__)
 

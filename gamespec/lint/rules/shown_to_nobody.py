@@ -6,18 +6,14 @@ displayed. Counting the pieces of a zone is open to all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.analysis.effects import made_of
+from gamespec.check.symbols import World
 from gamespec.checked.things import HIDDEN
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.hidden_reads import Eyes
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS602", "shown-to-nobody", "warning", __doc__)
 

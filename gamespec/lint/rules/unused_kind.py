@@ -5,19 +5,15 @@ No field or zone has it, no line ranges over it or names one of its rows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
 from gamespec.checked.expressions import Expr
+from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.checked.kinds import Kind
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS505", "unused-kind", "warning", __doc__)
 

@@ -5,19 +5,15 @@ Shapes are used by cells of a table or in `placements`; drawings by cells of a t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec import model
+from gamespec.check.symbols import World
 from gamespec.checked.expressions import Const
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Shape
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS507", "unused-shape", "warning", __doc__)
 

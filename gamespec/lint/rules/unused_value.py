@@ -6,16 +6,12 @@ Perhaps the line that should read it repeats its formula, or a score line forgot
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.check.symbols import World
+from gamespec.diagnostics import Diagnostic
 from gamespec.lint.first_reads import unread
 from gamespec.lint.register import rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic
 
 CODE = rule("GS502", "unused-value", "warning", __doc__)
 

@@ -7,32 +7,29 @@ line is why it breaks off.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec.checked import statements as st
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Thing
+from gamespec.model import Decl
 from gamespec.model.declarations.actions import RuleDecl
 from gamespec.model.declarations.overlays import AddDecl
+from gamespec.source import Span
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.program import Program
 from interpreter.game import load
 from interpreter.kernel.chance import Choices, game_seed, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
 from interpreter.simulate.table import BOUND, Table
+from interpreter.simulate.tally import Tally
 from interpreter.source import RulesetError
+from interpreter.state.game import Game
 from interpreter.state.views.shown import value_read
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from gamespec.checked.things import Field, Value, Zone
-    from gamespec.model import Decl
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
-    from interpreter.simulate.tally import Tally
-    from interpreter.state.game import Game
 
 Effect = Literal["menu", "table", "end", "stop", "free", ""]
 """First difference between the game with the line and the game without; empty for no difference.

@@ -6,15 +6,11 @@ each Cell`. It has one bit set for each value, for each owner of the field.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from gamespec.checked.types import Thing, YesNo
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.kernel.layout import FieldPlace
+from interpreter.kernel.layout import FieldPlace
 
 WIDEST = 64
 """Maximum number of things in a bit set: those whose bits fit in one machine word."""

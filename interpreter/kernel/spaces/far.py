@@ -6,18 +6,14 @@ methods here, from tables no longer than the board. Both are equal.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, wraps
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
 from gamespec.checked.runs import ways_of
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import geometry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.kernel.spaces.geometry import Rows
+from interpreter.kernel.spaces.geometry import Rows
 
 SPACES_A_STEP = 16
 """Number of spaces visited in a search of a board that count as one step of a game's limit of steps."""

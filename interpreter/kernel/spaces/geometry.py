@@ -5,15 +5,12 @@ Things (spaces, seats) are indexes. Seats form a ring; a line stops at its ends 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from gamespec.checked.kinds import Geometry, Kind
 from gamespec.checked.runs import far, runs, ways_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
-
-    from gamespec.checked.kinds import Geometry, Kind
 
 SMALL = 512
 """Maximum number of things of a kind for which a table of all pairs is computed at once."""

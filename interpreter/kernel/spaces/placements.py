@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
 
 Squares: TypeAlias = "tuple[tuple[int, int], ...]"
 Way: TypeAlias = "tuple[int, int, tuple[int, ...]]"

@@ -6,21 +6,17 @@ computed from it are cached beside it (`Kept`), so that this module depends on n
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from interpreter.compiler.graph import Secret
+from interpreter.compiler.program import Program
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.questions.refusals import open_reason
 from interpreter.state.visibility.events import Event, Part, Passes, Rolled, Traced
 from interpreter.state.wording.menu_text import offers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from interpreter.compiler.graph import Secret
-    from interpreter.compiler.program import Program
-
 
 Found = TypeVar("Found")
 ALL = -2

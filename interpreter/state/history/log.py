@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, Type, YesNo, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick, Node
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.history import effects
@@ -24,12 +27,6 @@ from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import shown_order
 from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
-
 
 # ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.analysis.effects import Analysis
+from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
 
 
 @once_for

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
+from gamespec.checked.game import Param
+from gamespec.checked.kinds import Bundle, Kind
 from gamespec.checked.types import Int, Placement, Row, Thing, YesNo
 from gamespec.nearest import quoted
+from interpreter.compiler.program import Program
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import normal
 from interpreter.state.wording.names import amounts_said, placement_name, thing_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Param
-    from gamespec.checked.kinds import Bundle, Kind
-    from interpreter.compiler.program import Program
 
 CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DOTALL)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.checked.expressions import Aggregate, ColumnGet, Const, CountOf, EndOf, Expr, FieldGet, ValueGet, Var
+from gamespec.checked.game import Scoring
+from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Modifier, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, Thing, Type, ZoneOf
 from gamespec.source import BUILTIN, Span
 from interpreter.compiler.analysis.walk import free, parts
+from interpreter.compiler.program import Program
 from interpreter.compiler.questions import Step, printed, steps
 from interpreter.compiler.values.value_steps import BODY, FAILED, LEAST
 from interpreter.kernel.cannot_run import CannotRun
@@ -23,12 +26,6 @@ from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.questions.question_parser import Subject, parse_question
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import thing_name, value_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Scoring
-    from gamespec.checked.kinds import Column
-    from interpreter.compiler.program import Program
-
 
 # ---- operands of an expression: each part that it reads, with its text, type and value
 #

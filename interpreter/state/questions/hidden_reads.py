@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.analysis.effects import made_of, rested_on
 from gamespec.checked.expressions import (
@@ -18,12 +18,8 @@ from gamespec.checked.expressions import (
     Would,
     ZoneGet,
 )
+from interpreter.compiler.program import Program
 from interpreter.state.questions.public_knowledge import Sources, rests_on, sizes_and_tops, unseen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.compiler.program import Program
 
 
 def rests_on_hidden(

@@ -6,26 +6,22 @@ further decisions, draws nothing and reads nothing hidden, the numbers that are 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Aggregate, Can, Cond, Const, Expr, FieldGet, Read, ValueGet, Var
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything, free, parts
+from interpreter.compiler.program import Program
 from interpreter.compiler.questions import Paid, after, payments
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.kernel.moves import Move
 from interpreter.state.questions.hidden_reads import reads_hidden
 from interpreter.state.wording.names import key_name, thing_name, value_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 
 @dataclass(frozen=True, slots=True)

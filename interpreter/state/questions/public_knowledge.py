@@ -6,7 +6,7 @@ these other parts, which remain to be checked for hidden information.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.checked.expressions import (
     Aggregate,
@@ -23,14 +23,12 @@ from gamespec.checked.expressions import (
     Var,
     ZoneGet,
 )
+from gamespec.checked.game import Action
 from gamespec.checked.statements import Do, Let
 from interpreter.compiler.analysis.walk import everything, free, in_order
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action
-    from interpreter.compiler.program import Program
 
 Known: TypeAlias = "dict[Var, int]"
 Part: TypeAlias = "tuple[object, Known]"

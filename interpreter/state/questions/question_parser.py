@@ -7,21 +7,17 @@ about the table, then about the asking player, then about the thing in the brack
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
+from gamespec.checked.game import ScoreLine
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.compiler.program import Program
 from interpreter.state.questions.arguments import split_arguments, things_meant, values_meant
 from interpreter.state.wording.menu_text import LONGEST
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import ScoreLine
-    from gamespec.checked.kinds import Column, Kind
-    from interpreter.compiler.program import Program
 
 TEXT = re.compile(
     r"^(?:(?P<mine>your|my|the)\s+|(?P<whose>.+?)'s\s+)?(?P<name>[^()\[\]']+?)\s*(?P<given>\(.*\)|\[.*\])?$",

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Expr, IntRange, Var, ZoneGet
+from gamespec.checked.game import Action, Param
 from gamespec.checked.types import Int, Placement
 from gamespec.nearest import either
+from gamespec.source import Span
 from interpreter.compiler.graph import DecideOffer
 from interpreter.compiler.openings.refusals import Refusal, looked_at
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
@@ -22,11 +24,6 @@ from interpreter.state.questions.public_knowledge import bound_inside
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import LONGEST, meant, no_move, open_options
 from interpreter.state.wording.names import value_name, zone_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action, Param
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
 
 SILENT = "this move is not possible now"
 """Reason given where the true one would reveal hidden information."""

@@ -10,16 +10,14 @@ from __future__ import annotations
 import sys
 from array import array
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, FieldPlace, Slot, ZonePlace
 from interpreter.kernel.once import once_for
 from interpreter.kernel.spaces.bitsets import mirror_cells
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
 
 Sign: TypeAlias = "tuple[int, ...]"
 EMPTY = [0]

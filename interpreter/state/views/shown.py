@@ -5,23 +5,19 @@ A value that reads anything hidden from the observer is hidden itself.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from gamespec.analysis.effects import made_of
 from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Var, Would
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Value
 from gamespec.source import BUILTIN
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
 from interpreter.kernel.once import once_for
 from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.hidden_reads import reads_hidden
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Value
-    from interpreter.compiler.program import Program
-
 
 _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
 """Whether a shown value is hidden, by observer, owner and arguments; None if the state decides that."""

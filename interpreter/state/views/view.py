@@ -7,21 +7,18 @@ observer is a seat or PUBLIC.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
+from gamespec.checked.expressions import ValueGet
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Thing, Type, YesNo
+from interpreter.compiler.program import Program
 from interpreter.state.views.shown import known, shown_by
 from interpreter.state.visibility.sight import Eyes, eyes
 from interpreter.state.visibility.view_order import back_of, shown_order
 from interpreter.state.wording.names import seat_name, thing_name, value_name
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import ValueGet
-    from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Field, Value, Zone
-    from interpreter.compiler.program import Program
 
 Data: TypeAlias = "dict[str, Plain]"
 Plain: TypeAlias = "Data | list[Data] | list[str] | str | int | bool | None"

@@ -7,15 +7,12 @@ down. Events are in the order in which they happened.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
 from interpreter.state.visibility.sight import PUBLIC, Eyes, eyes
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-
 
 NOBODY = -1
 """Number in place of a seat for the last part of a move, which ends without a seat passing."""

@@ -5,19 +5,16 @@ Views, texts of moves, logs and determinizations all use this module.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Sight, Zone
 from gamespec.checked.types import Thing
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import UnplacedError
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Sight, Zone
-    from interpreter.compiler.program import Program
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
 """Variables of a visibility condition with their numbers.

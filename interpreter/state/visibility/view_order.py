@@ -6,14 +6,12 @@ that look the same keep the order in which they arrived.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Zone
+from interpreter.compiler.program import Program
 from interpreter.state.visibility.sight import Eyes, eyes
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Zone
-    from interpreter.compiler.program import Program
 
 Rank: TypeAlias = "tuple[object, ...]"
 

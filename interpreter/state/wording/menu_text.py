@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.statements import Option
+from gamespec.checked.types import Type
 from gamespec.nearest import either
+from interpreter.compiler.graph import Joined
+from interpreter.compiler.program import Program
 from interpreter.compiler.questions import first_alike
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
@@ -20,14 +24,6 @@ from interpreter.kernel.moves import Move, Word, written
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank, shown_order
 from interpreter.state.wording.names import in_order, piece_name, spot_of, value_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.statements import Option
-    from gamespec.checked.types import Type
-    from interpreter.compiler.graph import Joined
-    from interpreter.compiler.program import Program
-
 
 # ---- options of the decision at a state, whether or not they are legal
 #

@@ -6,23 +6,19 @@ They are texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, made from a 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
 from interpreter.compiler.graph import DecideOffer, Graph
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.program import Program
 from interpreter.kernel.moves import Move, Outcome, Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import shown_order
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
 
 
 def seat_name(program: Program, seat: int) -> str:

@@ -6,20 +6,16 @@ The names are public: `Card[jack]`, a number, a player.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from typing import TYPE_CHECKING
 
+from interpreter.compiler.program import Program
+from interpreter.kernel.chance import Choices
+from interpreter.kernel.moves import Outcome
 from interpreter.state.wording.names import outcome_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.chance import Choices
-    from interpreter.kernel.moves import Outcome
 
 
 def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:

@@ -7,18 +7,14 @@ same way from the canonical array.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.state.views.key import keyer
 from interpreter.state.worlds.indistinguishable import pieces_picked
 from interpreter.state.worlds.renamed_pieces import renamed
 from interpreter.state.worlds.trajectories import cells_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
 
 
 def canonical(program: Program, array: list[int]) -> list[int]:

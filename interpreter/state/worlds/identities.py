@@ -7,24 +7,21 @@ changes only identities nobody reads needs no replay; so a history is replayed o
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
+from gamespec.checked.game import Action, Param
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Forbid, Modifier, Value, Zone
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import OF_PIECES, ORDERED
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from gamespec.checked.game import Action, Param
-    from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Forbid, Modifier, Value, Zone
-    from interpreter.compiler.program import Program
 
 
 class Origin(NamedTuple):

@@ -7,13 +7,16 @@ observes the same is accepted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Chance, Choices
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, asking, pick, picker
 from interpreter.state.views.view import Data, view
 from interpreter.state.visibility.sight import eyes
@@ -27,13 +30,6 @@ from interpreter.state.worlds.replay.history import NOWHERE, HistoryReplay
 from interpreter.state.worlds.segments import FAILS, SAME, Segments
 from interpreter.state.worlds.trail import Tokens, faces
 from interpreter.state.worlds.trajectories import Trajectories
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 ANY = Wanted()
 """Default requirements of a determinization: same legal moves and log, usual search budget."""

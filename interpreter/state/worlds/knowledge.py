@@ -8,10 +8,11 @@ known cards and some of many unknown ones, is kept as a mix of its own, applied 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
@@ -31,11 +32,6 @@ from interpreter.state.worlds.trail import (
     looked_at,
     trail,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.compiler.program import Program
 
 FEW = 10
 """Maximum size of a mix of hidden pieces for which later sightings are kept, so that deals are exact.

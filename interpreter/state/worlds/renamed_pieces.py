@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Zone
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import faces
-
-if TYPE_CHECKING:
-    from gamespec.checked.things import Zone
-    from interpreter.compiler.program import Program
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:

@@ -7,8 +7,11 @@ dealt among their owners.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Chance, shuffled
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import SEED
@@ -19,13 +22,6 @@ from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds, picked_anew, pieces_picked
 from interpreter.state.worlds.renamed_pieces import renamed
 from interpreter.state.worlds.trajectories import cells_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
 
 TRIES = 200
 SEEDS = 1 << 53

@@ -6,27 +6,24 @@ Deal contains nothing the seat does not know: it is the same for all states of t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC, SEED
+from interpreter.state.history.entries import Entry
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.canonical import numbered
 from interpreter.state.worlds.deals import Dealer
+from interpreter.state.worlds.indistinguishable import Worlds
 from interpreter.state.worlds.resample import worlds_of
 from interpreter.state.worlds.trail import faces, in_slots
 from interpreter.state.worlds.trajectories import Cell, cells_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.indistinguishable import Worlds
 
 NOWHERE = -1
 """Marker used instead of the address of a cell, for a piece that is in no zone."""

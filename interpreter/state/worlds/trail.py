@@ -7,11 +7,14 @@ their kind, plus their number.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from gamespec.checked.kinds import Column, Kind
 from interpreter.compiler.graph import Exit, RollDice
 from interpreter.compiler.outcomes import kind_drawn, only
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import draw, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
@@ -22,12 +25,6 @@ from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
 from interpreter.state.worlds.identities import NONE, Looks, Origin, identities
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Iterable, Iterator
-
-    from gamespec.checked.kinds import Column, Kind
-    from interpreter.compiler.program import Program
 
 Tokens: TypeAlias = frozenset[int]
 

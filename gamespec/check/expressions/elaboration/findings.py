@@ -5,19 +5,15 @@ Reporting returns the placeholder expression for the mistake.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.analysis.walk import Walk, touches
 from gamespec.check.ranges import ERROR
+from gamespec.check.symbols import Scope
 from gamespec.checked.expressions import Const, Expr
 from gamespec.checked.game import RuntimeCheck
 from gamespec.diagnostics import Code, Fix, Reported, register
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.source import Span
+from gamespec.source import Span
 
 UNKNOWN_NAME = register("GS210", "unknown-name", "error", "Nothing here has this name.")
 AMBIGUOUS_NAME = register(

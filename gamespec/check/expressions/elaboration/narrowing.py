@@ -5,17 +5,13 @@ Facts say which expressions are not none, and which range a number has.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.check import ranges
 from gamespec.check.ranges import ERROR
+from gamespec.check.symbols import Key, Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import NONE, Int, Type, is_optional, without_none
 from gamespec.operators import BINARY_OPERATORS, FUNCTIONS, WHERE
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Key, Scope
 
 NO_MORE = "no more than"
 """Mark of the fact that a named number never exceeds a field, as `let n be min(3, your cash)`.

@@ -5,7 +5,7 @@ The variable of a comprehension is known in its condition, body and order, with 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
@@ -30,17 +30,13 @@ from gamespec.check.expressions.sets.ambiguity import (
     refuse_whichever,
     seen_alike,
 )
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
+from gamespec.checked.expressions import Var
 from gamespec.checked.traversal import conjuncts, never_empty, reads_var
-from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, YesNo, is_optional
+from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, Type, YesNo, is_optional
 from gamespec.operators import BESIDE, ORDERED, SET_OPERATORS
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.types import Type
-
 
 # ---- replacement of a set of all spaces near a space by the set of the spaces around it
 #

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from interpreter.compiler.program import Program
 from interpreter.state.history.entries import CHAINS, Entry
 from interpreter.state.views.view import Data, view
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.knowledge import start_trail
 from interpreter.state.worlds.replay.matching import matching
 from interpreter.state.worlds.trail import Trail, is_seeded, trail
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
 
 
 class Reached(NamedTuple):

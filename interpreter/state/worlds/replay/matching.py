@@ -6,17 +6,14 @@ back of a piece. The zones on a piece are compared with those on the piece in it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
+from gamespec.checked.things import Field
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import faces
-
-if TYPE_CHECKING:
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
-
 
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
 """A state array and the numbers of some of its pieces."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from gamespec.checked.types import Type
 from interpreter.compiler.menus.move_codes import recoded
+from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.replay.matching import OtherwiseError
-
-if TYPE_CHECKING:
-    from gamespec.checked.types import Type
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.moves import Move
 
 Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 
