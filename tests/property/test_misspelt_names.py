@@ -1,4 +1,4 @@
-"""Every name of a bundled file, misspelt once, is found, or what plays stays the same.
+"""Every name of a bundled file or variant, misspelt once, is found, or what plays stays the same.
 
 The suite takes a sample of small games; MISSPELT=all takes every name of every file (`just misspelt`).
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -14,9 +15,11 @@ import pytest
 
 from gamespec.check import check_world, seat_range
 from gamespec.diagnostics import Sink
+from gamespec.model import GameFile
 from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
+from gamespec.variants.needed import models_with_needed
 from interpreter import load
 from interpreter.source import RulesetError
 
@@ -24,11 +27,14 @@ ROOT = Path(__file__).parents[2]
 NAME = re.compile(r"(?<![\w-])[a-z][a-z0-9]*(-[a-z0-9]+)*(?![\w-])")
 SPOKEN = re.compile(r'"[^"\n]*"|#[^\n]*|\bcite [^\n]*')
 EVERYTHING = os.environ.get("MISSPELT") == "all"
-FILES = sorted(path for path in (ROOT / "rulesets").glob("*/*.game") if "examples" not in path.name)
+GAMES = sorted(path for path in (ROOT / "rulesets").glob("*/*.game") if "examples" not in path.name)
+VARIANTS = sorted((ROOT / "rulesets").glob("*/variants/*.game"))
+FILES = GAMES + VARIANTS
 SAMPLE = [
     path
     for path in FILES
     if path.stem in {"tic_tac_toe", "kuhn_poker", "nine_mens_morris", "pig", "harvest_fair", "customs_house"}
+    or path.stem in {"cider", "mayor", "rope_and_tar"}
 ]
 NAMES_OF_A_GAME = 12
 STREAM = re.compile(r"draw\(s\[1\], \d+")
@@ -41,22 +47,49 @@ def places(text: str) -> list[tuple[int, int]]:
     return [(a, b) for a, b in found if b - a > 1 and not any(start <= a < end for start, end in spoken)]
 
 
-def findings(text: str) -> int:
-    """Return how many findings reading and checking a file has, at its fewest seats."""
+def findings(path: Path, text: str) -> int:
+    """Return how many findings the game of a file has with this text in the file, at its fewest seats."""
     parsed, sink = parse(SourceFile("game.game", text)), Sink()
     if parsed.diagnostics or parsed.model is None:
         return 1
-    seats = seat_range(parsed.model)[0]
-    game = resolve(parsed.model, [], seats, sink)
+    base, chosen = parsed.model, []
+    if path in VARIANTS:
+        base = _model(_game_of(path))
+        beside = {file.stem: _model(file) for file in path.parent.glob("*.game")} | {path.stem: parsed.model}
+        chosen = models_with_needed(
+            [parsed.model], {str(each.header.title): each for each in beside.values() if each.header}
+        )
+    seats = seat_range(base)[0]
+    game = resolve(base, chosen, seats, sink)
     if game is not None:
         check_world(game, seats, sink)
     return len(sink.diagnostics)
 
 
-def program(text: str) -> str:
+def program(path: Path, text: str) -> str:
     """Return the program as text without file names and without numbers of random streams."""
-    made = STREAM.sub("draw(s[1], ", load(text).program.module.source())
+    if path in VARIANTS:
+        files = {f"variants/{file.name}": file.read_text(encoding="utf-8") for file in path.parent.glob("*.game")}
+        base = _game_of(path).read_text(encoding="utf-8")
+        game = load(base, variants=[path.stem], files={**files, f"variants/{path.name}": text}, name="base.game")
+    else:
+        game = load(text)
+    made = STREAM.sub("draw(s[1], ", game.program.module.source())
     return "\n".join(line.split("#")[0].rstrip() for line in made.splitlines())
+
+
+def _game_of(variant: Path) -> Path:
+    """Return the file of the game that a variant belongs to."""
+    folder = variant.parent.parent
+    return folder / f"{folder.name}.game"
+
+
+@cache
+def _model(path: Path) -> GameFile:
+    """Return the model of a bundled file."""
+    model = parse(SourceFile(path.name, path.read_text(encoding="utf-8"))).model
+    assert model is not None
+    return model
 
 
 @pytest.mark.parametrize("path", FILES if EVERYTHING else SAMPLE, ids=lambda path: path.stem)
@@ -64,14 +97,14 @@ def test_a_misspelt_name_is_found_or_changes_nothing_that_plays(path: Path):
     text = path.read_text(encoding="utf-8")
     found = places(text)
     chosen = found if EVERYTHING else Random(path.stem).sample(found, min(NAMES_OF_A_GAME, len(found)))
-    before, silent, printed = findings(text), [], None
+    before, silent, printed = findings(path, text), [], None
     for a, b in sorted(chosen):
         spoiled = f"{text[:b]}q{text[b:]}"
-        if findings(spoiled) > before:
+        if findings(path, spoiled) > before:
             continue
-        printed = printed or program(text)
+        printed = printed or program(path, text)
         try:
-            same = program(spoiled) == printed
+            same = program(path, spoiled) == printed
         except RulesetError:
             continue  # it is found with more players
         if not same:

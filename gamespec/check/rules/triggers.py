@@ -128,9 +128,10 @@ def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTri
     head = Head()
     you = x.Var("you", Thing(world.player), clause.place.span)
     scope = Scope(world, you=you)
-    has_player = getattr(owner, "you", None) is not None
-    if not has_player and says_your(rule):
-        for_every_player(head, scope, rule)
+    if getattr(owner, "you", None) is None:
+        scope.you = None  # lines that need a player say which
+        if says_your(rule, clause.condition):
+            for_every_player(head, scope, rule)
         you = scope.you or you
     read_head(head, scope, rule)
     body = _lines(clause, head, scope)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action, Phase
-from gamespec.checked.types import SetOf, Thing
 from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything
@@ -28,26 +27,26 @@ def weave(game: CheckedGame) -> None:
     if game.woven:
         return
     for trigger in reversed([t for t in game.triggers if t.moment in ("before", "start")]):
-        _weave(game, trigger)  # the last one first: each is put in front of those that follow it
+        _weave(trigger)  # the last one first: each is put in front of those that follow it
     for trigger in [t for t in game.triggers if t.moment == "instead"]:
         _instead(trigger, [t for t in game.triggers if t.moment == "before" and t.event is trigger.event])
     for trigger in [t for t in game.triggers if t.moment in ("after", "end")]:
-        _weave(game, trigger)
+        _weave(trigger)
     game.woven = True
 
 
-def _weave(game: CheckedGame, trigger: Trigger) -> None:
+def _weave(trigger: Trigger) -> None:
     event, first = trigger.event, trigger.moment in ("before", "start")
     if isinstance(event, Action):
         lines = _for_action(trigger, event)
         event.body = _before(event.body, lines) if first else (*event.body, *lines)
     elif isinstance(event, Phase):
-        lines = _for_place(game, trigger, event.you)
+        lines = _for_place(trigger, event.you)
         event.body = (*lines, *event.body) if first else (*event.body, *lines)
     else:
         assert isinstance(event, tuple)
         owner, name = event
-        lines = _for_place(game, trigger, owner.you)
+        lines = _for_place(trigger, owner.you)
         for item in (node for line in owner.body for node in everything(line)):
             if isinstance(item, st.Step) and item.name == name:
                 item.body = (*lines, *item.body) if first else (*item.body, *lines)
@@ -86,24 +85,13 @@ def _asks(body: Block) -> bool:
     return any(isinstance(node, st.Do) and node.action.uses_you for line in body for node in everything(line))
 
 
-def _for_place(game: CheckedGame, trigger: Trigger, you: e.Var | None) -> Block:
-    """The lines at an edge of a phase or step: as its player if it has one."""
-    span = trigger.span
+def _for_place(trigger: Trigger, you: e.Var | None) -> Block:
+    """Return the lines at an edge of a phase or step, done as its player where they mention that player."""
+    body, span = _guarded(trigger, trigger.body), trigger.span
     assert span is not None
-    if you is not None and trigger.uses_you and trigger.each is None:
-        return (st.As(span, trigger.you, e.Read(you.type, span, you), _guarded(trigger, trigger.body)),)
-    if trigger.each is not None and trigger.each[0].type == Thing(game.player):
-        var, members = trigger.each
-        return (st.ForEach(span, var, _from_first(game, members, span), trigger.when, trigger.body),)
-    return _guarded(trigger, trigger.body)
-
-
-def _from_first(game: CheckedGame, members: e.Expr, span: Span) -> e.Expr:
-    """All players go clockwise from the table's first player, if it names one."""
-    first = next((f for f in game.fields if f.owner is None and f.name == "first-player"), None)
-    if first is None or not isinstance(members, e.AllOf):
-        return members
-    return e.Builtin(SetOf(Thing(game.player)), span, "clockwise", (e.FieldGet(first.type, span, first, None, ()),))
+    if you is None or not trigger.uses_you:
+        return body
+    return (st.As(span, trigger.you, e.Read(you.type, span, you), body),)
 
 
 def _before(body: Block, lines: Block) -> Block:
