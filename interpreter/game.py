@@ -31,7 +31,8 @@ def load(
 
     `name_or_path` is the name of a bundled game, the folder of a game, a `.game` file, or the rules themselves: a
     text of several lines, which is shown under `name`. `players` is the number of seats (None: the fewest the rules
-    allow). `variants` are names of files in the folder `variants` beside the game; variants they need are added.
+    allow). `variants` are names of files in the folder `variants` beside the game (one or several); variants they need
+    are added.
     `files` maps names of files beside the game, such as `variants/deep.game`, to their texts; rules given as text
     have no other files. Example files are read when examples are run, or at once with `examples`. `budget` is the
     allowed multiple of the usual work for a file (None: GAMESPEC_BUDGET, else 1). Raises RulesetError with readable
@@ -41,6 +42,7 @@ def load(
 
     file, shelf = placed(name_or_path, name, files)
     ruleset = around(file, shelf)
+    variants = [variants] if isinstance(variants, str) else variants
     chosen = {each: variant_file(ruleset, each) for each in variants}
     every = {**ruleset.variants, **chosen} if chosen else {}
     heads = {each: shelf.heading(found) for each, found in every.items()}

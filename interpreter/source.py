@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -112,10 +113,12 @@ def find(name_or_path: str | Path) -> Path:
         raise RulesetError(f"{name[:LONGEST]}: {(error.strerror or str(error)).lower()}; name another file") from None
     if (why := why_unread(path)) != NOTHING:
         raise RulesetError(f"{name[:LONGEST]}: {why}")
-    near = get_close_matches(name, rulesets.names(), 1)
-    hint = f"did you mean `{near[0]}`?" if near else f"the bundled games are {', '.join(rulesets.names()) or 'none'}"
+    near = get_close_matches(re.sub(r"\W+", "_", name.lower()), rulesets.names(), 1)
     if path.suffix == SUFFIX or "/" in name:
+        begun = "" if path.is_absolute() else f", which begins at the folder {Path.cwd()}"
+        hint = f"did you mean `{near[0]}`?" if near else f"correct the path{begun}"
         raise RulesetError(f"there is no file `{name[:LONGEST]}`; {hint}")
+    hint = f"did you mean `{near[0]}`?" if near else f"the bundled games are {', '.join(rulesets.names()) or 'none'}"
     raise RulesetError(f"there is no game `{name[:LONGEST]}`; {hint}")
 
 

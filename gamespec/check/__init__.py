@@ -155,16 +155,15 @@ def _seats_fit(game: model.GameFile, seats: int, sink: Sink) -> bool:
         advice = f"write {MOST_SEATS} or less as the largest number of players"
         sink.error(WRONG_SEATS, f"gamespec plays games of at most {MOST_SEATS} players", where, help=advice)
         return False
-    if low <= seats <= high:
+    if seats in range(low, high + 1):
         return True
-    many = str(low) if low == high else f"{low} to {high}"
     automatic = game.header.automatic
-    if automatic is not None:
-        message = f"this game is for {many} seats (one of them the automatic seat `{automatic}`), not for {seats}"
-        low, high = low - 1, high - 1
-    else:
-        message = f"this game is for {many} seats, not for {seats}"
-    people = f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
+    extra = 0 if automatic is None else 1
+    fewest, most = low - extra, high - extra
+    people = f"{fewest} to {most} players" if fewest < most else f"{fewest} player{'s' if fewest > 1 else ''}"
+    many = str(low) if low == high else f"{low} to {high}"
+    all_seats = people if automatic is None else f"{many} seats (one of them the automatic seat `{automatic}`)"
+    message = f"this game is for {all_seats}, not for {seats}"
     advice = f"open the game for {people}, or change the number of players in this line"
     sink.error(WRONG_SEATS, message, where, help=advice)
     return False

@@ -81,4 +81,4 @@ def _looked_at(
     if not (files or variants) and is_folder(what):
         return [look_over(each) for each in below(Path(what))], DISK
     file, shelf = placed(what, name, files)
-    return [look_at(file, shelf, variants)], shelf
+    return [look_at(file, shelf, [variants] if isinstance(variants, str) else variants)], shelf

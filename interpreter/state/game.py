@@ -471,8 +471,8 @@ class State:
     def _observer(self, seat: int | None) -> int:
         if seat is None:
             return PUBLIC
-        if not 0 <= seat < self.game.players:
-            raise ValueError(f"there is no seat {seat}: the seats are numbered 0 to {self.game.players - 1}")
+        if seat not in range(self.game.players):
+            raise ValueError(f"there is no seat {seat!r}: the seats are numbered 0 to {self.game.players - 1}")
         return seat
 
 

@@ -156,3 +156,21 @@ def test_a_game_without_an_end_is_neither_played_nor_tried_nor_tested(folder: Pa
         said = CliRunner().invoke(build(), [command[0], str(folder), *command[1:]])
         assert said.exit_code, said.output
         assert "error[GS402] the game never ends" in said.output
+
+
+def test_a_title_or_a_wrong_path_is_answered_with_what_to_write(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match="there is no game `Tic Tac Toe`; did you mean `tic_tac_toe`"):
+        load("Tic Tac Toe")
+    with pytest.raises(RulesetError, match=r"nowhere\.game`; correct the path$"):
+        load(tmp_path / "nowhere.game")
+    with pytest.raises(RulesetError, match="correct the path, which begins at the folder "):
+        load("no/where.game")
+
+
+def test_one_variant_may_be_given_by_its_name_alone() -> None:
+    assert load("fleet", variants="advanced_setup").variants == ["advanced_setup"]
+
+
+def test_a_seat_by_name_is_answered_with_the_numbers_of_seats() -> None:
+    with pytest.raises(ValueError, match="there is no seat 'P1': the seats are numbered 0 to 1"):
+        load("tic_tac_toe").initial().view("P1")  # pyright: ignore[reportArgumentType]
