@@ -12,7 +12,7 @@ from interpreter.kernel.errors import NoWorldError
 from interpreter.state.worlds.replay.history import NOWHERE, Reached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from interpreter.kernel.chance import Chance
     from interpreter.state.history.entries import Entry
@@ -34,6 +34,8 @@ PATIENCE = 200
 """Number of exchanges without progress before the local search restarts; grows with each restart."""
 FOCUS = 0.5
 """Probability that an exchange involves pieces read where the last deal contradicted the history."""
+ALONE = 8
+"""Number of exchanges, each checked with one part of the history, that cost as much as one deal."""
 BUDGET = 9_000
 """Maximum cost of a determinization: deals tried plus history entries replayed."""
 
@@ -162,13 +164,15 @@ class DealSearch:
         exchanges without progress the search restarts, alternately from a random deal and from the best deal so far.
         """
         began, best, patience, waited, anew = self._judge.played, (deal, furthest), PATIENCE, 0, True
+        mended = self._mended(deal, furthest, rng)
         for _ in range(CLIMB):
             if self._judge.played - began >= self._wanted.budget:
                 break
             if waited == patience:
                 deal, furthest = (self._any(rng), NOWHERE) if anew else best
                 patience, waited, anew = patience + PATIENCE, 0, not anew
-            other = self._exchanged(deal, rng, furthest if rng.random() < FOCUS else None)
+                mended = self._mended(deal, furthest, rng)
+            other = next(mended, None) or self._exchanged(deal, rng, furthest if rng.random() < FOCUS else None)
             found = self._judged(other, rng)
             if found is not None:
                 return self._wandered(other, rng) or found
@@ -176,8 +180,23 @@ class DealSearch:
             if reached[:3] >= furthest[:3]:
                 waited = 0 if reached[:3] > furthest[:3] else waited
                 deal, furthest = other, reached
+                mended = self._mended(deal, furthest, rng)
                 best = (deal, furthest) if furthest[:3] > best[1][:3] else best
         return None
+
+    def _mended(self, deal: Dealt, furthest: Reached, rng: Chance) -> Iterator[Dealt]:
+        """Yield the exchanges of two pieces with which the first contradiction of `deal` is gone or smaller.
+
+        Only the part of the history that contradicts it is checked here: other parts may contradict the exchange.
+        `furthest`: the extent to which `deal` is consistent.
+        """
+        mends, held = furthest.mends, furthest.held
+        if mends is None or not held:
+            return
+        for number, layers in enumerate(self._dealer.exchanges(deal.layers, rng, held, furthest.entries)):
+            self._judge.played += number % ALONE == 0
+            if mends(layers):
+                yield Dealt(layers, deal.numbers)
 
     def _wandered(self, deal: Dealt, rng: Chance, steps: int = STEPS) -> World | None:
         """Return the last consistent deal found by `steps` exchanges from a consistent deal; None if none was."""

@@ -18,7 +18,7 @@ from interpreter.state.worlds.trail import faces
 from interpreter.state.worlds.trajectories import FREE, Bond, Trajectories
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from interpreter.compiler.program import Program
     from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
@@ -255,8 +255,39 @@ class Dealer:
         The first piece is one that got the identity of one of `among` in a mix up to the history entry `until`, if
         there is any.
         """
+        places = self._places(layers, among, until)
+        if not places:
+            return self.exchanged(layers, rng) if among else layers
+        number, tokens, one = places[int(rng.random() * len(places))]
+        return self._with(layers, number, tokens, one, tokens[int(rng.random() * len(tokens))])
+
+    def exchanges(self, layers: list[Layer], rng: Chance, among: frozenset[int], until: int) -> Iterator[list[Layer]]:
+        """Yield the deal with two pieces of one mix exchanged, each such exchange once, in random order.
+
+        The first piece is one that got the identity of one of `among` in a mix up to the history entry `until`.
+        Exchanges that differ only in which of several equal rows is exchanged for which are yielded once.
+        """
+        found, known = list[tuple[int, list[int], int, int]](), set[tuple[int, int, int]]()
+        for number, tokens, one in self._places(layers, among, until):
+            place = layers[number].place
+            row = self.faces.rows[place.get(one, one)]
+            for other in shuffled(tokens, rng):
+                there = place.get(other, other)
+                if self.faces.rows[there] == row:
+                    continue
+                effect = (number, one, there if there in among else -1 - self.faces.rows[there])
+                if effect not in known:
+                    known.add(effect)
+                    found.append((number, tokens, one, other))
+        for number, tokens, one, other in shuffled(found, rng):
+            changed = self._with(layers, number, tokens, one, other)
+            if changed is not layers:
+                yield changed
+
+    def _places(self, layers: list[Layer], among: frozenset[int], until: int) -> list[tuple[int, list[int], int]]:
+        """Return the pieces that may be exchanged: number of the mix, tokens of the part, and the token."""
         groups = len(self.known.groups()) if among else len(self.mixes)
-        places = [
+        return [
             (number, tokens, token)
             for number, parts in enumerate(self._parts[:groups])
             if not among or layers[number].time[0] <= until
@@ -264,13 +295,11 @@ class Dealer:
             for token in tokens
             if not among or layers[number].place.get(token, token) in among
         ]
-        if not places:
-            return self.exchanged(layers, rng) if among else layers
-        number, tokens, one = places[int(rng.random() * len(places))]
-        other, layer = tokens[int(rng.random() * len(tokens))], layers[number]
-        if other == one:
-            return layers
-        place = self._swapped(number, layer.place, tokens, one, other)
+
+    def _with(self, layers: list[Layer], number: int, tokens: list[int], one: int, other: int) -> list[Layer]:
+        """Return the deal with two pieces of mix `number` exchanged; the same deal where that is not allowed."""
+        layer = layers[number]
+        place = layer.place if other == one else self._swapped(number, layer.place, tokens, one, other)
         if place is layer.place:
             return layers
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from gamespec.checked.kinds import Column, Kind
@@ -169,6 +170,7 @@ class Segments:
         OTHER: only a replay of the whole history can decide. `shown`: the log of the seat must be the same, too.
         """
         times, maps = _cumulated(layers)
+        dealt = len(layers)
         self.cost += 1
         self.looked = frozenset()
         for number, segment in enumerate(self.observed):
@@ -180,7 +182,8 @@ class Segments:
             self.looked |= looked
             if answer.sort is not SAME:
                 held = frozenset(stages[-1].get(token, token) for token in segment.places | looked)
-                return answer._replace(reached=answer.reached._replace(held=held))
+                mends = partial(self._agrees, segment, layers[dealt:], answer.reached) if answer.sort is FAILS else None
+                return answer._replace(reached=answer.reached._replace(held=held, mends=mends))
             if answer.paired:
                 layers = [*layers, Layer((segment.end, LATE - 1), answer.paired)]
                 times, maps = _cumulated(layers)
@@ -191,6 +194,18 @@ class Segments:
         if not 0 <= self.clean < len(self.story.chain) or self.program.secrets:
             return Answer(OTHER, Reached(len(self.story.chain), made=True), paired=maps[-1])
         return self._unfinished(layers, maps[bisect_right(times, (self.clean, LATE))], rng, shown=shown)
+
+    def _agrees(self, segment: Segment, paired: list[Layer], before: Reached, layers: list[Layer]) -> bool:
+        """Return whether a deal is consistent with one segment, or nearer to being so than an earlier deal.
+
+        `paired`: exchanges of like pieces in earlier segments; `before`: the extent to which the earlier deal was
+        consistent.
+        """
+        layers = [*layers, *paired]
+        times, maps = _cumulated(layers)
+        first, last = (bisect_right(times, (number, LATE)) for number in (segment.begin, segment.end))
+        answer = self._answered(segment, maps[first : last + 1], layers, (times, maps))
+        return answer.sort is not FAILS or answer.reached[:3] > before[:3]
 
     def _unfinished(self, layers: list[Layer], is_: dict[int, int], rng: Chance, *, shown: bool) -> Answer:
         """Replay the entries after the last segment; return FAILS, or OTHER with the present state.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from interpreter.compiler.program import Program
 from interpreter.state.history.entries import CHAINS, Entry
 from interpreter.state.views.view import Data, view
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import start_trail
 from interpreter.state.worlds.replay.matching import matching
 from interpreter.state.worlds.trail import Trail, is_seeded, trail
@@ -27,6 +29,11 @@ class Reached(NamedTuple):
 
     They are those in zones of the acting seat and of seats whose zones differ in size, those that variables name, and
     those that the last entry moved.
+    """
+    mends: Callable[[list[Layer]], bool] | None = None
+    """Function that returns whether with another deal the first contradiction is gone or smaller.
+
+    None where this part cannot be checked on its own.
     """
 
 
