@@ -94,7 +94,8 @@ class Trial:
         for line in written:
             starts.add(place + len(line) - len(line.lstrip(" ")))
             place += len(line) + 1
-        return engine().read(text, self.start, starts, 0, self.source).misfit, at
+        tried = SourceFile(self.source.name, text)  # builders read the text behind their spans
+        return engine().read(text, self.start, starts, 0, tried).misfit, at
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
