@@ -8,7 +8,7 @@ from functools import reduce
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.coercions import fit, mismatch
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import (
     AMBIGUOUS_NAME,
@@ -127,25 +127,43 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _pieces_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Return a list of zones, rows and sets of pieces, `[your deck, your hand]`, as one set of pieces.
+    """Return a list with zones, rows or named sets of pieces, `[your deck, your hand]`, as one set of pieces.
 
-    None for any other list. The set is built here, not as text with a name of its own, so that it hides no name.
+    Single pieces and other sets may stand beside these. None for any other list. The set is built here, not as text
+    with a name of its own, so that it hides no name.
     """
-    parts = [part for part in (_pieces(item, scope) for item in node.items) if part is not None]
-    kinds = {kind for each in parts for kind in _kinds(each)}
-    slots = all(isinstance(each, x.ZoneGet) and each.zone.shape == "slot" for each in parts)
-    if len(parts) < len(node.items) or len(kinds) != 1 or slots:
-        return None  # slots alone are a list of single things
+    found = [_pieces(item, scope) for item in node.items]
+    named = [part for part in found if part is not None]
+    if all(is_broken(part) or (isinstance(part, x.ZoneGet) and part.zone.shape == "slot") for part in named):
+        return broken(node.span, scope) if is_broken(*named) else None  # slots alone are a list of single things
+    parts = [raw(item, scope) if part is None else part for item, part in zip(node.items, found, strict=True)]
+    if is_broken(*parts):
+        return broken(node.span, scope)
+    kinds = {kind for each in named for kind in _kinds(each)}
+    if len(kinds) != 1:
+        return None
     kind = kinds.pop()
     piece = Thing(kind)
     if all(isinstance(each, x.ConstSet) for each in parts):
         rows = [value for each in parts if isinstance(each, x.ConstSet) for value in each.members]
         return x.ConstSet(SetOf(piece), node.span, tuple(dict.fromkeys(rows)))
     var = x.Var(kind.name[0].lower(), piece, node.span)
-    lies: list[x.Expr] = [x.Member(ranges.YES_NO, part.span, x.Read(piece, part.span, var), part) for part in parts]
+    lies = [_is_among(x.Read(piece, part.span, var), part, kind, scope) for part in parts]
+    if is_broken(*lies):
+        return broken(node.span, scope)
     where = reduce(lambda left, right: x.Binary(ranges.YES_NO, node.span, "or", left, right), lies)
     whole = x.ConstSet(SetOf(piece), node.span, tuple(range(kind.size)))
     return x.Aggregate(SetOf(piece), node.span, "those", var, whole, where, None)
+
+
+def _is_among(piece: x.Expr, part: x.Expr, kind: Kind, scope: Scope) -> x.Expr:
+    """Return the test whether a piece is in one entry of a list of zones: a zone, a set or a single piece."""
+    member = ranges.member_of(part.type)
+    if isinstance(member, Thing) and member.kind is kind:
+        return x.Member(ranges.YES_NO, part.span, piece, part)
+    if isinstance(part.type, Thing) and part.type.kind is kind:
+        return x.Binary(ranges.YES_NO, part.span, "is", piece, part)
+    return mismatch(part, f"a zone, set or piece of {kind.name}", scope, instead(SetOf(Thing(kind)), scope))
 
 
 def _kinds(part: x.Expr) -> Iterable[Kind]:
@@ -160,14 +178,15 @@ def _pieces(node: model.Expr, scope: Scope) -> x.Expr | None:
     """Return the zone, the row or the set of pieces that a node names; None for anything else."""
     base = node.of if isinstance(node, model.Index) else node
     name = base.text if isinstance(base, model.Name) else ""
-    by_name = name not in scope.locals and isinstance(scope.world.table.get(name), Zone | Value)
+    local = scope.locals.get(name)
+    by_name = isinstance(scope.world.table.get(name) if local is None else local, Zone | Value | x.Var)
     by_row = isinstance(node, model.Index) and isinstance(base, model.KindName)
     if not (by_name or by_row) and not isinstance(base, model.Your | model.Its | model.Possessive):
         return None  # a word may have several meanings, resolved when its type is known
     e = raw(node, scope)
     e = e.slot if isinstance(e, x.SlotGet) else e
     of_pieces = isinstance(e.type, SetOf) and isinstance(e.type.of, Thing) and e.type.of.kind.sort == "piece"
-    return e if isinstance(e, x.ZoneGet) or of_pieces else None
+    return e if isinstance(e, x.ZoneGet) or of_pieces or is_broken(e) else None
 
 
 @elaborates(model.BrokenExpr)

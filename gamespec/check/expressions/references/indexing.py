@@ -223,9 +223,18 @@ def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
         UNKNOWN_NAME,
         f"`{kind.name}` has no row `{item.text}`",
         item.span,
-        help=meant(item.text, kind.rows),
+        help=_those_of(kind, item.text) or meant(item.text, kind.rows),
         also=[(kind.span, "declared here")],
     )
+
+
+def _those_of(kind: Kind, word: str) -> str | None:
+    """Return advice on the set of all things of `kind` with a word in one of their columns; None for no such word."""
+    for name, column in kind.columns.items():
+        of = column.type.kind if column.key is None and isinstance(column.type, Thing | Row) else None
+        if of is not None and word in of.rows:
+            return f"for all whose `{name}` is `{word}`, write `those(x in {kind.name} where x's {name} is {word})`"
+    return None
 
 
 def _constant(kind: Kind, row: int, span: Span) -> x.Expr:

@@ -69,6 +69,32 @@ def test_rows_and_sets_of_pieces_that_have_names_stand_in_a_list_beside_zones():
     assert ran(f"{SETUP}set n to count([costly, (first of players)'s hand])", table=table).number("n") == 6
 
 
+@pytest.mark.parametrize(
+    ("zones", "found"),
+    [
+        ("[box, dear]", 4),
+        ("[one, heap]", 2),
+        ("[box, one, dear, box]", 4),
+        ("[box, those(k in Card where k's cost > 1 and k is in heap)]", 2),
+        ("[box, first of row]", 1),
+    ],
+)
+def test_sets_of_a_let_unnamed_sets_and_single_pieces_stand_beside_zones(zones: str, found: int):
+    named = "let dear be those(k in (first of players)'s hand where k's cost < 9)\nlet one be first(k in box)\n"
+    assert ran(f"{SETUP}{named}set n to count({zones})").number("n") == found
+
+
+def test_what_is_no_piece_beside_a_zone_is_reported_alone():
+    cards = (
+        "type Hue is red\ncards Card\n  | card | copies | hue |\n  | a | 2 | red |\n  | b | 2 | red |\nthe table has\n"
+    )
+    zones = "  box : group of Card, open\n  row : line of Card, open\n"
+    found = one(f"{cards}{zones}  n = count([row, box, 3])")
+    assert (found.code, found.message) == ("GS310", "this is a number, but a zone, set or piece of Card is wanted here")
+    found = one(f"{cards}{zones}  n = count([box, row, Card[bb]])")
+    assert (found.code, found.message) == ("GS210", "`Card` has no row `bb`")
+
+
 def test_a_list_of_other_sets_is_refused():
     cards = "cards Card\n  | card | copies |\n  | a | 2 |\n  | b | 2 |\n"
     found = one(f"{cards}the table has\n  n = count([those(c in Card where c is a), those(c in Card where c is a)])")

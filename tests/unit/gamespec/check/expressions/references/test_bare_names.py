@@ -100,6 +100,11 @@ def test_a_row_by_a_variable_is_searched_by_what_it_shares() -> None:
         ("need b's trade is codd", "nothing is called `codd` here", "did you mean `cod`?"),
         ("let n be Boot", "no kind or seat is called `Boot`", "did you mean `Boat`?"),
         ("let n be Boat[smal]", "`Boat` has no row `smal`", "did you mean `small`?"),
+        (
+            "let n be count(Boat[cod])",
+            "`Boat` has no row `cod`",
+            "for all whose `trade` is `cod`, write `those(x in Boat where x's trade is cod)`",
+        ),
         ("let n be your coin", "players have no `coin`", "did you mean `coins`?"),
         ("let n be your seen", "players have no `seen`", "`seen` belongs to the table: write `seen` alone"),
         ("let n be maxi(1, 2)", "there is no value `maxi(...)`, with brackets, here", "did you mean `max`?"),
