@@ -15,15 +15,11 @@ from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import CheckedGame
+from gamespec.checked.things import Field, Zone
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
 
-MENDED = (
-    "test this after the decision, or let the player see it: write `show ... to you` before, or declare it as `open`; "
-    'if the line should reveal it, end the line in `assume "why"`'
-)
-"""Help line of the findings of this rule: ways to avoid reading hidden information."""
 CODE = rule("GS601", "hidden-information", "warning", __doc__)
 
 
@@ -36,9 +32,20 @@ def look(world: World) -> Iterator[Diagnostic]:
             yield CODE.at(
                 found.span,
                 f"this would reveal the hidden `{found.thing.name}`, which {who}",
-                help=MENDED,
+                help=_mended(found.thing),
                 also=[(found.thing.span, "declared here")] if found.thing.span is not None else [],
             )
+
+
+def _mended(thing: Zone | Field) -> str:
+    """Return ways to avoid that a line reads a hidden zone or field."""
+    shown, seen = "", f"declare `{thing.name}` without `hidden` and `seen by ...`"
+    if isinstance(thing, Zone):
+        shown, seen = ", or write `show ... to you` before the decision", f"declare `{thing.name}` as `open`"
+    return (
+        f"test this after the decision{shown}; if all players may see `{thing.name}`, {seen}; "
+        'if the line should reveal it, end the line in `assume "why"`'
+    )
 
 
 def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
