@@ -136,7 +136,7 @@ class Refused(Answer):
                 self.holds(end)
         else:
             whole, rests = x_.members(fn, not_none(domain)), looked_at(domain)
-            answer = self.fail(f"this {name} is not there to be chosen", param.span, None, rests=rests)
+            answer = self.fail(f"this {name} cannot be chosen here", param.span, None, rests=rests)
             fn(f"if {text} not in {whole}: {answer}")
             self.holds(*rests)
         if param.where is not None:

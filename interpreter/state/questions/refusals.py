@@ -29,7 +29,7 @@ SILENT = "this move is not possible now"
 """Reason given where the true one would reveal hidden information."""
 
 
-LESS = "as much as possible must be done, and another way of doing it leads to more"
+LESS = "as much as possible must be done, and other moves here lead to more"
 """Reason given where an offer allows only the best moves and gives no reason of its own."""
 
 

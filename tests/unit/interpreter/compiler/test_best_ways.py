@@ -96,7 +96,7 @@ def test_a_move_that_leads_to_less_is_refused_with_the_reason_of_the_offer():
     played = asked('you must walk, with highest found, up to 9 times else "take all you can"')
     assert played.state.why_not(walks(2)[0]) == "take all you can"
     assert asked("you must walk, with highest here's column").state.why_not(walks(2)[0]) == (
-        "as much as possible must be done, and another way of doing it leads to more"
+        "as much as possible must be done, and other moves here lead to more"
     )
     assert played.state.why_not("rest") == "`rest` is not a legal move now; choose `walk`"
     assert asked("you must walk or rest, with highest found", left=1).state.why_not("rest") == "you are rested"

@@ -155,7 +155,7 @@ def test_a_pick_that_has_become_impossible_is_void_and_told():
     play = Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[c])")
     assert play.over
     assert [play.rows("hand", seat) for seat in (0, 1)] == ["c", ""]
-    assert play.state.log(None)[-1] == "P2: grab(Card[c]) is void: this k is not there to be chosen"
+    assert play.state.log(None)[-1] == "P2: grab(Card[c]) is void: this k cannot be chosen here"
     assert Play(small(ROW, TAKE, arrow="-> turn")).play("grab(Card[c])", "grab(Card[b])").rows("hand", 1) == "b"
 
 
@@ -164,7 +164,7 @@ def test_of_like_pieces_the_second_player_gets_another():
     play.play("grab(Card[a])", "grab(Card[a])", "grab(Card[a])")
     assert [play.rows("hand", seat) for seat in (0, 1, 2)] == ["a", "a", ""]
     assert [line for line in play.state.log(0) if "void" in line] == [
-        "P3: grab(Card[a]) is void: this k is not there to be chosen"
+        "P3: grab(Card[a]) is void: this k cannot be chosen here"
     ]
 
 
@@ -197,9 +197,9 @@ def test_a_loop_asks_those_whose_pick_was_void_once_more_when_all_others_are_don
     assert (play.state.seat, play.moves, play.rows("hand", 1)) == (2, ["idle"], "b")
     assert play.play("idle").over
     assert [line for line in play.state.log(None) if "void" in line] == [
-        "P2: grab(Card[c]) is void: this k is not there to be chosen",
-        "P3: grab(Card[c]) is void: this k is not there to be chosen",
-        "P3: grab(Card[b]) is void: this k is not there to be chosen",
+        "P2: grab(Card[c]) is void: this k cannot be chosen here",
+        "P3: grab(Card[c]) is void: this k cannot be chosen here",
+        "P3: grab(Card[b]) is void: this k cannot be chosen here",
     ]
 
 
