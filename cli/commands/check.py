@@ -103,7 +103,7 @@ def _is_long(game: Game) -> bool:
 
 
 def _print_report(report: Report, *, asked: bool) -> None:
-    from cli.output.reports import invariant_words
+    from cli.output.reports import invariant_words, what_broke
 
     variants = "".join(f" --with {name}" for name in report.variants)
     tried = sum(report.invariants.values())
@@ -122,9 +122,9 @@ def _print_report(report: Report, *, asked: bool) -> None:
         say(f"  {plural(report.games, 'game')} instead of {GAMES}, because each takes long: -n {GAMES} plays all")
     for broken in report.broken[:SHOWN]:
         say(
-            f"  game {broken.game} (seed {broken.seed}), after {broken.decision} "
-            f"decisions: {invariant_words(broken.invariant)}"
+            f"  game {broken.game} (seed {broken.seed}), after {plural(broken.decision, 'decision')}: "
+            f"{invariant_words(broken.invariant)}"
         )
-        say(f"    {broken.text}")
+        say(f"    {what_broke(broken.invariant, broken.text)}")
         if broken.moves:
             say(f"    last moves: {'; '.join(broken.moves[-3:])}")

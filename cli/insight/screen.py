@@ -10,6 +10,7 @@ from rich.table import Table
 from cli.insight import words
 from cli.output.consoles import printable, say, say_wrapped
 from cli.output.consoles import show as show_drawn
+from cli.output.reports import what_broke
 from interpreter.insight.model import Figure, Insight
 
 MOST = 10
@@ -39,7 +40,9 @@ def show(found: Insight) -> None:
             f"violated the invariant {broken.invariant} (a bug in gamespec; please report it with the game)",
         )
         say_wrapped(
-            f"the first game that {how} is the game of seed {broken.seed}: {broken.text}", indent=0, style="red"
+            f"the first game that {how} is the game of seed {broken.seed}: {what_broke(broken.invariant, broken.text)}",
+            indent=0,
+            style="red",
         )
 
 

@@ -18,7 +18,8 @@ NAMED = 12
 """Maximum number of unused actions, cards or rules listed by name; `--json` lists all."""
 SHOWN = 5
 """Maximum number of violations of invariants printed with details; `--json` has more."""
-OF_RULES = {"runtime check", "always", "progress"}
+CHECK, BUG = "runtime check", "a bug in gamespec"
+OF_RULES = {CHECK, "always", "progress"}
 """Names of the invariants that the rules of a game can violate; the others show a bug of gamespec."""
 
 
@@ -156,16 +157,23 @@ def _invariants(report: Report) -> Iterator[str]:
 
 def invariant_words(invariant: str) -> str:
     """Return the name of a violated invariant; if it is not about the rules, with the advice to report it."""
+    if invariant == CHECK:
+        return "failed runtime check"
     return invariant if invariant in OF_RULES else f"{invariant} (a bug in gamespec; please report it with the game)"
+
+
+def what_broke(invariant: str, text: str) -> str:
+    """Return the text of a violated invariant as a sentence: a failed runtime check says what must hold."""
+    return f"it must hold that {text}" if invariant == CHECK and BUG not in text else text
 
 
 def _show_broken(broken: Broken) -> None:
     say()
     say(
-        f"game {broken.game} (seed {broken.seed}), after {broken.decision} decisions: "
+        f"game {broken.game} (seed {broken.seed}), after {plural(broken.decision, 'decision')}: "
         f"{invariant_words(broken.invariant)}",
         style="red",
     )
-    say(f"  {broken.text}")
+    say(f"  {what_broke(broken.invariant, broken.text)}")
     if broken.moves:
         say(f"  last moves: {'; '.join(broken.moves[-3:])}")
