@@ -302,8 +302,8 @@ FUNCTIONS: dict[str, FunctionFacts] = {
         "beside",
         "set",
         "neighbours(space)",
-        "The spaces that share a side with a space.",
-        {1: "the neighbours of {0}"},
+        "The spaces that share a side with a space, or those of another kind on its map: `neighbours(hex, Corner)`.",
+        {1: "the neighbours of {0}", 2: "the {1} beside {0}"},
         own_kind=True,
     ),
     "around": FunctionFacts(

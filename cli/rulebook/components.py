@@ -12,6 +12,7 @@ from cli.rulebook.tables import every_of, table
 from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
+from cli.scene.roads import joined
 from cli.scene.tags import tag
 from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.prose.voice import Voice
+    from interpreter.scene import Board
 
     Pictures: TypeAlias = dict[str, tuple[str, ...]]
 
@@ -127,6 +129,9 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pict
     def parts() -> Iterator[Part]:
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
+        if decl.layout.of is not None:
+            on = titled(voice.names.kind_title(decl.layout.of.text))
+            lie = [f"They are the {decl.layout.form} of the spaces of {on}."]
         words = " ".join((*lie, *_called(str(decl.name), voice), *_numbered(str(decl.name), kind)))
         if words:
             yield Says((Item(words),))
@@ -147,9 +152,16 @@ def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:
     """Draw a board with columns and rows as lines of text; empty for another layout."""
     if not kind.indexed_by_place:
         return ()
-    board = bare_board(Declared(checked), kind, printed=False)
+    board = _whole(kind, checked, printed=False)
     inks = Inks(Glyphs(checked), tuple(checked.seat_names), is_coloured=False)
     return tuple(line for part in board_parts(board, inks, PAGE, 2) for line in part.plain())
+
+
+def _whole(kind: Kind, checked: CheckedGame, *, printed: bool) -> Board:
+    """Return an empty board, with its corners and edges if these are spaces, too."""
+    facts = Declared(checked)
+    parts = () if kind.geometry is None else kind.geometry.beside
+    return joined(bare_board(facts, each, printed=printed) for each in (kind, *parts))[0]
 
 
 PAGE = 80
@@ -160,9 +172,9 @@ MOST = 60
 
 def _picture(kind: Kind, checked: CheckedGame) -> str:
     """Draw a board as HTML; empty for spaces without a layout, or for too many named spaces."""
-    if kind.geometry is None or kind.geometry.sort == "none":
+    if kind.geometry is None or kind.geometry.sort == "none" or kind.geometry.part is not None:
         return ""
-    board = bare_board(Declared(checked), kind, printed=True)
+    board = _whole(kind, checked, printed=True)
     is_large = kind.size > MOST and board.outline in {"round", "box"}
     return "" if is_large else tag("div", Page(checked).board(board), class_="scene")
 
@@ -171,7 +183,20 @@ def _numbered(name: str, kind: Kind | None) -> list[str]:
     """Return a sentence on how spaces are named by column and row; empty for another layout."""
     if kind is None or not kind.indexed_by_place:
         return []
-    return [f"{article(plain(name)).capitalize()} is called by its column, from the left, and its row, from the top."]
+    noun, place = article(plain(name)), kind.geometry
+    if place is None or place.board is None:
+        return [f"{noun.capitalize()} is called by its column, from the left, and its row, from the top."]
+    step = "half a space" if place.board.geometry is not None and place.board.geometry.sort == "hexes" else "a space"
+    if place.part == "corners":
+        return [
+            f"{noun.capitalize()} is called by its column, from the left in steps of {step}, and its row of corners."
+        ]
+    said = (
+        f"{noun.capitalize()} is called by a column and a row: in row 1 lie those that lead to the right from the "
+        "first row of corners, in row 2 those that lead down from it, and so on; the column is that of the corner "
+        "where it begins."
+    )
+    return [said]
 
 
 def _by_players(

@@ -59,14 +59,16 @@ class _Drawing:
     def __init__(self, board: Board, glyphs: Glyphs) -> None:
         self.board, self.glyphs = board, glyphs
         self.at = {place.ref: (place.x, place.y) for place in board.places}
-        self.edge = EDGE if board.columns else 4.0
+        self.is_map = board.map == board.kind
+        self.edge = EDGE if board.columns else 4.0 if not self.is_map else UNIT / 5
         is_plain = not any(place.facts for place in board.places)
         self.is_chequered = board.outline == "square" and is_plain and not glyphs.has_colour(board.kind)
 
     def whole(self, *, spaces: bool = True) -> Markup:
         """Return the SVG element of the board: lines, axis numbers, then roads and spaces if wanted."""
         board = self.board
-        wide, high = board.width * UNIT + self.edge + 4, board.height * UNIT + self.edge + 4
+        far = self.edge if self.is_map else 4
+        wide, high = board.width * UNIT + self.edge + far, board.height * UNIT + self.edge + far
         scale = max(1.0, min(LARGEST, WIDE / wide, HIGH / high))
         columns = (_words(self.edge + (n - 0.5) * UNIT, EDGE / 2, str(n), "axis") for n in range(1, board.columns + 1))
         rows = (_words(EDGE / 2, self.edge + (n - 0.5) * UNIT, str(n), "axis") for n in range(1, board.rows + 1))
@@ -75,8 +77,9 @@ class _Drawing:
             *(self._link(a, b) for a, b in board.links),
             *columns,
             *rows,
-            *(self._road(road) for road in board.roads if spaces),
+            *(self._road(road) for road in board.roads if spaces and not self.is_map),
             *(self._place(place) for place in board.places if spaces),
+            *(self._road(road) for road in board.roads if spaces and self.is_map),
             class_=f"board {board.outline}",
             role="group",
             aria_label=board.title,
@@ -121,12 +124,15 @@ class _Drawing:
             tag("g", *lying, transform=f"translate({(x + u) / 2:.1f} {(y + v) / 2:.1f}) scale({SMALL})")
             if lying
             else None,
-            class_="place road changed" if road.is_changed else "place road",
+            class_=f"place road{' corner' if is_point(road) else ''}{' changed' if road.is_changed else ''}",
             data_ref=road.ref,
         )
 
     def _path(self, road: Place) -> tuple[float, float, float, float]:
         """Return the two ends of a road's line; roads that join the same two spaces lie side by side."""
+        if road.line is not None:
+            x, y, u, v = (self.edge + part * UNIT for part in road.line)
+            return x, y, u, v
         ends = sorted(road.ends or ())
         (x, y), (u, v) = (self.at[end] for end in ends)
         x, y, u, v = (self.edge + part * UNIT for part in (x, y, u, v))
@@ -144,7 +150,7 @@ class _Drawing:
         """Draw what is printed on a road, or its name, in the middle of its line."""
         x, y, u, v = self._path(road)
         printed = " ".join(fact.text or fact.title for fact in self._print_of(road))
-        return _words((x + u) / 2, (y + v) / 2, printed or road.name, "word")
+        return _words((x + u) / 2, (y + v) / 2, printed or ("" if road.line else road.name), "word")
 
     def _print_of(self, road: Place) -> list[Fact]:
         """Return the facts printed on a road, without the names of the two spaces that it joins."""
@@ -267,6 +273,11 @@ class _Drawing:
 
     def _short(self, mark: Fact) -> str:
         return f"{self.glyphs.mark(mark) or ''}{mark.text}" if mark.is_number else self.glyphs.mark_sign(mark)
+
+
+def is_point(place: Place) -> bool:
+    """Return whether a space of a map is drawn as a point: a corner."""
+    return place.line is not None and place.line[:2] == place.line[2:]
 
 
 def space_text(place: Place) -> str:

@@ -1,4 +1,4 @@
-"""Draw roads (spaces that each join two spaces of a map) as lines of that map."""
+"""Draw roads, corners and edges (spaces that belong to two or more spaces of a map) as lines and points of it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,16 @@ def joined(boards: Iterable[Board]) -> tuple[Board, ...]:
 def maps_of(boards: Iterable[Board]) -> dict[str, str | None]:
     """Return the kind of the map that each board belongs to as roads, by the board's kind.
 
-    None for a board whose spaces do not all join two spaces of one map. A map is a board of points joined by lines.
+    None for a board whose spaces do not all join two spaces of one map, a board of points joined by lines. Corners and
+    edges belong to their grid or hexes.
     """
     found = tuple(boards)
+    kinds = {board.kind for board in found}
     maps = {place.ref: board.kind for board in found if board.outline == "round" for place in board.places}
-    return {board.kind: _map_of(board, maps) for board in found}
+    return {
+        board.kind: board.map if board.map != board.kind and board.map in kinds else _map_of(board, maps)
+        for board in found
+    }
 
 
 def _map_of(board: Board, maps: dict[str, str]) -> str | None:

@@ -80,6 +80,14 @@ class Geometry(Called):
 
     Empty if links have no directions.
     """
+    part: Literal["corners", "edges"] | None = None
+    """The part of the spaces of `board` that the spaces are; None unless they are corners or edges of others."""
+    board: Kind | None = None
+    beside: dict[Kind, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """Neighbours of each space among the spaces of each other kind of one map, in reading order.
+
+    A map consists of a grid or hexes, and of their corners and edges as far as these are declared.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +164,16 @@ class Kind(Called):
         """Return a text for `number` pieces whose names are secret: `a card`, `3 tiles`."""
         text = counted(self.form, number)
         return f"a{text[1:]}" if number == 1 else text
+
+
+def ends_of(edge: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the columns and rows of the two corners that an edge of a map joins, the upper or left one first.
+
+    The edge `[c, 2r - 1]` leads from the corner `[c, r]` to the right, the edge `[c, 2r]` down.
+    """
+    column, row = edge
+    above = (row + 1) // 2
+    return (column, above), (column + row % 2, above + (row + 1) % 2)
 
 
 def counted(form: Form | None, number: int) -> str:

@@ -225,6 +225,8 @@ class Names:
                 return known[name]
             case m.Name(text=name) | Call(name=m.Ident(text=name)) if name in PLAYERS:
                 return "player"
+            case Call(name=m.Ident(text="neighbours"), args=(_, kind)):
+                return self.noun(kind, known, depth + 1)
             case Call(name=m.Ident(text=name), args=(first, *_)) if name in OF_ITS_KIND:
                 return self.noun(first, known, depth + 1)
             case _:

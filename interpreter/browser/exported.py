@@ -274,7 +274,7 @@ class Exported:
             "kind": self.number_of[kind],
             "title": kind.title or words(kind.name),
             "refs": refs,
-            "names": [plain(ref) for ref in refs],
+            "names": facts.names(kind),
             "last": [last[ref] for ref in refs],
             "things": (has_things or kind in shown_by(self.program)) and kind.sort in {"space", "words"},
             "owned": facts.is_owned(kind),

@@ -11,6 +11,7 @@ from typing import TypeVar
 from gamespec.checked.game import Example
 from gamespec.source import Span
 from interpreter.compiler.program import Program
+from interpreter.state.wording.menu_text import kinds_agree
 from interpreter.state.wording.names import in_order
 
 BROKEN = "a runtime check "
@@ -124,7 +125,7 @@ def meant(text: str, offered: Iterable[T]) -> T | None:
     """Return the only one of the offered things with this text; None if there is none, or several."""
     things = list(offered)
     for form in (plain, bare):
-        found = [thing for thing in things if form(str(thing)) == form(text)]
+        found = [thing for thing in things if form(str(thing)) == form(text) and kinds_agree(text, str(thing))]
         if len(found) == 1:
             return found[0]
     return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.analysis.faces import words
 from gamespec.checked.types import Thing
-from interpreter.scene.pieces import Pieces, View, plain, together
+from interpreter.scene.pieces import Pieces, View, together
 from interpreter.scene.values import Board, Fact, Piece, Place
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Boards:
         drawn = self._drawings(owner, kind)
         shows_print = is_common or not self._is_shared(kind)
         places: list[Place] = []
-        ends = self._declared.ends(kind)
+        ends, called = self._declared.ends(kind), self._declared.names(kind)
         for space, (x, y) in enumerate(plan.points):
             marks, pieces = self._lying(kind, owner, owner_kind, space)
             marks = [*(Fact(word, "") for word in drawn.get(space, ())), *marks]
@@ -58,7 +58,9 @@ class Boards:
             printed = self._declared.printed_on(kind, space) if shows_print else ()
             here = tuple(standing.get(space, ()))
             joined = None if ends is None else ends[space]
-            places.append(Place(ref, plain(ref), x, y, printed, kept, tuple(together(pieces)), here, seat, joined))
+            line = plan.lines[space] if plan.lines else None
+            lying = tuple(together(pieces))
+            places.append(Place(ref, called[space], x, y, printed, kept, lying, here, seat, joined, line))
         return _laid_out(kind, plan, places)
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
@@ -126,14 +128,16 @@ class Boards:
 def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
     """Return a board without pieces or marks, with or without what is printed on its spaces."""
     plan, refs, ends = declared.plan(kind), declared.refs(kind), declared.ends(kind)
+    names = declared.names(kind)
     places = [
         Place(
             refs[space],
-            plain(refs[space]),
+            names[space],
             x,
             y,
             declared.printed_on(kind, space) if printed else (),
             ends=None if ends is None else ends[space],
+            line=plan.lines[space] if plan.lines else None,
         )
         for space, (x, y) in enumerate(plan.points)
     ]
@@ -143,7 +147,10 @@ def bare_board(declared: Declared, kind: Kind, *, printed: bool) -> Board:
 def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
     title = kind.title or words(kind.name)
     size = plan.width, plan.height, plan.columns, plan.rows
-    return Board(kind.name, title, plan.outline, tuple(places), plan.links, *size, plan.is_laid)
+    place = kind.geometry
+    board = None if place is None else place.board or (kind if place.beside else None)
+    whole = None if board is None else board.name
+    return Board(kind.name, title, plan.outline, tuple(places), plan.links, *size, plan.is_laid, map=whole)
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it

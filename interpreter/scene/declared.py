@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.analysis.faces import Faces, is_drawn, words
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.kernel.once import once_for
+from interpreter.scene.pieces import plain
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
 
@@ -46,8 +47,12 @@ class Declared:
 
     @cached_property
     def boards(self) -> list[Kind]:
-        """Return the kinds to draw as boards, for example spaces, or words that have fields."""
-        return [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
+        """Return the kinds to draw as boards, for example spaces, or words that have fields.
+
+        Corners of a map come last, so that they are drawn over its edges.
+        """
+        found = [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
+        return sorted(found, key=lambda kind: kind.geometry is not None and kind.geometry.part == "corners")
 
     @cached_property
     def on_boards(self) -> set[Key]:
@@ -108,6 +113,11 @@ class Declared:
         if kind not in self._refs:
             self._refs[kind] = [space_ref(kind, space) for space in range(kind.size)]
         return self._refs[kind]
+
+    def names(self, kind: Kind) -> list[str]:
+        """Return the names of a kind's spaces for people, by index; corners and edges of a map say what they are."""
+        is_part = kind.geometry is not None and kind.geometry.part is not None
+        return [f"{words(kind.name).lower()} {plain(ref)}" if is_part else plain(ref) for ref in self.refs(kind)]
 
     def printed_on(self, kind: Kind, space: int) -> tuple[Fact, ...]:
         """Return the facts (titles and texts) printed on a space."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from gamespec.checked.kinds import Geometry, Kind
+from gamespec.checked.kinds import Geometry, Kind, ends_of
 from gamespec.checked.look import Look
-from interpreter.scene.values import Outline
+from interpreter.scene.values import Line, Outline
 
 IN_A_ROW = 12
 """Maximum number of spaces in a row, for lines and for spaces without geometry."""
@@ -30,6 +30,8 @@ class Plan(NamedTuple):
     rows: int = 0
     is_laid: bool = False
     """Whether `look` says where each space lies."""
+    lines: tuple[Line, ...] = ()
+    """Lines and points that edges and corners are drawn as on their map, one for each space; else empty."""
 
     @property
     def width(self) -> float:
@@ -57,7 +59,9 @@ def _plan(kind: Kind, *, crosses: bool) -> Plan:
     if place is None:
         return Plan("box", _rows(kind.size))
     match place.sort:
-        case "grid" if place.height == 1 and place.width > IN_A_ROW:
+        case "links" if place.board is not None and place.board.geometry is not None:
+            return _part(place, place.board.geometry)
+        case "grid" if place.height == 1 and place.width > IN_A_ROW and not place.beside:
             return Plan("square", _loop(kind.size))
         case "grid" if crosses:
             points = tuple((c - 0.5, r - 0.5) for c, r in zip(place.column_of, place.row_of, strict=True))
@@ -80,6 +84,25 @@ def _plan(kind: Kind, *, crosses: bool) -> Plan:
 def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
     pairs = {(min(a, b), max(a, b)) for a, near in enumerate(neighbours) for b in near if b >= 0 and a != b}
     return tuple(sorted(pairs))
+
+
+def _part(place: Geometry, board: Geometry) -> Plan:
+    """Return the positions of corners or edges in a drawing of their own, and the lines of the drawing of their map."""
+    spaces = zip(place.column_of, place.row_of, strict=True)
+    ends = ((at, at) if place.part == "corners" else ends_of(at) for at in spaces)
+    lines = tuple((*_corner(one, board), *_corner(other, board)) for one, other in ends)
+    points = tuple(((x + u + 1) / 2, (y + v + 1) / 2) for x, y, u, v in lines)
+    return Plan("round", points, _pairs(place.neighbours) if place.part == "corners" else (), lines=lines)
+
+
+def _corner(at: tuple[int, int], board: Geometry) -> tuple[float, float]:
+    """Return the position of the corner in a column and row of a map."""
+    column, row = at
+    if board.sort == "grid":
+        return float(column - 1), float(row - 1)
+    shift = board.offset_of_row[row - 1] if row <= board.height else board.offset_of_row[-1] + 1
+    low = (column + shift) % 2
+    return (column - 1) / 2, HEX + (row - 1) * 0.866 - (1 - low / 2) * HEX
 
 
 def _hexes(place: Geometry) -> tuple[tuple[float, float], ...]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 Outline = Literal["square", "crossing", "hex", "round", "box"]
 """Shape of a space: a square or a crossing of a grid, a hex with a corner on top, a disc, or a box."""
+
+Line: TypeAlias = "tuple[float, float, float, float]"
+"""Ends of a line, x and y of each, in units of one space; both ends are equal for a point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,8 @@ class Place:
     """Seat that a mark on the space names as its owner."""
     ends: tuple[str, str] | None = None
     """Names of the two spaces of another board that this space joins, as a road does; None for others."""
+    line: Line | None = None
+    """Line or point of another board that this space is drawn as: an edge or a corner of a map; None for others."""
     is_changed: bool = False
 
 
@@ -117,7 +122,12 @@ class Board:
     is_laid: bool = False
     """Whether the `look` of the game says where each space lies."""
     roads: tuple[Place, ...] = ()
-    """Spaces of other kinds that each join two places of this board, drawn as lines."""
+    """Spaces of other kinds that each join two places of this board, or are its corners or edges; drawn as lines."""
+    map: str | None = None
+    """Kind of the map of which the places are the corners or edges; the board's own kind if it is such a map.
+
+    None for all other boards.
+    """
 
 
 @dataclass(frozen=True, slots=True)

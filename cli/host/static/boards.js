@@ -40,10 +40,7 @@ class Boards {
     const standing = new Set(places.flatMap(({ seats }) => seats.filter(([seat]) => seat).map(([, title]) => title)));
     const told = new Set([board.caption, ...standing.size === 1 ? standing : []]);
     const picture = board.frame === null ? tag("div", { class: places.some(({ x }) => x + 0.5 > BESIDE) ? "boxes wide" : "boxes" }, ...places.map((place, space) => this.box(place, changed[space], told)))
-      : board.frame + roads.map(([road, then]) => {
-        const other = differ(road.places, then.places), { lines } = this.game.boards[road.board];
-        return road.places.map((place, space) => this.road({ ...place, print: lines[space] }, other[space])).join("");
-      }).join("") + places.map((place, space) => this.space(place, changed[space])).join("") + "</svg>";
+      : board.frame + this.lines(roads, differ, false) + places.map((place, space) => this.space(place, changed[space])).join("") + this.lines(roads, differ, true) + "</svg>";
     return tag("figure", { class: "board-frame" }, board.caption === null ? null : tag("figcaption", {}, escaped(board.caption)), picture);
   }
 
@@ -92,6 +89,14 @@ class Boards {
     return found;
   }
 
+  // The roads of a board under its spaces, or its corners and edges over them.
+  lines(roads, differ, over) {
+    return roads.filter(([road]) => this.game.boards[road.board].over === over).map(([road, then]) => {
+      const other = differ(road.places, then.places), { lines } = this.game.boards[road.board];
+      return road.places.map((place, space) => this.road({ ...place, print: lines[space] }, other[space])).join("");
+    }).join("");
+  }
+
   // Boxes
 
   // A marker whose title is told already is drawn without it: as its seat, or as a dot.
@@ -124,7 +129,7 @@ class Boards {
     const lying = [...this.lies({ ...place, owner: null }, 0, 0), ...this.stands(place, 0, 0)];
     const owned = place.owner === null ? null : tag("line", { class: "owned", style: `stroke:${this.glyphs.seat(place.owner)}`, x1, y1, x2, y2 });
     return tag(
-      "g", { class: isChanged ? "place road changed" : "place road", "data-ref": place.ref }, tag("title", {}, escaped(this.told(place))),
+      "g", { class: `place road${x1 === x2 && y1 === y2 ? " corner" : ""}${isChanged ? " changed" : ""}`, "data-ref": place.ref }, tag("title", {}, escaped(this.told(place))),
       place.print.outline, owned, bare ? place.print.words : null,
       lying.length ? tag("g", { transform: `translate(${digit(x)} ${digit(y)}) scale(${SMALL})` }, ...lying) : null,
     );

@@ -138,6 +138,7 @@ class Printed:
             for each in found:
                 if each["map"] is not None and each["refs"][0] in lines:
                     each["lines"] = [lines[ref] for ref in each["refs"]]
+                    each["over"] = board.map == board.kind
 
     def _spaces(self, board: Board) -> list[Data]:
         if board.outline == "box":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.kernel.moves import Move, Word
-    from interpreter.scene import Board
+    from interpreter.scene import Board, Place
     from interpreter.state.game import State
 
 FEW = 16
@@ -360,17 +360,25 @@ class Labels:
 
         A yes-or-no field of the rules marks a space as covered.
         """
-        places = self._board(board).places
+        places = self._places(board)
         signs = ["".join(token.text for token in self._seen().inks.tokens(place)) for place in places]
         covered = (at for at, place in enumerate(places) if any(mark.field and not mark.text for mark in place.marks))
         return signs, frozenset(covered)
 
     def _board(self, kind: Kind) -> Board:
-        """Return the scene's board of a kind: the one the player to move owns, else the common one."""
+        """Return the scene's board with the spaces of a kind: the one the player to move owns, else the common one.
+
+        Roads, corners and edges are on the board of their map.
+        """
         found = self._seen().scene
         boards = [*(board for holder in found.players[:1] for board in holder.boards), *found.table.boards]
-        drawn = (board for board in boards if board.kind == kind.name)
+        drawn = (board for board in boards if board.kind == kind.name or _roads(board, kind))
         return next(drawn, None) or bare_board(declared(self._state.game.program), kind, printed=True)
+
+    def _places(self, kind: Kind) -> tuple[Place, ...]:
+        """Return the spaces of a kind as they are drawn, in their order."""
+        board = self._board(kind)
+        return board.places if board.kind == kind.name else _roads(board, kind)
 
     def _picture(self, kind: Type, value: int, word: Word) -> tuple[str, ...]:
         if isinstance(kind, Row) and value >= 0:
@@ -401,7 +409,7 @@ class Labels:
 
     def _lying(self, kind: Kind, space: int) -> Iterator[str]:
         """Yield the names of the pieces on a space; of a single piece all visible facts."""
-        pieces = self._board(kind).places[space].pieces
+        pieces = self._places(kind)[space].pieces
         if len(pieces) == 1:
             yield told_piece(pieces[0])
         elif pieces:
@@ -452,3 +460,8 @@ def _space(kind: Type, value: int) -> tuple[Kind, int] | None:
     if isinstance(kind, Thing) and kind.kind.sort == "space" and value >= 0 and kind.kind.indexed_by_place:
         return kind.kind, value
     return None
+
+
+def _roads(board: Board, kind: Kind) -> tuple[Place, ...]:
+    """Return the roads, corners or edges of a board that are spaces of a kind."""
+    return tuple(place for place in board.roads if place.ref.startswith(f"{kind.name}["))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.consoles import height, lines_of, say
 from cli.play.menus.labels import Labels
-from cli.play.menus.options import Option, board_of, said_range, show_numbers, show_section
+from cli.play.menus.options import Option, board_of, map_of, said_range, show_numbers, show_section
 from cli.play.table.drawing import Listed
 from cli.play.words.names import named, plainly, refs
 from interpreter.state.wording.menu_text import meant
@@ -77,7 +77,7 @@ class Menu:
         return Listed(
             {ref for move in self.left for ref in refs(move)},
             {ref for option in options for ref in refs(self.of(option)[0])},
-            {kind.name for kind in boards if kind is not None},
+            {map_of(kind).name for kind in boards if kind is not None},
         )
 
     def explain(self) -> None:

@@ -145,6 +145,12 @@ def _columns(options: list[Option]) -> bool:
     return drawn is not None
 
 
+def map_of(kind: Kind) -> Kind:
+    """Return the kind of the map on which spaces are drawn: of corners and edges that of their grid or hexes."""
+    place = kind.geometry
+    return kind if place is None or place.board is None else place.board
+
+
 def board_of(options: list[Option]) -> Kind | None:
     """Return the board that the spaces of all given options belong to; None if there is no such board."""
     kinds = {option.space[0] for option in options if option.space is not None}

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from cli.scene.board_svg import space_text
 from cli.scene.terminal.inks import EMPTY, Inks, Token, told_fact
+from cli.scene.terminal.lattice import lattice_paper
 from cli.scene.terminal.paper import LINE, Paper, Spot, flowing, short, stacked
 from cli.scene.terminal.pieces import piece_chip, unsaid, word_paper
 from interpreter.scene import Board, Fact, Place
@@ -58,6 +59,8 @@ def board_paper(
     Below level 2 empty boxes may be omitted where there are many, unless a move names one (`lit`). `labels` are texts
     to write on spaces, by name of the space in moves.
     """
+    if board.roads and board.map == board.kind:
+        return lattice_paper(board, inks, room, int(level), labels)
     drawing = _Drawing(board, inks, room, level, lit, labels)
     match board.outline:
         case "square" | "crossing":
@@ -103,7 +106,13 @@ def _slices(board: Board, many: int) -> Iterator[Board]:
         number = {at: index for index, at in enumerate(kept)}
         links = tuple((number[one], number[other]) for one, other in board.links if {one, other} <= number.keys())
         places = tuple(board.places[at] for at in kept)
-        yield replace(board, places=places, links=links, width=max(place.x for place in places) + 0.5 - left)
+        roads = tuple(
+            road
+            for road in board.roads
+            if road.line is None or left <= (road.line[0] + road.line[2]) / 2 <= left + step
+        )
+        wide = max(place.x for place in places) + 0.5 - left
+        yield replace(board, places=places, links=links, width=wide, roads=roads)
 
 
 class _Drawing:

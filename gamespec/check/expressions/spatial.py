@@ -13,6 +13,7 @@ from gamespec.check.expressions.elaboration.arguments import counted
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
+    ARGUMENT_COUNT,
     NO_GEOMETRY,
     NOT_CONSTANT,
     WRONG_TYPE,
@@ -71,6 +72,8 @@ def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
 def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) -> bool:
     if _sort(kind) in sorts:
         return True
+    if kind in scope.world.unfinished:
+        return False
     report(
         scope,
         NO_GEOMETRY,
@@ -94,7 +97,7 @@ def _made(node: model.Call, scope: Scope, t: object, *args: x.Expr, kind: Kind |
     return known(x.Builtin(t, node.span, node.name.text, args, kind), scope)  # type: ignore[arg-type]
 
 
-def _beside(node: model.Call, scope: Scope) -> x.Expr:
+def _following(node: model.Call, scope: Scope) -> x.Expr:
     if not _counts(node, 1, 1, scope):
         return broken(node.span, scope)
     of = _space(node.args[0], scope)
@@ -113,12 +116,61 @@ def _ahead(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _touching(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 1, 1, scope):
+    if node.name.text == "around" and len(node.args) == 2:
+        said = ", ".join(" ".join(arg.span.text.split()) for arg in node.args)
+        message = "`around` gives only spaces of the kind of its one argument; spaces of another kind are `neighbours`"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `neighbours({said})`")
+    if not _counts(node, 1, 2 if node.name.text == "neighbours" else 1, scope):
         return broken(node.span, scope)
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *_DRAWN, "links"), node, scope):
         return broken(node.span, scope)
-    return _made(node, scope, SetOf(Thing(_kind(of))), of)
+    if len(node.args) == 1:
+        return _made(node, scope, SetOf(Thing(_kind(of))), of)
+    to = _of_same_map(node.args[1], _kind(of), scope)
+    if to is None:
+        return broken(node.span, scope)
+    return _made(node, scope, SetOf(Thing(to)), of, kind=None if to is _kind(of) else to)
+
+
+def _of_same_map(node: model.Expr, kind: Kind, scope: Scope) -> Kind | None:
+    """Return the kind that an argument names: `kind` itself, or other spaces of its map; None after an error."""
+    named = raw(node, scope)
+    if is_broken(named):
+        return None
+    if isinstance(named, x.AllOf) and (named.kind is kind or _beside(named.kind, kind)):
+        return named.kind
+    if isinstance(named, x.AllOf) and named.kind in scope.world.unfinished:
+        return None
+    what = f"`{named.kind.name}`" if isinstance(named, x.AllOf) else f"this is {ranges.show(named.type)}, which"
+    report(
+        scope,
+        NO_GEOMETRY if isinstance(named, x.AllOf) else WRONG_TYPE,
+        f"{what} is no kind of spaces on the map of `{kind.name}`",
+        node.span,
+        help=_on_the_map(kind),
+        also=[(kind.span, "declared here")],
+    )
+    return None
+
+
+def _beside(one: Kind, other: Kind) -> bool:
+    """Return whether two kinds are different spaces of one map: the hexes, their corners or their edges."""
+    return other.geometry is not None and one in other.geometry.beside
+
+
+def _on_the_map(kind: Kind) -> str:
+    """Return advice that names the kinds of spaces on the map of a kind, or how to declare them."""
+    place = kind.geometry
+    board = kind if place is None or place.board is None else place.board
+    found = [board, *(() if board.geometry is None else board.geometry.beside)]
+    declared = {each.geometry.part for each in found if each.geometry is not None}
+    missing = [part for part in ("corners", "edges") if _sort(board) in _DRAWN and part not in declared]
+    named = {"corners": "Corner", "edges": "Path"}
+    advice = f"write {listed([each.name for each in found], 'or')}"
+    if missing:
+        advice += f", or declare others, such as `spaces {named[missing[0]]} is {missing[0]} of {board.name}`"
+    return advice
 
 
 def _toward(node: model.Call, scope: Scope) -> x.Expr:
@@ -258,13 +310,21 @@ def _line_of(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     kind = _kind(pair[0])
     if node.name.text == "aligned" and _sort(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
+        is_part = kind.geometry is not None and kind.geometry.part is not None
+        advice = "use `distance(a, b)`, or compare rows: `a's row is b's row`"
+        if not is_part:
+            advice = (
+                "add a column `way` to the table of `links`, with words such as `across` or `upright`; or use "
+                "`distance(a, b)`"
+            )
         return report(
             scope,
             NO_GEOMETRY,
-            f"nothing says which links of {kind.name} lie on one line",
+            f"{kind.geometry.part} of hexes do not lie on straight lines"
+            if is_part and kind.geometry is not None
+            else f"nothing says which links of {kind.name} lie on one line",
             node.span,
-            help="add a column `way` to the table of `links`, with words such as "
-            "`across` or `upright`; or use `distance(a, b)`",
+            help=advice,
             also=[(kind.span, "declared here")],
         )
     t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
@@ -310,7 +370,9 @@ def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
     else:
         return False
     text = f"there are more than {MOST_RUNS:,} lines of {n.value} linked spaces of `{kind.name}`"
-    advice = "choose a smaller length, or add a column `way` to the links, so that only straight lines count"
+    advice = "choose a smaller length"
+    if kind.geometry.part is None:
+        advice += ", or add a column `way` to the links, so that only straight lines count"
     report(scope, NOT_CONSTANT, text, n.span, help=advice)
     return True
 
@@ -334,8 +396,8 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
     return None
 
 
-def _two_sets(node: model.Call, scope: Scope) -> tuple[x.Expr, x.Expr, Kind] | None:
-    """Return two sets of spaces of one board, and its kind; None after a reported mistake."""
+def _first_set(node: model.Call, scope: Scope) -> tuple[x.Expr, Kind] | None:
+    """Return the first argument, a set of spaces that have neighbours, and their kind; None after an error."""
     start = fit_set(raw(node.args[0], scope), None, scope)
     if is_broken(start):
         return None
@@ -344,24 +406,34 @@ def _two_sets(node: model.Call, scope: Scope) -> tuple[x.Expr, x.Expr, Kind] | N
         message = f"the first entry in the brackets of `{node.name}` must be the spaces where the way begins"
         report(scope, WRONG_TYPE, message, start.span, help=SPACES)
         return None
-    through = _spaces(node.args[1], of.kind, scope)
-    if is_broken(through) or not _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope):
-        return None
-    return start, through, of.kind
+    return (start, of.kind) if _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope) else None
 
 
 def _longest_trail(node: model.Call, scope: Scope) -> x.Expr:
-    sets = _two_sets(node, scope) if _counts(node, 2, 2, scope) else None
-    if sets is None:
+    first = _first_set(node, scope) if _counts(node, 2, 2, scope) else None
+    if first is None:
         return broken(node.span, scope)
-    return _made(node, scope, Int(0, sets[2].size), *sets[:2], kind=sets[2])
+    along, kind = first
+    through = fit_set(raw(node.args[1], scope, SetOf(Thing(kind))), None, scope)
+    if is_broken(through):
+        return broken(node.span, scope)
+    of = ranges.member_of(through.type)
+    if isinstance(of, Thing) and of.kind in scope.world.unfinished:
+        return broken(node.span, scope)
+    if not isinstance(of, Thing) or not (of.kind is kind or _beside(of.kind, kind)):
+        message = f"this is {ranges.show(through.type)}, but a trail along `{kind.name}` goes through spaces of its map"
+        return report(scope, WRONG_TYPE, message, through.span, help=f"{_on_the_map(kind)}, or a set of them")
+    return _made(node, scope, Int(0, kind.size), along, through, kind=kind)
 
 
 def _reach(node: model.Call, scope: Scope) -> x.Expr:
-    sets = _two_sets(node, scope) if _counts(node, 2, 3, scope) else None
-    if sets is None:
+    first = _first_set(node, scope) if _counts(node, 2, 3, scope) else None
+    if first is None:
         return broken(node.span, scope)
-    start, through, kind = sets
+    start, kind = first
+    through = _spaces(node.args[1], kind, scope)
+    if is_broken(through):
+        return broken(node.span, scope)
     steps = [_open_steps(node.args[2], kind, scope)] if len(node.args) > 2 else []
     if is_broken(*steps):
         return broken(node.span, scope)
@@ -369,8 +441,8 @@ def _reach(node: model.Call, scope: Scope) -> x.Expr:
 
 
 BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
-    "next": _beside,
-    "previous": _beside,
+    "next": _following,
+    "previous": _following,
     "ahead": _ahead,
     "neighbours": _touching,
     "around": _touching,

@@ -191,6 +191,10 @@ def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
             "delete the line",
         )
         return
+    if kind.geometry is not None and (kind.geometry.part is not None or kind.geometry.beside):
+        message = f"`{kind.name}` is part of a map with corners or edges, which has a drawing of its own"
+        _report(world, line.kind, message, "delete these lines")
+        return
     for row, cells in enumerate(line.rows):
         for column, name in enumerate(cells):
             if str(name) == "-":

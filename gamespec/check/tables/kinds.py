@@ -36,6 +36,8 @@ class _Draft:
     decl: KindDecl
     rows: list[PlainRow] | None = None
     busy: bool = False
+    making: bool = False
+    """Whether making the kind has begun."""
     kind: Kind | None = None
     tables: list[tuple[model.Table, list[PlainRow]]] = field(default_factory=list)
 
@@ -120,9 +122,28 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
     return tuple(f"{kind.text.lower()}-{row[1:-1].replace(', ', '-')}" for row in draft.kind.rows)
 
 
+def _map(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind | None:
+    """Return the kind of a map whose corners or edges are spaces of another kind; None if there is no such kind."""
+    draft = drafts.get(name.text)
+    if draft is None:
+        if name.text not in world.forgotten:
+            advice = meant(name.text, drafts)
+            world.sink.error(UNKNOWN_KIND, f"there is no kind `{name.text}`", name.span, help=advice)
+        return None
+    if draft.making and draft.kind is None:
+        message = f"the spaces of `{name.text}` are made from the spaces of `{name.text}` itself"
+        world.sink.error(CANNOT_STAND, message, name.span, help="name the grid or the hexes of the map")
+        return None
+    _build(world, drafts, draft)
+    if draft.kind is not None:
+        world.use(draft.kind)
+    return draft.kind
+
+
 def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
     if draft.kind is not None or draft.busy:
         return
+    draft.making = True
     decl, before = draft.decl, world.sink.errors
     match decl:
         case model.TypeDecl():
@@ -132,7 +153,12 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             kind = pieces_of(world, decl, rows)
             draft.tables = [(decl.table, rows)] if decl.table is not None else []
         case _:
-            kind, tables = board(world, decl, lambda table: _rows(world, drafts, draft, table))
+            kind, tables = board(
+                world,
+                decl,
+                lambda table: _rows(world, drafts, draft, table),
+                lambda name: _map(world, drafts, name),
+            )
             draft.tables = tables
     kind.title = str(decl.title) if decl.title is not None else None
     draft.kind = add_kind(world, kind)

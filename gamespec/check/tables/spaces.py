@@ -13,6 +13,7 @@ from gamespec.check.symbols import Scope, World, meant
 from gamespec.check.tables import geometry
 from gamespec.check.tables.columns import MOST_THINGS, PlainRow
 from gamespec.check.tables.drawings import first_square, marks_of, squares
+from gamespec.check.tables.edges import part_of_map
 from gamespec.checked.kinds import Column, Geometry, Kind
 from gamespec.checked.types import Int
 
@@ -20,13 +21,27 @@ Tables: TypeAlias = "list[tuple[model.Table, list[PlainRow]]]"
 
 
 def board(
-    world: World, decl: model.SpacesDecl, rows_of: Callable[[model.Table], list[PlainRow]]
+    world: World,
+    decl: model.SpacesDecl,
+    rows_of: Callable[[model.Table], list[PlainRow]],
+    kind_of: Callable[[model.KindName], Kind | None],
 ) -> tuple[Kind, Tables]:
     """Return the kind that a declaration of spaces makes, and the data tables of its columns.
 
-    `rows_of` expands the rows of a table.
+    `rows_of` expands the rows of a table; `kind_of` makes the kind of a map of which these are corners or edges.
     """
+    if decl.layout.of is not None:
+        kind = part_of_map(world, decl, "edges" if decl.layout.form == "edges" else "corners", kind_of)
+        _add_places(kind)
+        return kind, []
     if decl.drawing is not None:
+        if decl.layout.form not in ("grid", "hexes"):
+            world.sink.error(
+                BAD_DRAWING,
+                "only a grid or hexes can be drawn",
+                decl.layout.span,
+                help=f"write `spaces {decl.name} is grid` or `spaces {decl.name} is hexes`",
+            )
         return _drawn(world, decl)
     rows = rows_of(decl.table) if decl.table is not None else []
     tables: Tables = [(decl.table, rows)] if decl.table is not None else []
@@ -222,6 +237,14 @@ def _placed(
         kind.geometry = geometry.hexes(width, height, places, decl.layout.shifted or "odd")
     else:
         kind.geometry = geometry.grid(width, height, places)
-    for name, cells, most in (("column", kind.geometry.column_of, width), ("row", kind.geometry.row_of, height)):
-        kind.columns[name] = Column(name, kind, Int(1, max(1, most)), cells, span=decl.name.span)
+    _add_places(kind)
     return kind
+
+
+def _add_places(kind: Kind) -> None:
+    """Give the spaces of a board their `column` and `row`."""
+    place = kind.geometry
+    if place is None:
+        return
+    for name, cells, most in (("column", place.column_of, place.width), ("row", place.row_of, place.height)):
+        kind.columns[name] = Column(name, kind, Int(1, max(1, most)), cells, span=kind.span)

@@ -14,6 +14,7 @@ from gamespec.editing.hover import rules
 from gamespec.editing.kinds import owner_before
 from gamespec.editing.names.namespace import declarations
 from gamespec.editing.names.referents import Symbol
+from gamespec.editing.words import meaning_of
 
 # ---- completions in a worked example: seats, moves, and the arguments of moves
 
@@ -156,6 +157,16 @@ def _kinds(place: Place) -> Iterator[Suggestion]:
     yield from place.of("kind", place.world.kinds)
 
 
+def _parts_of_maps(place: Place) -> Iterator[Suggestion]:
+    """Yield suggestions for corners and edges of the grids and hexes of the game."""
+    assert place.world is not None
+    for part in ("corners", "edges"):
+        for kind in place.world.kinds.values():
+            if kind.geometry is not None and kind.geometry.sort in ("grid", "hexes"):
+                says = meaning_of(part) or ""
+                yield Suggestion(f"{part} of {kind.name}", "word", says, says=says)
+
+
 def _rows(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for things of the kind named before a bracket, such as all boats after `Boat[`."""
     assert place.world is not None
@@ -290,6 +301,7 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (re.compile(rf"(?:{TAKEN}|\bafter )rule [\w-]*\Z"), _rules),
     (re.compile(rf"{TAKEN}row [\w-]*\Z"), _table_rows),
     (re.compile(r"^\s*remove [\w-]*\Z"), _removed_fields),
+    (re.compile(r'\bspaces [A-Z][\w-]*(?: "[^"]*")? is [\w-]*\Z'), _parts_of_maps),
     (re.compile(r"^\s+(?:sign|colour) [\w-]*\Z"), _drawn),
     (re.compile(r"\byour [\w-]*\Z"), _yours),
     (re.compile(r"\bits [\w-]*\Z"), _its),

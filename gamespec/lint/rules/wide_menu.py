@@ -18,7 +18,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import Action, Param
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import SetOf, Thing
+from gamespec.checked.types import Thing
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
 
@@ -33,11 +33,11 @@ def _width(domain: x.Expr) -> int:
             return _width(domain.value.body)
         case x.Aggregate(op="those"):
             return _width(domain.set)
-        case x.Builtin(name="around" | "neighbours") if isinstance(domain.type, SetOf) and isinstance(
-            domain.type.of, Thing
-        ):
-            lies = domain.type.of.kind.geometry
-            return max((len(beside) for beside in lies.around), default=0) if lies is not None else 0
+        case x.Builtin(name="around" | "neighbours", kind=to) if isinstance(domain.args[0].type, Thing):
+            lies = domain.args[0].type.kind.geometry
+            if lies is None:
+                return 0
+            return max(map(len, lies.around if to is None else lies.beside[to]), default=0)
         case _:
             return _members(domain)
 

@@ -179,12 +179,12 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """Geometry of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`.
+    """Geometry of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`, `corners of Hex`.
 
     The form is `none` if the declaration states no geometry.
     """
 
-    form: Literal["none", "ring", "line", "links", "grid", "hexes"]
+    form: Literal["none", "ring", "line", "links", "grid", "hexes", "corners", "edges"]
     across: Expr | None = None
     down: Expr | None = None
     shifted: Literal["even", "every"] | None = None
@@ -192,6 +192,8 @@ class Layout(Node):
 
     None stands for odd rows.
     """
+    of: KindName | None = None
+    """Kind of the map of which the spaces are the corners or edges; None for all other forms."""
 
 
 class SpacesDecl(Decl):

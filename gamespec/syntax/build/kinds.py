@@ -183,6 +183,9 @@ def _crossed(parts: Parts) -> m.Table | None:
 @builds("layout")
 def layout(parts: Parts) -> m.Layout:
     ends = [*parts.all(m.Expr), None, None]
+    kind = parts.tokens("KIND")
+    if kind:
+        return _part_of_map(parts, m.KindName(span=parts.token_span(kind[0]), text=str(kind[0])))
     return m.Layout(
         span=parts.span,
         form=str(parts.items[1]),  # pyright: ignore[reportArgumentType]
@@ -190,6 +193,30 @@ def layout(parts: Parts) -> m.Layout:
         down=ends[1],
         shifted="even" if parts.has("first") else "every" if parts.has("every") else None,
     )
+
+
+def _part_of_map(parts: Parts, of: m.KindName) -> m.Layout:
+    """Return the geometry of corners or edges of a map; report any other word."""
+    word = parts.ident(parts.tokens("NAME")[0])
+    form = PARTS.get(str(word).rstrip("s"))
+    if form != str(word):
+        parts.context.found.append(
+            MISPLACED.at(
+                word.span,
+                f"`{word}` is no part of a map; its parts are `corners` and `edges`",
+                help=f"write `{form} of {of.text}`"
+                if form
+                else f"write `corners of {of.text}` or `edges of {of.text}`",
+            )
+        )
+    return m.Layout(span=parts.span, form="edges" if form == "edges" else "corners", of=of)
+
+
+PARTS = {
+    **dict.fromkeys(("corner", "vertex", "vertice", "node", "crossing", "intersection", "point"), "corners"),
+    **dict.fromkeys(("edge", "side", "border", "path", "road"), "edges"),
+}
+"""The parts of a map by the words that may be meant for them, in the singular."""
 
 
 @builds("spaces_decl")

@@ -14,7 +14,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.builtins import writes_word
-from interpreter.kernel.errors import not_none
+from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:
@@ -27,16 +27,16 @@ A_STEP = 4
 @writes_word("longest-trail")
 def longest_trail(fn: Fn, x: e.Builtin) -> str:
     """Return the text of the greatest number of spaces on one trail."""
-    kind = not_none(x.kind)
+    kind, other = not_none(x.kind), kind_of(x.args[1].type)
     own = Fn(fn.module, "x", outer=fn)
     for var, text in fn.env.items():
         if isinstance(text, tuple) or syntax.number(text) is not None:
             own.env[var] = text
-    through, beyond = (own.module.constant(rows) for rows in _ways(kind))
-    size, none = kind.size, kind.size
+    through, beyond = (own.module.constant(rows) for rows in _ways(kind, other))
+    size, none = kind.size, other.size
     space = fn.module.fresh("v")
-    for name, members in (("road", x.args[0]), ("joint", x.args[1])):
-        own(f"{name} = [0] * {size}")
+    for name, members, many in (("road", x.args[0], size), ("joint", x.args[1], none)):
+        own(f"{name} = [0] * {many}")
         with own.indented(f"for {space} in {x_.members(own, members)}:"):
             own(f"{name}[{space}] = 1")
     for name, length in (("path", size + 2), ("came", size + 2), ("turn", size + 2)):
@@ -73,10 +73,10 @@ def longest_trail(fn: Fn, x: e.Builtin) -> str:
     return f"{name}({', '.join(['s', *own.handed, *(fn.var(var) for var in params)])})"
 
 
-def _ways(kind: Kind) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """Return for each space the spaces two steps away, other than itself, and before them those between."""
-    beside = geometry.neighbours(kind)
-    pairs = [[(by, there) for by in row for there in beside[by] if there != here] for here, row in enumerate(beside)]
+def _ways(kind: Kind, other: Kind) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return for each space those two steps away, other than itself, and before them those between, of `other` kind."""
+    out, back = geometry.neighbours(kind, other), geometry.neighbours(other, kind)
+    pairs = [[(by, there) for by in row for there in back[by] if there != here] for here, row in enumerate(out)]
     return (
         tuple(tuple(by for by, _ in row) for row in pairs),
         tuple(tuple(there for _, there in row) for row in pairs),

@@ -15,9 +15,9 @@ from interpreter.compiler.bitsets.conditions import full, is_static
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places, value_functions
+from interpreter.compiler.values import placement_sets, places, value_functions
 from interpreter.kernel.errors import kind_of, not_none
-from interpreter.kernel.spaces import bitsets, geometry
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
@@ -91,8 +91,7 @@ def _targets(fn: Fn, domain: Expr, here: Var, kind: Kind) -> list[tuple[int, ...
     """There for each here, where it does not depend on the state."""
     if isinstance(domain, e.Builtin) and domain.name in ("around", "neighbours"):
         of = domain.args[0]
-        table = geometry.around(kind) if domain.name == "around" else geometry.neighbours(kind)
-        return list(table) if isinstance(of, e.Read) and of.var is here else None
+        return list(placement_sets.beside(domain)) if isinstance(of, e.Read) and of.var is here else None
     if not isinstance(domain, e.ValueGet):
         return None
     made = value_functions.rows(fn.module, domain.value)

@@ -33,8 +33,6 @@ ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
 SET_TABLE = {
     "clockwise": geometry.from_here,
     "others": geometry.others,
-    "neighbours": geometry.neighbours,
-    "around": geometry.around,
 }
 PAIRS = {
     "steps": geometry.steps,
@@ -62,6 +60,11 @@ def _kind(x: e.Builtin) -> Kind:
     return kind_of(x.args[0].type)
 
 
+def _set_table(x: e.Builtin) -> geometry.Rows:
+    """Return the table of a set that depends on one space or seat."""
+    return placement_sets.beside(x) if x.name in placement_sets.BESIDE else SET_TABLE[x.name](_kind(x))
+
+
 @x_.knows(e.Builtin)
 def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
     """Members known while compiling."""
@@ -71,9 +74,9 @@ def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
         if amount is None or kind is None:
             return None
         return geometry.lines(kind, amount)
-    if x.name in SET_TABLE:
+    if x.name in SET_TABLE or x.name in placement_sets.BESIDE:
         at = x_.constant(fn, x.args[0])
-        return None if at is None else SET_TABLE[x.name](_kind(x))[at]
+        return None if at is None else _set_table(x)[at]
     if x.name == "reversed":
         found = x_.known(fn, x.args[0])
         return None if found is None else found[::-1]
@@ -85,8 +88,8 @@ def many(fn: Fn, x: e.Builtin) -> str:
     """A set."""
     if x.name in _WORDS:
         return _WORDS[x.name](fn, x)
-    if x.name in SET_TABLE:
-        return f"{fn.module.constant(SET_TABLE[x.name](_kind(x)))}[{x_.number(fn, x.args[0])}]"
+    if x.name in SET_TABLE or x.name in placement_sets.BESIDE:
+        return f"{fn.module.constant(_set_table(x))}[{x_.number(fn, x.args[0])}]"
     if x.name == "reversed":
         return f"{x_.listed(fn, x.args[0])}[::-1]"
     if x.name == "own":

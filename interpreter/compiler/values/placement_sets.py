@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
 
 
+def beside(x: e.Builtin) -> tuple[tuple[int, ...], ...]:
+    """The spaces beside each space, of its own kind or of another one of the same map."""
+    return BESIDE[x.name](kind_of(x.args[0].type), x.kind)
+
+
 def placements(fn: Fn, x: e.Builtin) -> str:
     """Numbers of the placements of a shape."""
     board = laid_on(fn.module.game, not_none(x.kind))
@@ -71,10 +76,9 @@ def bit_set(fn: Fn, x: Expr) -> str | None:
         board = laid_on(fn.module.game, x.type.grid)
         return f"{fn.module.constant(board.masks)}[{x_.number(fn, x)}]"
     if isinstance(x, e.Builtin) and x.name in BESIDE:
-        kind = kind_of(x.args[0].type)
-        if kind.size > bitsets.WIDEST:
+        if kind_of(x.type).size > bitsets.WIDEST:
             return None
-        table = tuple(sum(1 << i for i in found) for found in BESIDE[x.name](kind))
+        table = tuple(sum(1 << i for i in found) for found in beside(x))
         return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}]"
     return None
 

@@ -16,6 +16,7 @@ from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, split_arguments
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import rank
+from interpreter.state.wording.menu_text import kinds_agree
 from interpreter.state.wording.names import thing_name, value_name
 
 
@@ -53,14 +54,15 @@ def parted(text: str) -> tuple[str | None, list[str]]:
 def _fits(program: Program, s: list[int], move: Move, words: list[str], names: Mapping[Var, object]) -> bool:
     printed = parted(str(move))[1]
     for word, shown, (kind, value) in zip(words, printed, move.args, strict=True):
-        same = plain(word) == plain(shown) or bare(word) == bare(shown)
-        if not same and not any(_is(word, other) for other in _others(program, s, move.seat, kind, value, names)):
+        if not _is(word, shown) and not any(
+            _is(word, other) for other in _others(program, s, move.seat, kind, value, names)
+        ):
             return False
     return True
 
 
 def _is(word: str, other: str) -> bool:
-    return plain(word) == plain(other) or bare(word) == bare(other)
+    return plain(word) == plain(other) or (bare(word) == bare(other) and kinds_agree(word, other))
 
 
 def _others(

@@ -80,8 +80,14 @@ def others(kind: Kind) -> Rows:
     return rows(kind, "others", lambda i: tuple(j for j in range(kind.size) if j != i))
 
 
-def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
-    """Return for each space its neighbours by side; seats form a ring."""
+def neighbours(kind: Kind, to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
+    """Return for each space its neighbours by side; seats form a ring.
+
+    `to` is another kind of the same map whose spaces are wanted: the corners or edges of hexes.
+    """
+    if to is not None and to is not kind:
+        assert kind.geometry is not None
+        return kind.geometry.beside[to]
     if kind.geometry is not None:
         return kind.geometry.neighbours
     return tuple(
@@ -90,7 +96,7 @@ def neighbours(kind: Kind) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def around(kind: Kind) -> tuple[tuple[int, ...], ...]:
+def around(kind: Kind, _to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
     """Return for each space its neighbours by side or corner."""
     return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 

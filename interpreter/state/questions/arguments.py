@@ -104,6 +104,9 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
         rows = [normal(row).strip("[]") for row in rows]
     named = [i for i, name in names.items() if wanted in {name, rows[i]}]
     if not named:
+        other = re.match(r"\s*([A-Z][\w-]*)\[", word)
+        if other and other[1] != kind.name and any(other[1] == each.name for each in program.checked.kinds):
+            return f"`{word.strip()}` is a {other[1]}, but a {kind.name} is needed here"
         near = get_close_matches(wanted, sorted(set(names.values())), 1)
         real = next((thing_name(program, kind, i) for i, name in names.items() if near and name == near[0]), "")
         return f"there is no `{word.strip()}`" + (f"; did you mean `{real}`?" if real else "")

@@ -60,6 +60,7 @@ LONGEST = 1_000
 """Maximum length of a typed move in characters; a longer text is refused unread."""
 BLANKS = re.compile(r"\s*([(),\[\]])\s*")
 KIND = re.compile(r"[a-z][\w-]*\[([^\[\]]*)\]")
+KIND_NAMED = re.compile(r"([A-Z][\w-]*)\s*\[[^\[\]]*\]", re.IGNORECASE)
 PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 
@@ -239,7 +240,7 @@ def meant(text: str, moves: list[Move]) -> Move | None:
         return None
     for read, offered in READINGS:
         said = read(text)
-        found = [move for move in moves if offered(move.text) == said]
+        found = [move for move in moves if offered(move.text) == said and kinds_agree(text, move.text)]
         if len(found) == 1:
             return found[0]
     return None
@@ -291,6 +292,14 @@ def normal(text: str) -> str:
 @lru_cache(KEPT)
 def _without_kinds(text: str) -> str:
     return BLANKS.sub(r"\1", KIND.sub(r"\1 ", normal(text))).strip()
+
+
+def kinds_agree(text: str, offered: str) -> bool:
+    """Return whether two texts name no kinds that contradict each other; either may leave out kinds."""
+    said, named = ([kind.lower() for kind in KIND_NAMED.findall(each)] for each in (text, offered))
+    fewer, more = sorted((said, named), key=len)
+    left = iter(more)
+    return all(kind in left for kind in fewer)
 
 
 @lru_cache(KEPT)

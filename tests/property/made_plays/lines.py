@@ -76,6 +76,7 @@ class Lines(Expressions):
             ["if repeated(past) < 3", "  add position to past"],
             [f"for each {x} in row", f"  set {x}'s bent to {self.rng.randint(0, 3)}"],
             [f"for each {x} in Hex where not {x}'s dug", f"  if {self.hexes(x)}", f"    set {x}'s dug to yes"],
+            [f"for each {x} in Way where {self.ways(x)}", f"  set {x}'s paved to yes"],
             [f"for each {x} in row where {x}'s crew is not empty", f"  move {x}'s crew to bag"],
             [
                 "if berth's dock is empty",
@@ -157,6 +158,19 @@ class Lines(Expressions):
             f"distance({x}, last of Hex, Hex, open-to) is not none",
             "longest-trail(those(h in Hex where h's dug), those(h in Hex where not h's dug)) > 1",
             "n > 3",
+        )
+
+    def ways(self, x: str) -> str:
+        return self.one(
+            f"some(h in neighbours({x}, Hex): h's dug)",
+            f"count(neighbours({x})) is 2",
+            f"every(w in neighbours({x}): not w's paved)",
+            f"some(k in neighbours({x}, Knot): count(neighbours(k, Way)) is 3)",
+            f"some(k in Knot where k is in neighbours({x}, Knot): distance(k, first of Knot) is 2)",
+            f"some(w in reach([{x}], those(w in Way where w's paved)): w is last of Way)",
+            "longest-trail(those(w in Way where w's paved), those(k in Knot where k's row mod 2 is 1)) < 3",
+            "longest-trail(Hex, those(w in Way where w's paved)) < 2",
+            f"{x}'s column > {x}'s row",
         )
 
     def nesting(self, depth: int, *, you: bool, names: str) -> list[str]:

@@ -49,6 +49,8 @@ spaces Hex is hexes
   marks
     | mark | deep |
     | ~    | no   |
+spaces Knot is corners of Hex
+spaces Way is edges of Hex
 spaces Town is links
   | town  |
   | mill  |
@@ -81,6 +83,8 @@ each Cell has
 each Hex has
   dug : yes or no starts no
   open-to(other from Hex) = not its dug or other's dug
+each Way has
+  paved : yes or no starts no
 each Berth has
   dock : slot of Card, open
 each Card has

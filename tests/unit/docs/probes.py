@@ -266,6 +266,16 @@ PROBES: dict[str, Probe] = {
         lines="add count(neighbours(Hex[2, 2])) + count(lines(Hex, 3)) to your coins\n"
         "if aligned(Hex[1, 1], Hex[3, 1])\n  add count(between(Hex[1, 1], Hex[3, 1])) to your coins",
     ),
+    "corners of Hex, edges of Hex": Probe(
+        declarations="spaces Hex is hexes 2 by 2\nspaces Corner is corners of Hex\nspaces Path is edges of Hex\n"
+        "each Corner has\n  town : Player or none starts none\neach Path has\n  road : Player or none starts none\n",
+        lines="set Corner[3, 1]'s town to you\nset Path[3, 1]'s road to you\n"
+        "add longest-trail(those(p in Path where p's road is you), Corner) to your coins",
+    ),
+    "neighbours(c, Path)": Probe(
+        declarations="spaces Post is corners of Cell\nspaces Fence is edges of Cell\n",
+        lines="add count(neighbours(Cell[1, 1], Fence)) + count(neighbours(Fence[1, 1], Post)) to your coins",
+    ),
     "placements(shape, Grid)": Probe(
         lines="you may lay",
         actions="action lay(spot from placements(corner, Cell))\n  need every(c in spot: c's flag is none)\n"

@@ -122,7 +122,7 @@ def _one_of(kind: Kind, scope: Scope, wanted: Thing | Row) -> str:
     if kind.sort == "piece" and isinstance(wanted, Thing):
         names += [f"{end} of {name}" for end, name in _zones(kind, scope)]
     if kind.indexed_by_place:
-        names.append(f"{kind.name}[1, 1]")
+        names.append(f"{kind.name}{kind.rows[0] if kind.rows else '[1, 1]'}")
     elif kind.sort != "piece" or isinstance(wanted, Row):
         return (
             f"use {listed(kind.rows[:MOST_WORDS], 'or')}" if kind.rows else f"add rows to `{kind.name}`, which has none"

@@ -178,7 +178,7 @@ def _first_is_never_read(index: x.Expr, items: list[x.Expr]) -> bool:
 def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     """Return the expression of the thing or set in brackets after a kind: `Boat[cod]`, `Cell[3, 2]`."""
     geometry = kind.geometry
-    if geometry is not None and geometry.sort in ("grid", "hexes") and len(node.items) == 2:
+    if geometry is not None and geometry.column_of and len(node.items) == 2:
         return _at_place(kind, node, scope)
     if len(node.items) != 1:
         wanted = "a column and a row" if kind.indexed_by_place else "the name of one row"
@@ -187,7 +187,7 @@ def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
             ARGUMENT_COUNT,
             f"the brackets behind `{kind.name}` need {wanted}",
             node.span,
-            help=f"write `{kind.name}[2, 3]`"
+            help=f"write `{kind.name}{kind.rows[0] if kind.rows else '[2, 3]'}`"
             if kind.indexed_by_place
             else f"write one row, such as `{kind.name}[{kind.rows[0]}]`"
             if kind.rows

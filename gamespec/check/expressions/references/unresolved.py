@@ -12,7 +12,7 @@ from gamespec.check.expressions.elaboration.findings import (
     broken,
     report,
 )
-from gamespec.check.symbols import Scope, listed, meant
+from gamespec.check.symbols import Scope, World, listed, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, ZoneOf, is_optional
@@ -122,8 +122,8 @@ _TRUTHS = {"true": "yes", "false": "no", "null": "none", "nothing": "none", "nob
 """Words of other languages, with the word of this language that is meant."""
 
 
-NO_CORNERS = (
-    "a board has no corners or edges of its own: make them spaces of one grid, as `The longest road` in the cookbook"
+CORNERS = (
+    "declare them as spaces, `spaces {kind} is {part} of {board}`, and write `neighbours(x, {kind})` for those of x"
 )
 SEATS = {
     "left": "for the player to the left, write `next(you)`",
@@ -137,8 +137,6 @@ SEATS = {
     "everything": "for all pieces in a zone, write the name of the zone",
     "rest": "for the pieces left in a zone, write the name of the zone",
     "dealer": "declare the dealer below `the table has`: `dealer : Player`",
-    "corners": NO_CORNERS,
-    "edges": NO_CORNERS,
     "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
     "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
 }
@@ -147,6 +145,18 @@ _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six
 _PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
 COUNTS = ("size", "length", "len", "number", "amount", "total")
 """Words of other languages for which `count` is to be suggested."""
+
+
+def corners(part: str, world: World) -> str:
+    """Return advice for `corners` or `edges` written where a name is wanted."""
+    places = {kind: kind.geometry for kind in world.kinds.values() if kind.geometry is not None}
+    named = next((kind for kind, place in places.items() if place.part == part), None)
+    if named is not None:
+        return (
+            f"the {part} are the spaces of `{named.name}`: write `neighbours(x, {named.name})` for those of a space x"
+        )
+    board = next((kind.name for kind, place in places.items() if place.sort in ("grid", "hexes")), "Hex")
+    return CORNERS.format(kind="Corner" if part == "corners" else "Path", part=part, board=board)
 
 
 def _of_it(text: str, scope: Scope) -> str | None:
@@ -190,6 +200,8 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         return Instead(f"write `{_TRUTHS[text]}`", _TRUTHS[text])
     if text in SEATS:
         return SEATS[text]
+    if text in {"corners", "edges"}:
+        return corners(text, world)
     if text in _DIGITS:
         return Instead(f"write the number: `{_DIGITS[text]}`", str(_DIGITS[text]))
     if text in _PIECES and isinstance(expected, Int):

@@ -55,7 +55,7 @@ def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Exp
     conditions = list(conjuncts(where))
     for place, each in enumerate(conditions):
         beside = beside_of(each, var)
-        if beside is None or not _in_order(group.kind.geometry, beside.name):
+        if beside is None or not _in_order(beside):
             continue
         if place == 0 or _is_sure(beside.args[0]):
             return beside, _all_of([*conditions[:place], *conditions[place + 1 :]])
@@ -92,9 +92,15 @@ def _is_sure(space: x.Expr) -> bool:
             return False
 
 
-def _in_order(geometry: object, name: str) -> bool:
-    """Return whether the built-in function `name` lists neighbours in the order of all spaces."""
-    beside = getattr(geometry, name, None) or ()
+def _in_order(near: x.Builtin) -> bool:
+    """Return whether `neighbours` or `around` lists spaces in the order of all spaces of their kind."""
+    of = near.args[0].type
+    place = of.kind.geometry if isinstance(of, Thing) else None
+    if place is None:
+        return False
+    if near.kind is not None:
+        return True
+    beside = place.around if near.name == "around" else place.neighbours
     return bool(beside) and all(list(each) == sorted(each) for each in beside)
 
 

@@ -33,6 +33,11 @@ IN_HEADS = (
         r"delete the article: «action \1(\2 from \4)»",
         under=("action",),
     ),
+    Habit(
+        r"^spaces ([A-Z][\w-]*) is .*¦(?:with|and) (?:corners|edges|vertices|sides|borders)\b.*$",
+        r"declare them as spaces, each on a line of its own: `spaces Corner is corners of \1`, "
+        r"`spaces Path is edges of \1`",
+    ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
     Habit(r'^(".*" for \d.*)$', r"write «game \1»", under=(TOP,)),
     Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
