@@ -1,4 +1,4 @@
-"""Draw roads, corners and edges (spaces that belong to two or more spaces of a map) as lines and points of it."""
+"""Draw roads, corners and edges, which are spaces of their own, as lines and points of their map."""
 
 from __future__ import annotations
 

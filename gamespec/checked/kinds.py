@@ -81,7 +81,7 @@ class Geometry(Called):
     Empty if links have no directions.
     """
     part: Literal["corners", "edges"] | None = None
-    """The part of the spaces of `board` that the spaces are; None unless they are corners or edges of others."""
+    """Part of the spaces of `board` that these spaces are; None unless they are corners or edges."""
     board: Kind | None = None
     beside: dict[Kind, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     """Neighbours of each space among the spaces of each other kind of one map, in reading order.
@@ -167,7 +167,7 @@ class Kind(Called):
 
 
 def ends_of(edge: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the columns and rows of the two corners that an edge of a map joins, the upper or left one first.
+    """Return the two corners (columns and rows) that an edge of a map joins, the upper or left first.
 
     The edge `[c, 2r - 1]` leads from the corner `[c, r]` to the right, the edge `[c, 2r]` down.
     """

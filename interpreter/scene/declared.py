@@ -115,7 +115,7 @@ class Declared:
         return self._refs[kind]
 
     def names(self, kind: Kind) -> list[str]:
-        """Return the names of a kind's spaces for people, by index; corners and edges of a map say what they are."""
+        """Return the names of a kind's spaces for people; those of corners and edges tell which they are."""
         is_part = kind.geometry is not None and kind.geometry.part is not None
         return [f"{words(kind.name).lower()} {plain(ref)}" if is_part else plain(ref) for ref in self.refs(kind)]
 

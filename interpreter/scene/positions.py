@@ -87,7 +87,7 @@ def _pairs(neighbours: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _part(place: Geometry, board: Geometry) -> Plan:
-    """Return the positions of corners or edges in a drawing of their own, and the lines of the drawing of their map."""
+    """Return the positions of corners or edges drawn alone, and their lines drawn on their map."""
     spaces = zip(place.column_of, place.row_of, strict=True)
     ends = ((at, at) if place.part == "corners" else ends_of(at) for at in spaces)
     lines = tuple((*_corner(one, board), *_corner(other, board)) for one, other in ends)

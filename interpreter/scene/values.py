@@ -100,7 +100,7 @@ class Place:
     ends: tuple[str, str] | None = None
     """Names of the two spaces of another board that this space joins, as a road does; None for others."""
     line: Line | None = None
-    """Line or point of another board that this space is drawn as: an edge or a corner of a map; None for others."""
+    """Line or point of a map that this space is drawn as, an edge or a corner; None for others."""
     is_changed: bool = False
 
 
@@ -122,9 +122,9 @@ class Board:
     is_laid: bool = False
     """Whether the `look` of the game says where each space lies."""
     roads: tuple[Place, ...] = ()
-    """Spaces of other kinds that each join two places of this board, or are its corners or edges; drawn as lines."""
+    """Spaces of other kinds drawn as lines: they join two places, or are corners or edges of places."""
     map: str | None = None
-    """Kind of the map of which the places are the corners or edges; the board's own kind if it is such a map.
+    """Kind of the map that this board is, or of which the places are corners or edges.
 
     None for all other boards.
     """

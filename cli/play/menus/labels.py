@@ -366,7 +366,7 @@ class Labels:
         return signs, frozenset(covered)
 
     def _board(self, kind: Kind) -> Board:
-        """Return the scene's board with the spaces of a kind: the one the player to move owns, else the common one.
+        """Return the scene's board with the spaces of a kind: that of the player to move, else the common one.
 
         Roads, corners and edges are on the board of their map.
         """

@@ -146,7 +146,7 @@ def _columns(options: list[Option]) -> bool:
 
 
 def map_of(kind: Kind) -> Kind:
-    """Return the kind of the map on which spaces are drawn: of corners and edges that of their grid or hexes."""
+    """Return the kind on whose board spaces are drawn: for corners and edges their grid or hexes."""
     place = kind.geometry
     return kind if place is None or place.board is None else place.board
 

@@ -24,11 +24,11 @@ SIDE = 3
 DOT = "\N{MIDDLE DOT}"
 """Sign of a corner on which nothing lies."""
 HIGH, ROW = 0.58, 0.866
-"""Distance of the centre of a hex from its upper corner, and of one row from the next, in units of its width."""
+"""Distances from the centre of a hex to its upper corner and to the next row, in widths of a hex."""
 
 
 def lattice_paper(board: Board, inks: Inks, room: int, level: int, labels: Mapping[str, str]) -> Paper:
-    """Return the drawing of a map with its corners and edges; lower at level 0, narrower if there is no room.
+    """Return the drawing of a map with its corners and edges, lower at level 0, narrower in little room.
 
     `labels` are texts to write on spaces, by name of the space in moves.
     """

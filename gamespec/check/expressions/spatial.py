@@ -134,7 +134,7 @@ def _touching(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _of_same_map(node: model.Expr, kind: Kind, scope: Scope) -> Kind | None:
-    """Return the kind that an argument names: `kind` itself, or other spaces of its map; None after an error."""
+    """Return the kind that an argument names, on the map of `kind`; None after an error."""
     named = raw(node, scope)
     if is_broken(named):
         return None
@@ -142,11 +142,12 @@ def _of_same_map(node: model.Expr, kind: Kind, scope: Scope) -> Kind | None:
         return named.kind
     if isinstance(named, x.AllOf) and named.kind in scope.world.unfinished:
         return None
-    what = f"`{named.kind.name}`" if isinstance(named, x.AllOf) else f"this is {ranges.show(named.type)}, which"
     report(
         scope,
         NO_GEOMETRY if isinstance(named, x.AllOf) else WRONG_TYPE,
-        f"{what} is no kind of spaces on the map of `{kind.name}`",
+        f"the spaces of `{named.kind.name}` do not lie on the map of `{kind.name}`"
+        if isinstance(named, x.AllOf)
+        else f"this is {ranges.show(named.type)}, but the name of spaces on the map of `{kind.name}` is wanted here",
         node.span,
         help=_on_the_map(kind),
         also=[(kind.span, "declared here")],
@@ -397,7 +398,7 @@ def _only_board(span: Span, scope: Scope) -> Kind | None:
 
 
 def _first_set(node: model.Call, scope: Scope) -> tuple[x.Expr, Kind] | None:
-    """Return the first argument, a set of spaces that have neighbours, and their kind; None after an error."""
+    """Return the first argument, spaces that have neighbours, and their kind; None after an error."""
     start = fit_set(raw(node.args[0], scope), None, scope)
     if is_broken(start):
         return None

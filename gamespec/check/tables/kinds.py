@@ -123,7 +123,7 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
 
 
 def _map(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind | None:
-    """Return the kind of a map whose corners or edges are spaces of another kind; None if there is no such kind."""
+    """Return the kind of a map whose corners or edges are declared; None if there is no such kind."""
     draft = drafts.get(name.text)
     if draft is None:
         if name.text not in world.forgotten:

@@ -179,7 +179,7 @@ class PiecesDecl(Decl):
 
 
 class Layout(Node):
-    """Geometry of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4, first row left`, `corners of Hex`.
+    """Geometry of spaces: `ring`, `line`, `links`, `grid 7 by 6`, `hexes 5 by 4`, `corners of Hex`.
 
     The form is `none` if the declaration states no geometry.
     """

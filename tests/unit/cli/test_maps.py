@@ -1,4 +1,4 @@
-"""Maps with corners and edges on the screen, on a page, in a rulebook, in an editor, and in what people type."""
+"""Maps with corners and edges on screens and pages, in rulebooks, editors, and in what people type."""
 
 from __future__ import annotations
 
