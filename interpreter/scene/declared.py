@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from gamespec.analysis.faces import Faces, is_drawn, words
 from gamespec.checked.types import Int, Thing, YesNo
 from interpreter.kernel.once import once_for
-from interpreter.scene.pieces import plain
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
 
@@ -117,7 +116,9 @@ class Declared:
     def names(self, kind: Kind) -> list[str]:
         """Return the names of a kind's spaces for people; those of corners and edges tell which they are."""
         is_part = kind.geometry is not None and kind.geometry.part is not None
-        return [f"{words(kind.name).lower()} {plain(ref)}" if is_part else plain(ref) for ref in self.refs(kind)]
+        before = f"{words(kind.name).lower()} " if is_part else ""
+        inner = [ref.removeprefix(f"{kind.name}[").removesuffix("]") for ref in self.refs(kind)]
+        return [f"{before}{name if name.isdecimal() else words(name)}" for name in inner]
 
     def printed_on(self, kind: Kind, space: int) -> tuple[Fact, ...]:
         """Return the facts (titles and texts) printed on a space."""
