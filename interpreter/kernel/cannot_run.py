@@ -9,6 +9,10 @@ from gamespec.source import BUILTIN, Span
 
 INSTEAD = {
     "the phases of this game": "write equal lines once, in a loop (`repeat 3 times`), or allow more with `--budget 10`",
+    "with this declaration": "declare fewer pieces, spaces or entries, or allow more with `--budget 10`",
+    "these rules are too long": "write lines that occur several times once, as an action or a value, "
+    "or allow more with `--budget 10`",
+    "this is inside": "move the inner part into a value or an action of its own",
     "a zone of two kinds": "declare a zone for each kind, or make one kind with a column that distinguishes the two",
     "a refill": "declare the zone as a pile, or write a `move` that brings the pieces",
     "a pile that is shuffled and `open`": "declare the pile as `hidden`, or show only its top: `top open`",

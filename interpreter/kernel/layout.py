@@ -158,7 +158,7 @@ class Layout:
         if at + cells > allowed(CELLS):
             raise TooCostly(
                 f"with this declaration the game needs {at + cells:,} stored numbers, but at most {allowed(CELLS):,} "
-                "are possible; declare fewer pieces, spaces or entries, or allow more with --budget 10",
+                "are possible",
                 span,
             )
         self.size += cells
