@@ -72,7 +72,7 @@ def meant(name: str, known: Iterable[str]) -> str | None:
 
 def one_of(names: list[str]) -> str:
     """Return a help line that offers all known names."""
-    return f"use {listed(names, 'or')}" if len(names) > 1 else f"the only one is `{names[0]}`"
+    return f"use {listed(names, 'or')}" if len(names) > 1 else f"use `{names[0]}`, the only one"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
