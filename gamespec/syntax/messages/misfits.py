@@ -87,6 +87,10 @@ def shown(terminal: str) -> str:
         return terminal.lower()
 
 
+END = "the end of the line"
+"""Words for the place where a line may end."""
+
+
 def expected_words(misfit: Misfit) -> list[str]:
     """Return the most informative of the terminals expected where parsing stopped, in words."""
     words = sorted({shown(terminal) for terminal in misfit.expected - ALWAYS})
@@ -101,7 +105,7 @@ def expected_words(misfit: Misfit) -> list[str]:
     if telling and set(telling) - {",", ":"}:
         return telling
     if misfit.expected & LINE_END:
-        return [*telling, "the end of the line"]
+        return [*telling, END]
     return telling or words
 
 
@@ -331,8 +335,19 @@ def _token(
         )
         at = source.span(line.start, line.start + len(first))
         return RESERVED_WORD.at(at, message, help=f"choose another name, such as `{BETTER.get(first, f'the-{first}')}`")
-    code = ODD_NAME if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or "") else UNEXPECTED
-    return code.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
+    return _elsewhere(span, misfit, words, help_text, fixes)
+
+
+def _elsewhere(span: Span, misfit: Misfit, words: list[str], help_text: str | None, fixes: list[Fix]) -> Diagnostic:
+    """Return the finding about a word that is not allowed at its place, or a name that is written wrongly."""
+    if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or ""):
+        return ODD_NAME.at(span, _not_named(misfit), help=help_text, fixes=fixes)
+    return UNEXPECTED.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
+
+
+def _not_named(misfit: Misfit) -> str:
+    """Return the message for a name with a capital, or a kind without one."""
+    return f"`{misfit.found}` cannot be {'the name of a kind' if misfit.terminal == 'NAME' else 'a name here'}"
 
 
 def _commented(source: SourceFile, line: Line) -> str | None:
@@ -380,13 +395,14 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
-    """Return the message for a line: words that were expected, if few, and the word found instead."""
-    is_listed = 0 < len(words) <= FEW and misfit.found not in TYPED
-    expected = f"expected {listed(words)}, " if is_listed else ""
+    """Return the message for a line: the word that is wrong there, and the words that are possible, if few."""
+    possible = listed(words) if 0 < len(words) <= FEW and misfit.found not in TYPED else ""
     if misfit.terminal in LINE_END:
-        return f"{expected}found the end of the line" if expected else "the line ends too early, something is missing"
+        return f"the line ends too early: {possible or 'something'} is missing"
     found = misfit.found if len(misfit.found) <= 40 else misfit.found[:37] + "..."
-    return f"{expected}found `{found}`" if expected else f"`{found}` is not allowed here"
+    if words == [END]:
+        return f"the line must end before `{found}`"
+    return f"`{found}` is not allowed here, only {possible}" if possible else f"`{found}` is not allowed here"
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:

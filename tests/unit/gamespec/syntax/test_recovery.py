@@ -111,10 +111,10 @@ def test_reading_stops_after_many_mistakes(text: str):
     [
         ("you mst launch", "`mst` is not allowed here", "`must`"),
         ("moove x to y", "no line begins with `moove`", "`move`"),
-        ("you may Launch", "expected a name, `anytime` or `choose`, found `Launch`", "`launch`"),
+        ("you may Launch", "`Launch` cannot be a name here", "`launch`"),
         ("need x = 3", "`=` is not allowed here", "`is`"),
-        ("set x 3", "expected `'s`, `[` or `to`, found `3`", None),
-        ("move x into y", "expected `to`, found `into`", "`to`"),
+        ("set x 3", "`3` is not allowed here, only `'s`, `[` or `to`", None),
+        ("move x into y", "`into` is not allowed here, only `to`", "`to`"),
         ("need x else “no”", "the sign `“` has no meaning here, and occurs once more", 'write `"`'),
         ("need 2x > 3", "`2x` is neither a number nor a name", "`2 * x`"),
         (
@@ -127,7 +127,7 @@ def test_reading_stops_after_many_mistakes(text: str):
             "the name `launchLimit` has capitals or underscores, which are not allowed in names",
             "`launch-limit`",
         ),
-        ("pay", "expected a value, found the end of the line", None),
+        ("pay", "the line ends too early: a value is missing", None),
         ('need "abc', "this text in quotes has no closing quote", None),
         ("add 1) to x", "this `)` does not match an open bracket", None),
         ("else", "this `else` has no `if` above it at its own indentation", None),
@@ -177,7 +177,7 @@ def test_a_comma_too_many_is_one_error_and_the_next_line_is_read():
     text = "rule r cite FL-A-01,\n  after your visit(any b)\n    do x\n    do 3\n"
     assert findings(text) == [
         (2, "the line ends in a comma, but the next line does not continue it"),
-        (5, "expected a name, found `3`"),
+        (5, "`3` is not allowed here, only a name"),
     ]
 
 

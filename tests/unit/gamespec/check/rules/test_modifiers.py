@@ -63,7 +63,12 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
             "the table has no value `sale`",
             "`sale` belongs to a player: write `your sale`",
         ),
-        ("rule r\n  add 1 to sales(cod)", "GS220", "there is no value `sales` to change", "use `weather`, the only one"),
+        (
+            "rule r\n  add 1 to sales(cod)",
+            "GS220",
+            "there is no value `sales` to change",
+            "use `weather`, the only one",
+        ),
         ("rule r\n  add 1 to P1's limmit", "GS220", "there is no value `limmit` to change", "did you mean `limit`?"),
         (
             "rule r for each l in License\n  add 1 to l's prise",
