@@ -395,7 +395,7 @@ def _value_forgotten(source: SourceFile, line: Line, trial: Trial) -> Diagnostic
 
 
 def _plainly(misfit: Misfit, words: list[str]) -> str:
-    """Return the message for a line: the word that is wrong there, and the words that are possible, if few."""
+    """Return the message for a line: the word that is wrong there, and the possible words, if few."""
     possible = listed(words) if 0 < len(words) <= FEW and misfit.found not in TYPED else ""
     if misfit.terminal in LINE_END:
         return f"the line ends too early: {possible or 'something'} is missing"

@@ -127,7 +127,7 @@ def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) 
 
 
 def _pieces_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
-    """Return a list with zones, rows or named sets of pieces, `[your deck, your hand]`, as one set of pieces.
+    """Return a list of zones, rows or named sets of pieces, `[your deck, your hand]`, as one set.
 
     Single pieces and other sets may stand beside these. None for any other list. The set is built here, not as text
     with a name of its own, so that it hides no name.

@@ -229,7 +229,7 @@ def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
 
 
 def _those_of(kind: Kind, word: str) -> str | None:
-    """Return advice on the set of all things of `kind` with a word in one of their columns; None for no such word."""
+    """Return advice on the set of things of `kind` with a word in a column; None if no column has it."""
     for name, column in kind.columns.items():
         of = column.type.kind if column.key is None and isinstance(column.type, Thing | Row) else None
         if of is not None and word in of.rows:
