@@ -151,7 +151,7 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
 
 def _models(target: Ruleset) -> dict[Path, GameFile]:
     """Return the syntax tree of each file of a ruleset; raise a Complaint for a file with errors."""
-    from cli.reading import refuse
+    from cli.targets import refuse
 
     read_all = {file: target.read(file) for file in target.files}
     refuse((found for _, each in read_all.values() for found in each), target.game)

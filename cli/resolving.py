@@ -151,8 +151,7 @@ def resolved(wanted: Chosen) -> dict[int, GameFile]:
     Raises a Complaint for errors in them.
     """
     from cli.games import print_doubts, print_needed, variants_of
-    from cli.reading import model_of, refuse
-    from cli.targets import find
+    from cli.targets import find, model_of, refuse
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
     from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING

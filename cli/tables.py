@@ -14,7 +14,7 @@ def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iter
 
     Combinations of variants that exclude each other are skipped, and passed to `apart`.
     """
-    from cli.reading import model_of, refuse
+    from cli.targets import model_of, refuse
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
     from gamespec.ruleset import numbers_of_seats

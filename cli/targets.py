@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
@@ -14,6 +15,12 @@ from gamespec.ruleset import base_of as home_of
 from gamespec.ruleset.finding import is_of_examples
 from gamespec.ruleset.shelf import TooManyError
 from gamespec.source import SUFFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gamespec.diagnostics import Diagnostic
+    from gamespec.model import GameFile
 
 MOST = 5
 """Maximum number of the user's own games that a complaint suggests, the nearest ones."""
@@ -89,3 +96,28 @@ def _from_here(path: Path) -> Path:
     """Make a path relative to the working directory, if it is inside."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+# ---- read files of a ruleset, and raise a Complaint that lists the mistakes in them
+
+
+def model_of(path: Path) -> GameFile:
+    """Return the syntax tree of a rules file; raise a Complaint if the file has errors."""
+    from gamespec.ruleset import DISK
+
+    model, found = DISK.read(path)
+    refuse(found, path)
+    if model is None:
+        raise Complaint(
+            str(path), "no part of this file could be read as rules", f"run gamespec lint {path} to see what is wrong"
+        )
+    return model
+
+
+def refuse(found: Iterable[Diagnostic], path: Path) -> None:
+    """Raise a Complaint if any of the findings is an error, with all findings as lint prints them."""
+    from cli.output.render import refused
+
+    errors = [each for each in found if each.is_error]
+    if errors:
+        raise refused(errors, f"run gamespec lint {path} to see all errors")

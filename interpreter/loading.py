@@ -17,14 +17,13 @@ from gamespec.check import check
 from gamespec.check.examples.worked import by_title, chain, completed
 from gamespec.checked.game import CheckedGame, Example
 from gamespec.diagnostics import Diagnostic, Sink, render_full
+from gamespec.diagnostics.file_codes import OTHER_GAME
 from gamespec.model import Decl, ExampleDecl, GameFile, Header, Quoted, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
 from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.variant_order import title_of
-from gamespec.overlay.without_examples import is_of_an_example, played, without_examples
+from gamespec.overlay.variant_order import is_of_an_example, played, title_of, without_examples
 from gamespec.ruleset import NoRulesetError, Shelf, base_of, found, numbers_of_seats
-from gamespec.ruleset.codes import OTHER_GAME
 from gamespec.ruleset.strays import strays
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

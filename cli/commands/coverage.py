@@ -22,8 +22,7 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     """List the rules of the rulebook that no line of the game cites."""
     from cli.examples import played_with
     from cli.games import variants_of
-    from cli.reading import model_of
-    from cli.targets import find
+    from cli.targets import find, model_of
     from gamespec.rulebook import excuses, gather, rules_of
     from interpreter.linting import lint
 

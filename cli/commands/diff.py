@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.far import cluster_complaints
 from cli.groups import Group
 from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, begun_rulesets
-from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
+from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.output.rule_colours import in_colour
 

@@ -77,7 +77,7 @@ def _piped(paths: list[str], *, check: bool, diff: bool, upgrade: bool) -> int:
 
 def _lay_out(file: Path, *, keep: bool, diff: bool, upgrade: bool) -> bool:
     from cli.output.writing import write
-    from cli.reading import refuse
+    from cli.targets import refuse
     from gamespec.game_files import load
 
     source, wrong = load(file)
@@ -99,7 +99,7 @@ def _formatted(source: SourceFile, *, upgrade: bool) -> str:
 
     Raises a Complaint for a file with mistakes, or if formatting would change its meaning.
     """
-    from cli.reading import refuse
+    from cli.targets import refuse
     from gamespec.format.upgrading import NotLaidOutError, laid_out
 
     source = _rewritten(source) if upgrade else source

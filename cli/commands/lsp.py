@@ -28,8 +28,7 @@ def run() -> int:
             "the language server is started by an editor, not by hand",
             "see docs/editor.md for how to set up an editor",
         )
-    from cli.lsp.logs import log_plainly
-    from cli.lsp.server import build
+    from cli.lsp.server import build, log_plainly
     from cli.lsp.tidying import wait_with_tidying
 
     sys.setswitchinterval(SWITCH)

@@ -142,8 +142,7 @@ def _begun(name: str, title: str, like: Like | None) -> dict[str, str]:
 
 def _copied(name: str, source: str) -> dict[str, str]:
     """Return the files of another ruleset by path, renamed for a new game."""
-    from cli.reading import refuse
-    from cli.targets import find
+    from cli.targets import find, refuse
     from gamespec.game_files import text_of
 
     target = find(source)

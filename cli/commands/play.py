@@ -242,7 +242,7 @@ def _resuming(file: Path) -> Generator[None]:
 
 
 def _introduce(game: Game, kinds: list[str], seed: int) -> None:
-    from cli.play.secrecy import keeps_seed
+    from cli.play.seats import keeps_seed
 
     variants = f" with {', '.join(game.variants)}" if game.variants else ""
     seated = ", ".join(f"{name} {kind}" for name, kind in zip(game.seat_names, kinds, strict=True))
@@ -293,7 +293,7 @@ def _screen() -> Callable[[Session], State] | None:
 
 
 def _farewell(session: Session) -> None:
-    from cli.play.secrecy import keeps_seed
+    from cli.play.seats import keeps_seed
 
     session.save()
     if session.file is not None:
@@ -306,7 +306,7 @@ def _farewell(session: Session) -> None:
 
 
 def _finish(session: Session, state: State) -> None:
-    from cli.play.secrecy import keeps_seed
+    from cli.play.seats import keeps_seed
     from cli.play.words.news import show_news
     from cli.play.words.scores import explain_scores, show_scores
 

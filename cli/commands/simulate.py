@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli import flags
-from cli.far import cluster_complaints
 from cli.flags import Context
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Json, Players, Ruleset, With, Workers
-from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint
+from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, err, remark
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.far import cluster_complaints
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
-from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, err, remark
 
 if TYPE_CHECKING:

@@ -88,7 +88,7 @@ def _export(path: str, kind: str, sheet: str) -> int:
 def _import(path: str, kind: str, sheet: str) -> int:
     from cli.output.spreadsheet import put_in
     from cli.output.writing import write
-    from cli.reading import refuse
+    from cli.targets import refuse
     from gamespec.ruleset import why_unread
     from gamespec.source import SourceFile
     from gamespec.syntax import parse
@@ -111,7 +111,7 @@ def _import(path: str, kind: str, sheet: str) -> int:
 
 def _found(file: Path, kind: str) -> Found:
     from cli.output.spreadsheet import tables_of
-    from cli.reading import model_of
+    from cli.targets import model_of
 
     tables = tables_of(model_of(file))
     if kind not in tables:

@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from cli.impact import words
-from cli.impact.blocks import Block, blocks, same
+from cli.impact.formats import Block, blocks, same
 from cli.impact.plots import drawings
 from gamespec.diff import Edit
 from gamespec.diff.changelog import describe_reach

@@ -6,7 +6,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from cli.impact import words
-from cli.impact.blocks import Block, blocks, same
+from cli.impact.formats import Block, blocks, same
 from cli.output.consoles import printable, say, say_wrapped, show
 from interpreter.impact.report import Impact
 

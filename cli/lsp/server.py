@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeAlias
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
 from cli.lsp.answers import QUESTIONS
 from cli.lsp.doing import COMMANDS, EXAMPLE
@@ -161,3 +163,22 @@ def _asks_for(context: lsp.CodeActionContext, kind: str) -> bool:
     """Return whether an editor wants code actions of a kind; it names the kinds, or none to get all."""
     only = context.only
     return not only or any(kind == each or not each or kind.startswith(f"{each}.") for each in only)
+
+
+# ---- log the language server's warnings and internal errors to stderr
+
+
+def log_plainly() -> None:
+    """Log warnings of the library pygls to stderr, without errors that the editor gets as answers."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.WARNING)
+    handler.addFilter(_is_news)
+    logger = logging.getLogger("pygls")
+    logger.handlers[:] = [handler]
+    logger.propagate = False
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Return whether to log a record; pygls also logs each refused request, with a traceback."""
+    fault = record.exc_info[1] if record.exc_info else None
+    return not isinstance(fault, JsonRpcException) or isinstance(fault, JsonRpcInternalError)

@@ -14,12 +14,9 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, Static
 
 from cli.panes.canvas import Canvas
-from cli.panes.catching import caught
 from cli.panes.layout import Drawing, Pane, laid_out, zoomed
 from cli.panes.moves import Moves
-from cli.panes.news import news_paper
-from cli.panes.sheets import Answer, Cover
-from cli.panes.texts import NARROWEST, final_scores, heading
+from cli.panes.sheets import NARROWEST, Answer, Cover, caught, final_scores, heading, news_paper
 from cli.play.answers.commands import COMMANDS
 from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs

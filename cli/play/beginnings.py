@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
     """Load the game of a named example with its players and variants; return game and example."""
-    from cli.reading import model_of
+    from cli.targets import model_of
 
     target = find(ruleset)
     models = {file: model_of(file) for file in target.files}

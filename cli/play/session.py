@@ -14,10 +14,9 @@ from cli.play.keyboard import Question, answered, at_terminal
 from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.record import record
-from cli.play.seats import PERSON
-from cli.play.secrecy import hides_from_people
+from cli.play.seats import PERSON, hides_from_people
 from cli.play.table.drawing import needed, show_headline
-from cli.play.table.short import Seen
+from cli.play.table.parts import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
 from gamespec.budgets import DECISIONS, FORCED, allowed

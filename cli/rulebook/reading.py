@@ -6,19 +6,18 @@ from collections.abc import Container, Iterable
 
 from cli.examples import examples_holding
 from cli.games import checked_game, variants_of
-from cli.reading import model_of, refuse
 from cli.rulebook.components import components
 from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
-from cli.targets import find
+from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
 from gamespec.model import Decl, ExampleDecl, GameFile
 from gamespec.overlay import resolve
 from gamespec.prose import game_voice
-from gamespec.prose.outdated import outdated
+from gamespec.prose.remarks import outdated
 from gamespec.prose.voice import Item
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import words
-from gamespec.checked.look import COLOURS
+from gamespec.checked.things import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

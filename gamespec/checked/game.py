@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from gamespec.checked.look import Look
-from gamespec.checked.short_repr import Called
+from gamespec.checked.things import Look
+from gamespec.checked.types import Called
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var

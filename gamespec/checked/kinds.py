@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from gamespec.checked.short_repr import Called
-from gamespec.checked.types import Type
+from gamespec.checked.types import Called, Type
 from gamespec.source import Span
 
 KindSort = Literal["words", "piece", "space", "player"]

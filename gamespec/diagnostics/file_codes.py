@@ -27,3 +27,10 @@ COSTLY = register(
 
 #: Most characters of a file that is read.
 LARGEST = 1_000_000
+
+# ---- code of the finding about a file that belongs to another game, such as a variant of it
+
+
+OTHER_GAME = register(
+    "GS705", "variant-of-another-game", "error", "A variant names another game than the one it is stored beside."
+)

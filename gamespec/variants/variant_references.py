@@ -8,9 +8,9 @@ from dataclasses import replace
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols import meant
 from gamespec.diagnostics import Diagnostic, Label
+from gamespec.diagnostics.file_codes import OTHER_GAME
 from gamespec.model import GameFile, Quoted, WithBlock
 from gamespec.overlay.codes import NO_TARGET
-from gamespec.ruleset.codes import OTHER_GAME
 
 
 def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozenset[str]]:

@@ -17,8 +17,7 @@ from typing import Any, Generic, TypeVar
 from warnings import warn
 
 from interpreter.cluster import ClusterError, ClusterLostError, ClusterLostWarning
-from interpreter.cluster.carried import packed
-from interpreter.cluster.worker import carry, play, versions
+from interpreter.cluster.worker import carry, packed, play, versions
 from interpreter.extras import how_to_install
 
 T = TypeVar("T")

@@ -1,6 +1,6 @@
 """Simulation of the same games at every value of a cell in the rules, and sums of the results.
 
-The games use common random numbers (`interpreter.impact.random_numbers`), so differences are due to the value. The
+The games use common random numbers (`interpreter.impact.names`), so differences are due to the value. The
 sums are the same for any number of workers. An interrupted run keeps the games finished so far.
 """
 

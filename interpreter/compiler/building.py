@@ -13,7 +13,7 @@ from interpreter.code.print_python.writer import Writer
 from interpreter.code.types import TRUTH, Listing, Number, Table
 from interpreter.code.writing import const, whole
 from interpreter.compiler import syntax
-from interpreter.kernel.ranges import of_type
+from interpreter.kernel.layout import of_type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,8 +16,7 @@ from interpreter.code.read.program import Reader
 from interpreter.code.statements import Code
 from interpreter.compiler.graph import CarryOut
 from interpreter.compiler.menus.move_codes import highest_code
-from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
-from interpreter.kernel.ranges import ANY, Limit, of_field, of_type
+from interpreter.kernel.layout import ANY, DRAWN, FIRST_STREAM, PC, SEED, Limit, of_field, of_type
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from gamespec.checked.types import Int
 from interpreter.bots import look_back, make_bot
 from interpreter.compiler.graph import Deal, DrawMany, Node, RollDice
 from interpreter.compiler.outcomes import outcome_of
-from interpreter.impact.names import Names
-from interpreter.impact.random_numbers import Key, lot, of_option, smallest
+from interpreter.impact.names import Key, Names, lot, of_option, smallest
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.moves import Move, Outcome

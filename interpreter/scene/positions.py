@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from gamespec.checked.kinds import Geometry, Kind, ends_of
-from gamespec.checked.look import Look
+from gamespec.checked.things import Look
 from interpreter.scene.values import Line, Outline
 
 IN_A_ROW = 12

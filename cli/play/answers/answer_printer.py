@@ -4,19 +4,75 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import lines_of, painted, say, say_wrapped
 from cli.output.rule_colours import say_rules
-from cli.play.answers.sources import rules_beside
 from gamespec.analysis.written_blocks import block_below, declaration, without_cites
+from interpreter.state.wording.menu_text import EXAMPLES_FOLLOW, not_legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from cli.play.menus.menu import Menu
     from gamespec.analysis.mentions import Naming
+    from gamespec.checked.game import CheckedGame
+    from gamespec.rulebook import Rule
     from gamespec.source import SourceFile, Span
-    from interpreter.state.game import Game
+    from interpreter.state.game import Game, State
+    from interpreter.state.questions.refusals import Refused
+
+# ---- quote the rules: lines at a span of a rules file, and the texts of rules of the rulebook they cite
+
+
+RULES = 6
+"""Maximum number of rules of the rulebook whose text is printed with an answer."""
+
+
+def place(span: Span) -> str:
+    """Return the file name and line of a span of the rules, such as `fleet.game:71`."""
+    return f"{Path(span.file.name).name}:{span.line}"
+
+
+def line_of(span: Span) -> str:
+    """Return the first line of a span of the rules, without its citations of the rulebook."""
+    return without_cites(span.file.line_text(span.line).strip())
+
+
+def show_line(span: Span, indent: int = 4) -> None:
+    """Print the first line of a span of the rules with its file and line number."""
+    say_wrapped(f"{place(span)}: {line_of(span)}", indent=indent, style="dim")
+
+
+def cites_on(checked: CheckedGame, span: Span) -> list[str]:
+    """Return the ids of the rulebook's rules that the line of a span cites."""
+    return [rule for rule, at in checked.cites if at.file is span.file and at.line == span.line]
+
+
+def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
+    """Print the ids of some rules of the printed rulebook, with the texts that the game's rules.md has."""
+    known = rules_beside(game)
+    for rule in ids[:RULES]:
+        words = f"  {known[rule].words}" if rule in known else ""
+        say_wrapped(f"{rule}{words}", indent=indent)
+    if len(ids) > RULES:
+        say_wrapped(f"and {', '.join(ids[RULES:])}", indent=indent)
+
+
+def rules_beside(game: Game) -> dict[str, Rule]:
+    """Return the rulebook texts in the rule sheet (rules.md) beside a game's file, by rule id.
+
+    Empty if there is no sheet.
+    """
+    from gamespec.rulebook import rules_of
+
+    sheet = game.source.ruleset.rules
+    return {} if sheet is None else rules_of(sheet, game.source.shelf)
+
+
+# ---- print an answer about the rules in limited space: quote each line once, then texts of cited rules
+
 
 LINES = 26
 """Maximum number of screen lines for an explanation with the lines of the rules it quotes.
@@ -164,3 +220,29 @@ def _place(file: SourceFile, number: int) -> str:
     from pathlib import Path
 
     return f"{Path(file.name).name}, line {number}"
+
+
+# ---- print why a typed word is not a legal move, with the line of the rules that forbids it
+
+
+def refuse(state: State, menu: Menu, word: str, otherwise: str = "") -> None:
+    """Print why a typed word is no legal move and which line of the rules forbids it, else `otherwise`."""
+    told = menu.refusal(word)
+    plain = not_legal(word)
+    if told == plain or told.startswith(f"{plain}; {EXAMPLES_FOLLOW}"):  # the player sees the legal moves above
+        told = f"{plain}{otherwise}"
+    say_wrapped(told, indent=0, style="yellow")
+    found = None if menu.counts(word) else state.refused(word)
+    if found is not None and found.span is not None:
+        show_line(found.span)
+        _numbers(state, found)
+        show_rules(state.game, cites_on(state.game.checked, found.span), indent=4)
+
+
+def _numbers(state: State, found: Refused) -> None:
+    """Print the values of the numbers that the forbidding condition compares."""
+    from interpreter.state.questions.derivation import operands_seen
+
+    if found.tested is not None and state.seat is not None:
+        for text, value in operands_seen(state.game.program, state.array, state.seat, found.tested, found.known):
+            say_wrapped(f"{text}: {value}", indent=6)

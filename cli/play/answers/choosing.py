@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import say_wrapped
-from cli.play.answers.refusing import refuse
-from cli.play.answers.sources import cites_on, show_line, show_rules
+from cli.play.answers.answer_printer import cites_on, refuse, show_line, show_rules
 from cli.play.answers.topics import found, plain
 from gamespec.checked.types import Row, Thing
 from interpreter.state.wording.menu_text import open_options

@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import say, say_wrapped
+from cli.play.answers.answer_printer import cites_on, refuse, show_line, show_rules
 from cli.play.answers.choosing import is_thing_only, why_not_chosen
-from cli.play.answers.refusing import refuse
-from cli.play.answers.sources import cites_on, show_line, show_rules
 from cli.play.answers.topics import found as topics_found
 from cli.play.words.news import News
 from interpreter.scene.build import SCORE

@@ -6,12 +6,11 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import say
+from cli.play.answers.answer_printer import refuse
 from cli.play.answers.commands import COMMANDS
-from cli.play.answers.explaining import explain
+from cli.play.answers.explaining import explain, show_printed
 from cli.play.answers.hinting import hint
-from cli.play.answers.printed import show_printed
 from cli.play.answers.reasons import why
-from cli.play.answers.refusing import refuse
 from cli.play.answers.reviewing import review
 from cli.play.table.parts import show_part
 from cli.play.words.news import News, show_news

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.consoles import height, plural
 from cli.play.menus.options import CROWD, Option, said_range
-from cli.play.printing import print_paper
-from cli.play.table.drawing import Table
+from cli.play.table.drawing import Table, print_paper
 from cli.play.table.pictures import Placed, placed
 from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
 from cli.scene.terminal.inks import told_fact, told_piece

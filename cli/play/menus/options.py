@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.output.consoles import out, printable, say, show
-from cli.play.printing import print_paper
+from cli.play.table.drawing import print_paper
 from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.pieces import word_paper
 from gamespec.checked.kinds import Kind

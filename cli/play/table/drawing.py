@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.rule import Rule
 from rich.text import Text
 
-from cli.output.consoles import coloured, out, say, show
-from cli.play.printing import print_paper
+from cli.output.consoles import coloured, out, raw, say, show
 from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
 from cli.scene.terminal.boards import LARGE, board_parts
@@ -21,6 +20,22 @@ from interpreter.scene import Board, Holder, Scene, scene, with_changes
 
 if TYPE_CHECKING:
     from interpreter.state.game import State
+
+# ---- print drawings of the table (sheets of characters) on the terminal, for play at a prompt
+
+
+def print_paper(paper: Paper) -> None:
+    """Print a sheet of characters, with its colours if the console has colours."""
+    if not paper.high:
+        return
+    if coloured():
+        show(Text("\n").join(paper.lines()))
+    else:
+        raw("\n".join(paper.plain()))
+
+
+# ---- print the table as a seat sees it, with as much detail as the screen has lines for
+
 
 TABLE_NAME = "the table"
 ROOM = 45

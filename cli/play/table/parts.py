@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.consoles import say, say_wrapped
-from cli.play.printing import print_paper
-from cli.play.table.drawing import INDENT, TABLE_NAME, Table
+from cli.play.table.drawing import (
+    INDENT,
+    TABLE_NAME,
+    Listed,
+    Table,
+    draw,
+    draw_all,
+    draw_changes,
+    draw_fitting,
+    print_paper,
+)
 from cli.scene.terminal.boards import LARGE
 from cli.scene.terminal.inks import told_fact
 from cli.scene.terminal.paper import Paper, moved, stacked
 from cli.scene.terminal.tables import FACES, LINES, text_paper
-from interpreter.scene import Board, Place, Zone
+from interpreter.scene import Board, Place, Scene, Zone, scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -129,3 +138,32 @@ def _words(name: str) -> set[str]:
 
 def _plain(word: str) -> str:
     return "-".join(word.lower().replace(", ", ",").split())
+
+
+# ---- print the table of a session: all of it, or what has changed since the seat last looked
+
+
+@dataclass(slots=True)
+class Seen:
+    """Record of what each seat saw of the table last, to find what has changed since."""
+
+    is_partial: bool = False
+    """Whether the table printed last left something out because it did not fit on the screen."""
+    _scenes: dict[int, Scene] = field(default_factory=dict)
+
+    def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
+        """Print the table as a seat sees it, and record it as seen.
+
+        `whole` prints everything, `short` only the changes, otherwise as much as fits into `room` lines (None:
+        unknown height).
+        """
+        before, self.is_partial = self._scenes.get(seat), False
+        if whole:
+            draw_all(state, seat)
+        elif short and before is not None:
+            draw_changes(state, seat, menu, before)
+        elif room is None:
+            draw(state, seat, menu)
+        else:
+            self.is_partial = bool(draw_fitting(state, seat, menu, room, before))
+        self._scenes[seat] = scene(state, seat, with_scores=True)

@@ -8,8 +8,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_LOOK
 from gamespec.check.symbols import World, listed, meant
 from gamespec.checked.kinds import Kind
-from gamespec.checked.look import COLOURS
-from gamespec.checked.things import Field, Value
+from gamespec.checked.things import COLOURS, Field, Value
 from gamespec.checked.types import Int, YesNo
 from gamespec.nearest import quoted
 

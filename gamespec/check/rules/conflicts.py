@@ -7,8 +7,8 @@ from itertools import combinations, product
 from typing import TypeVar
 
 from gamespec.analysis.cells import Effects, clash
+from gamespec.analysis.direct_effects import same_deed
 from gamespec.analysis.effects import Analysis
-from gamespec.analysis.identical import same_deed
 from gamespec.analysis.outcomes import outcomes
 from gamespec.budgets import PAIRS, allowed
 from gamespec.check.codes import INSTEAD_CLASH, KEEP_CLASH, NEVER_REACHED, SET_CLASH, UNORDERED

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.code.expressions import Expr
-    from interpreter.kernel.ranges import Limit
+    from interpreter.kernel.layout import Limit
 
 Reach = tuple[list[int], int]
 MOST = 256

@@ -13,7 +13,7 @@ from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, together
 from interpreter.compiler.likeness.shown_to import shown_besides
-from interpreter.kernel.ranges import of_field
+from interpreter.kernel.layout import of_field
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from gamespec.analysis.effects import made_of
+from gamespec.analysis.effects import Analysis, made_of
 from gamespec.checked.expressions import Can, EndOf, Read, ValueGet, Var, Would
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
@@ -16,8 +16,19 @@ from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.program import Program
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
 from interpreter.kernel.once import once_for
-from interpreter.state.questions.analysed import analysis_of
 from interpreter.state.questions.hidden_reads import reads_hidden
+
+# ---- cache of the static analysis of each compiled game: what statements read and write
+
+
+@once_for
+def analysis_of(program: Program) -> Analysis:
+    """Return the static analysis (reads and writes) of a program, made at the first call."""
+    return Analysis(program.checked)
+
+
+# ---- computed values that the rules declare as `shown`, as far as an observer may know them
+
 
 _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None]] = WeakKeyDictionary()
 """Whether a shown value is hidden, by observer, owner and arguments; None if the state decides that."""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.play.answers.printed import show_printed
+from cli.play.answers.explaining import show_printed
 from tests.loaded import load
 
 

@@ -12,7 +12,7 @@ from cli.play.menus.menu import Menu
 from cli.play.seats import PERSON
 from cli.play.session import Session
 from cli.play.table.drawing import BESIDE, Listed, Table, changed, draw_fitting, fitting, needed
-from cli.play.table.short import Seen
+from cli.play.table.parts import Seen
 from interpreter import State
 from interpreter.scene import Holder, Scene, scene
 from tests.loaded import load

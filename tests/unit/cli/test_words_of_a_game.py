@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.play.answers.printed import show_printed
+from cli.play.answers.explaining import show_printed
 from cli.play.menus import menu
 from cli.play.menus.menu import Menu
 from cli.play.words.names import short_title

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from interpreter import load as load_game
-from interpreter.cluster.carried import packed, player
+from interpreter.cluster.worker import packed, player
 from interpreter.kernel.errors import SaveError
 from interpreter.learning import weights_of
 from interpreter.simulate.crew import seated

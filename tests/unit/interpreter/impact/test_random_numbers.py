@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.impact.coupled import Coupled
-from interpreter.impact.names import distinct
-from interpreter.impact.random_numbers import lot, number, of_option, smallest
+from interpreter.impact.names import distinct, lot, number, of_option, smallest
 from tests.unit.interpreter.playing import game
 
 if TYPE_CHECKING:
