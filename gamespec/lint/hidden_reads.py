@@ -26,6 +26,7 @@ class Eyes:
     """View of the player who decides, with which hidden information is found.
 
     `you` are the variables that stand for this player, `unseen` those bound to pieces whose fronts are hidden.
+    `doubting` tells whether what is hidden at times, or from some players, counts as hidden.
     """
 
     player: Kind
@@ -33,6 +34,7 @@ class Eyes:
     unseen: dict[x.Var, Zone] = field(default_factory=dict)
     followed: set[object] = field(default_factory=set)
     """Values and actions whose bodies are being examined, which guards against endless recursion."""
+    doubting: bool = False
 
     def first(self, thing: object) -> Peek | None:
         """Return the first read of hidden information in an expression or list of expressions, or None."""
@@ -105,14 +107,16 @@ class Eyes:
         """Return whether the player surely does not see a field or zone with the visibility `sight`.
 
         `owner` is the owner in the expression, `of` the kind of owner declared. Conditions on the visibility make it
-        uncertain.
+        uncertain, and so does an owner that is a piece or space: it depends on where that one lies.
         """
         if sight.open or sight.with_front:
             return False
         if not sight.seen:
             return True
-        if any(seen.when is not None or seen.by == "all" for seen in sight.seen) or of is not self.player:
+        if any(seen.by == "all" for seen in sight.seen):
             return False
+        if any(seen.when is not None for seen in sight.seen) or of is not self.player:
+            return self.doubting
         wanted = {seen.by for seen in sight.seen}
         return ("owner" if self._is_you(owner) else "others") not in wanted
 
@@ -126,9 +130,11 @@ class Eyes:
         """Return a hidden read in the body of a computed value, from the view of the value's owner, or None."""
         if e.value in self.followed:
             return None
-        inner = Eyes(self.player, set(), {}, {*self.followed, e.value})
+        inner = Eyes(self.player, set(), {}, {*self.followed, e.value}, self.doubting)
         if e.value.self_var is not None and self._is_you(e.owner):
             inner.you.add(e.value.self_var)
+        if e.value.self_var is not None and e.owner is not None and (zone := self.lies_unseen(e.owner)) is not None:
+            inner.unseen[e.value.self_var] = zone
         for param, arg in zip(e.value.params, e.args, strict=False):
             if self._is_you(arg):
                 inner.you.add(param)
@@ -141,6 +147,7 @@ class Eyes:
     def _can(self, e: x.Can | x.Would) -> Peek | None:
         if e.action in self.followed:
             return None
-        inner = Eyes(self.player, {e.action.you} if self._is_you(e.player) else set(), {}, {*self.followed, e.action})
+        you = {e.action.you} if self._is_you(e.player) else set()
+        inner = Eyes(self.player, you, {}, {*self.followed, e.action}, self.doubting)
         found = inner.opening(e.action)
         return None if found is None else Peek(e.span, found.thing)

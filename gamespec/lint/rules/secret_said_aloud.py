@@ -130,7 +130,7 @@ class _Names:
     def show(self, game: CheckedGame, written: Iterable[x.Expr]) -> bool:
         """Return whether everybody can compute expressions."""
         return (
-            Eyes(game.player).first(list(written)) is None
+            Eyes(game.player, doubting=True).first(list(written)) is None
             and not any(
                 isinstance(part, x.EndOf) and part.which == "random" for each in written for part in parts(each)
             )
