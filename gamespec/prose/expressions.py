@@ -139,7 +139,7 @@ def _named(node: m.Name, voice: Voice) -> str:
     if node.text in voice.names.numbers:
         number = voice.names.numbers[node.text]
         return titled(plain(node.text)) if number is None else f"{number} ({titled(plain(node.text))})"
-    if node.text in voice.names.scores:
+    if node.text in voice.names.scores and node.text not in voice.names.words:
         return voice.names.scores[node.text]
     if node.text == "seats" and voice.names.seats is not None:
         return f"{voice.names.seats} (the number of players)"

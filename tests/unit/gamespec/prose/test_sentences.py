@@ -153,6 +153,13 @@ def test_a_line_is_told_as_a_sentence(line: str) -> None:
     assert setup(line) == SAID[line]
 
 
+def test_a_word_is_no_score_term_of_the_same_name() -> None:
+    game = read(
+        'phase setup\n  set home to bath\n  -> end\nscoring\n  bath "Bathing" = your coins\n  winner has highest bath\n'
+    )
+    assert first_phase(game, 3) == "Set home to bath."
+
+
 def test_what_comes_next_on_a_ring_is_a_space_and_no_player() -> None:
     ring = """spaces Stop is ring
   | stop |
