@@ -26,6 +26,8 @@ def weave(game: CheckedGame) -> None:
     """Put every trigger where it takes effect; a second call changes nothing."""
     if game.woven:
         return
+    for action in game.actions:
+        _open_first_steps(game, action)
     for trigger in reversed([t for t in game.triggers if t.moment in ("before", "start")]):
         _weave(trigger)  # the last one first: each is put in front of those that follow it
     for trigger in [t for t in game.triggers if t.moment == "instead"]:
@@ -33,6 +35,29 @@ def weave(game: CheckedGame) -> None:
     for trigger in [t for t in game.triggers if t.moment in ("after", "end")]:
         _weave(trigger)
     game.woven = True
+
+
+def _open_first_steps(game: CheckedGame, action: Action) -> None:
+    """Take the needs and payments with which an action's first steps begin out of these steps.
+
+    So they belong to the opening, as they would without steps. A step at whose edge a rule does something stays whole.
+    """
+    hung_on = {trigger.event[1] for trigger in game.triggers if isinstance(trigger.event, tuple)}
+    opened: Block = ()
+    body = action.body
+    while True:
+        cut = opening_length(body)
+        opened, body = (*opened, *body[:cut]), body[cut:]
+        first = body[0] if body else None
+        if not isinstance(first, st.Step) or not first.name or first.name in hung_on:
+            break
+        cut = opening_length(first.body)
+        rest = st.Step(first.span, first.name, first.title, first.body[cut:])
+        opened, body = (*opened, *first.body[:cut]), body[1:]
+        if rest.body:
+            body = (rest, *body)
+            break
+    action.body = (*opened, *body)
 
 
 def _weave(trigger: Trigger) -> None:

@@ -21,6 +21,22 @@ def test_a_need_hides_what_cannot_be_done():
     assert menu("action act(k from 1..9)\n  need k > 6\n  need k mod 2 is 0\n  set n to k\n") == ["act(8)", "rest"]
 
 
+def test_a_need_in_the_first_steps_hides_what_cannot_be_done():
+    lines = (
+        "action act(k from 1..9)\n  step first\n    need k > 6\n  step second\n    need k mod 2 is 0\n    set n to k\n"
+    )
+    assert menu(lines) == ["act(8)", "rest"]
+
+
+def test_a_rule_at_the_edge_of_a_first_step_ends_the_opening():
+    lines = (
+        "action act(k from 1..3)\n  step first\n    need k > 0\n  step second\n    set n to k\n"
+        "rule late\n  at {} of step first of action act\n    add 1 to n\n"
+    )
+    for edge in ("start", "end"):
+        assert menu(lines.format(edge)) == ["act(1)", "act(2)", "act(3)", "rest"]
+
+
 def test_a_payment_bounds_what_can_be_chosen():
     assert menu("action act(k from 4..9)\n  pay k from your coins\n  set n to k\n") == ["act(4)", "act(5)", "rest"]
 
