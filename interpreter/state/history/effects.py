@@ -154,9 +154,9 @@ class Rolled(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Changed(_Happened):
-    """Result: a number or yes/no field changed visibly.
+    """Result: a number, a word or a yes/no field changed visibly.
 
-    `old` and `new` are its values, None for no value.
+    `old` and `new` are its values, None for no value; `words` are their names where they are not numbers.
     """
 
     owner: Name | None
@@ -168,8 +168,7 @@ class Changed(_Happened):
     """Title of the field, with its key if it has one: `Coins[cod]`."""
     old: int | None
     new: int | None
-    is_truth: bool = False
-    """Whether the field is a yes/no field, whose values 0 and 1 mean no and yes."""
+    words: tuple[str, str] | None = None
 
     @property
     def text(self) -> str:
@@ -183,12 +182,8 @@ class Changed(_Happened):
 
     def _said(self, owner: str) -> str:
         whose = "" if self.owner is None else f"{owner} " if self.of_piece else f"{owner}: "
-        return f"{whose}{self.called} {self._value(self.old)} -> {self._value(self.new)}"
-
-    def _value(self, value: int | None) -> str:
-        if self.is_truth:
-            return "yes" if value else "no"
-        return "none" if value is None else str(value)
+        old, new = self.words or ("none" if value is None else str(value) for value in (self.old, self.new))
+        return f"{whose}{self.called} {old} -> {new}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
-from gamespec.checked.types import Int, Type, YesNo, is_optional
+from gamespec.checked.types import Int, Thing, Type, YesNo, is_optional
 from interpreter.compiler.graph import DecideChoice, DecidePayment, DecidePick, Node
 from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
@@ -378,9 +378,17 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
 
 
 def _is_logged(stored: Field) -> bool:
-    """Return whether the log reports changes of a field; yes/no fields per space are seen on the board."""
+    """Return whether the log reports changes of a field: of numbers, words and yes/no fields.
+
+    Men on spaces and yes/no fields per space are seen on the board, and whose turn it is by the moves.
+    """
     by_space = any(key.sort == "space" for key in stored.keys)
-    return isinstance(stored.type, Int) or (isinstance(stored.type, YesNo) and not by_space)
+    return isinstance(stored.type, Int) or _is_word(stored) or (isinstance(stored.type, YesNo) and not by_space)
+
+
+def _is_word(stored: Field) -> bool:
+    on_space = stored.owner is not None and stored.owner.sort == "space"
+    return isinstance(stored.type, Thing) and stored.type.kind.sort == "words" and not on_space
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
@@ -431,8 +439,14 @@ def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int,
         name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
     old, new = (_number(program, s, stored, owner, key) for s in states)
     who = seat_name(program, seat) if seat >= 0 else ""
-    called, truth = _called(program, stored, key), isinstance(stored.type, YesNo)
-    yield Changed(seat, who, name, of_piece, stored.name, called, old, new, truth)
+    names = (_named(program, entry.before, stored, owner, key), _named(program, entry.after, stored, owner, key))
+    words = None if isinstance(stored.type, Int) else names
+    yield Changed(seat, who, name, of_piece, stored.name, _called(program, stored, key), old, new, words)
+
+
+def _named(program: Program, s: list[int], stored: Field, owner: int, key: int) -> str:
+    value = s[program.layout.field_address(stored, owner, key)]
+    return value_name(program, s, stored.type, value, PUBLIC)
 
 
 def _number(program: Program, s: list[int], stored: Field, owner: int, key: int) -> int | None:

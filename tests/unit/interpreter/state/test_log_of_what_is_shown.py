@@ -13,6 +13,9 @@ GAME = """\
 game "Peeks" for 3 players
 
 spaces Bed is grid 2 by 1
+type Sky is clear, grey
+each Bed has
+  above "above" : Sky starts clear
 
 cards Seed
   | seed | copies |
@@ -23,12 +26,15 @@ the table has
   sack : pile of Seed, hidden
   turn : Player
   dusk "dusk" : yes or no starts no
+  sky "sky" : Sky or none starts none
+  watched "watched" : Bed or none starts none
 
 each player has
   hand "Hand" : group of Seed, seen by owner
   is-out "Is out" : yes or no starts no
   secret "secret" : yes or no starts no, seen by owner
   dug "dug" : yes or no for each Bed starts no
+  seen "seen" : Sky or none for each Bed starts none
 
 phase setup
   move Seed[oat] to sack
@@ -39,7 +45,7 @@ phase setup
   -> play
 
 phase play for turn
-  you must peek, flip, look or leave
+  you must peek, flip, look, stare or leave
   set turn to next(turn)
   -> end when some(p in players: p's is-out)
   -> play
@@ -56,6 +62,12 @@ action flip
 action look
   show top of sack to you
   move top 1 of sack to your hand
+
+action stare
+  set sky to grey
+  set watched to Bed[1, 1]
+  set Bed[1, 1]'s above to grey
+  set your seen[Bed[1, 1]] to clear
 
 action leave
   set your is-out to yes
@@ -105,7 +117,13 @@ def test_what_becomes_so_is_told_as_numbers_are_to_those_who_see_it(begun: State
     assert state.log(1)[-1] == "P2: Is out no -> yes"
     changed = state.log_entries(1)[-1].came[-1]
     assert isinstance(changed, Changed)
-    assert (changed.old, changed.new, changed.is_truth) == (0, 1, True)
+    assert (changed.old, changed.new, changed.words) == (0, 1, ("no", "yes"))
+
+
+def test_a_word_is_told_as_numbers_are_and_neither_a_space_nor_what_lies_on_it() -> None:
+    state = played(load(GAME, 3).initial(seed=0), "stare")
+    assert state.log(1)[1:3] == ["sky none -> grey", "P1: seen[Bed[1, 1]] none -> clear"]
+    assert not [line for line in state.log(0) if "watched" in line or "above" in line]
 
 
 def test_what_is_so_for_each_space_is_seen_on_the_board_alone(begun: State) -> None:
