@@ -30,6 +30,28 @@ def phantoms(state: Any) -> Tries:
     return [(phantom(state, action), action) for action in range(9)]
 
 
+def fleet(state: Any, action: int) -> str:
+    """Name a shot by its cell, a ship by its first cell and its way; OpenSpiel counts shots, then ways in rows."""
+    settings = state.get_game().get_parameters()
+    across, cells = settings["board_width"], settings["board_width"] * settings["board_height"]
+    way, cell = divmod(action, cells)
+    row, column = divmod(cell, across)
+    if way == 0:
+        return f"shoot(Cell[{column + 1}, {row + 1}])"
+    return f"place(Berth[cell-{column + 1}-{row + 1}-{('right', 'down')[way - 1]}])"
+
+
+def fleets(state: Any) -> Tries:
+    return [(fleet(state, action), action) for action in range(state.num_distinct_actions())]
+
+
+NAVY = "battleship(ship_sizes=[2;3;3;4;5],ship_values=[1;1;1;1;1],num_shots={},allow_repeated_shots={})"
+SMALL_NAVY = (
+    "battleship(board_width=6,board_height=6,ship_sizes=[2;3],ship_values=[2;3],num_shots=36,"
+    "allow_repeated_shots=false,loss_multiplier=2.0)"
+)
+
+
 def drop(_: Any, action: int) -> str:
     return f"drop({action + 1})"
 
@@ -78,6 +100,9 @@ SMALL = (
     Pairing("tic_tac_toe", place, places),
     Pairing("phantom_tic_tac_toe", phantom, phantoms, theirs="phantom_ttt"),
     Pairing("connect_four", drop, drops),
+    Pairing("battleship", fleet, fleets, theirs=NAVY.format(100, "false"), sample=1),
+    Pairing("battleship", fleet, fleets, theirs=NAVY.format(50, "true"), variants=("fifty_shots",), sample=1),
+    Pairing("battleship", fleet, fleets, theirs=SMALL_NAVY, variants=("small_sea",), sample=2),
     Pairing("breakthrough", advance, advances, sample=12),
     Pairing("kuhn_poker", speak, words, lambda _, card: f"Card[{CARDS[card]}]"),
 )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.moves import Move
 
 HIDDEN = {
+    "battleship": (2, 4),
     "blackjack": (1, 1),
     "bridge": (4, 16),
     "captains_of_the_gulf": (3, 13),
