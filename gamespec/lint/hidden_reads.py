@@ -46,6 +46,10 @@ class Eyes:
             case x.ColumnGet() | x.RowOf():
                 zone = self.lies_unseen(thing.of)
                 return Peek(thing.span, zone) if zone is not None else self._inside(thing)
+            case x.Member():
+                zone = self.lies_unseen(thing.set)
+                is_front = zone is not None and self.lies_unseen(thing.of) is None
+                return Peek(thing.span, zone) if zone is not None and is_front else self._inside(thing)
             case x.FieldGet():
                 return self._field(thing)
             case x.ValueGet():

@@ -16,6 +16,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.things import Field, Zone
+from gamespec.checked.traversal import parts
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
@@ -54,11 +55,24 @@ def _peeks(world: World) -> Iterator[tuple[Peek, str]]:
         found = Eyes(game.player, {action.you}).opening(action)
         if found is not None:
             yield found, "the player to move does not see"
+        for param in action.params:
+            yield from _of_all(game, param.domain, param.var, param.where)
     for phase in game.phases:
         yield from _each(Eyes(game.player), [arrow.when for arrow in phase.arrows], "not all players see")
     for part in parts_of(world):
         if isinstance(part, s.Choose | s.Pick):
             yield from _each(_eyes(game, part.player, part), _expressions(part), "the player who chooses does not see")
+            yield from _of_all(game, part.set, part.var if isinstance(part, s.Choose) else part.it, part.where)
+
+
+def _of_all(game: CheckedGame, of: x.Expr | None, var: x.Var, where: x.Expr | None) -> Iterator[tuple[Peek, str]]:
+    """Yield a finding if pieces are chosen by their fronts wherever they lie, unseen ones included."""
+    if not isinstance(of, x.AllOf) or where is None or any(isinstance(part, x.Member) for part in parts(where)):
+        return
+    zone = next((zone for zone in game.zones if of.kind in zone.kinds and not zone.sight.open), None)
+    fronts = (part for part in parts(where) if isinstance(part, x.ColumnGet | x.RowOf))
+    if zone is not None and any(isinstance(part.of, x.Read) and part.of.var is var for part in fronts):
+        yield Peek(where.span, zone), "the player who chooses does not see"
 
 
 def _each(eyes: Eyes, asked: list[x.Expr | None], who: str) -> Iterator[tuple[Peek, str]]:
