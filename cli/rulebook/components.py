@@ -62,17 +62,17 @@ def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Iterator[
             yield _drawings([each for each in drawn if type(each) is type(decl)], voice)
         elif known is not None:
             title, parts = known(decl, checked, voice, pictures)
-            own = notes(decl.model_copy(update=_without_tables(decl)))
+            own = notes(decl.model_copy(update=_without_rows(decl)))
             yield Section(title, tuple(parts), *own, remark=remark(decl, voice))
 
 
-def _without_tables(decl: m.Decl) -> dict[str, None]:
-    """Return the update for Pydantic's `model_copy` that removes the tables of a declaration.
+def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
+    """Return the update for Pydantic's `model_copy` that removes the rows of a declaration's tables.
 
-    It serves to collect the citations outside tables, as each table row is printed with its own.
+    It serves to collect the other citations, as each table row is printed with its own.
     """
-    held = ("table", "marks", "links")
-    return {name: None for name in held if name in type(decl).model_fields}
+    held = {name: getattr(decl, name, None) for name in ("table", "marks", "links")}
+    return {name: table.model_copy(update={"rows": ()}) for name, table in held.items() if isinstance(table, m.Table)}
 
 
 def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:

@@ -118,8 +118,8 @@ class Row(Noted):
     cells: tuple[Cell, ...]
 
 
-class Table(Node):
-    """Data table of a declaration: its columns and its rows."""
+class Table(Noted):
+    """Data table of a declaration: its columns and its rows; what its head cites is cited by the table."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]

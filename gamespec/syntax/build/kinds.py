@@ -64,7 +64,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
                 )
             )
     read = tuple(row for row in read if len(row.cells) == len(columns))
-    return m.Table(span=head.span.to(rows[-1].span), columns=columns, rows=read)
+    return m.Table(span=head.span.to(rows[-1].span), columns=columns, rows=read, **head.notes)
 
 
 def _fitting(over: int, *, numbers: bool) -> str:

@@ -7,6 +7,9 @@ from tests.unit.gamespec.check.snippets import clean, game_text, model_of
 
 BODY = """
 type Sky is calm, rough
+type Wind
+  | wind | force | cite A-10 assume "h"
+  | west | 2     |
 the table has
   sky : Sky starts calm
   time : 0..9 cite A-1
@@ -38,6 +41,6 @@ scoring
 def test_every_line_of_cases_may_cite_a_rule_or_state_what_it_assumes():
     game = clean(BODY)
     noted = [node for node in model_of(game_text(BODY)).walk() if isinstance(node, Noted)]
-    assert sorted(rule for rule, _ in game.cites) == [f"A-{n}" for n in range(1, 10)]
+    assert sorted(rule for rule, _ in game.cites) == sorted(f"A-{n}" for n in range(1, 11))
     assert sorted(text for text, _ in game.assumptions) == sorted(str(each.assume) for each in noted if each.assume)
-    assert len(game.assumptions) == 7
+    assert len(game.assumptions) == 8
