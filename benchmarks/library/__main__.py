@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 THEIRS = {
     "backgammon": "backgammon",
+    "battleship": "battleship(ship_sizes=[2;3;3;4;5],ship_values=[1;1;1;1;1],num_shots=100,allow_repeated_shots=false)",
     "bridge": "bridge(use_double_dummy_result=false)",
     **{name: name for name in ("breakthrough", "checkers", "chess", "connect_four", "hearts", "hex", "kuhn_poker")},
     **{name: name for name in ("blackjack", "leduc_poker", "liars_dice", "nine_mens_morris", "othello", "oware")},

@@ -31,7 +31,10 @@ def phantoms(state: Any) -> Tries:
 
 
 def fleet(state: Any, action: int) -> str:
-    """Name a shot by its cell, a ship by its first cell and its way; OpenSpiel counts shots, then ways in rows."""
+    """Name a shot by its cell, a ship by its first cell and its way.
+
+    OpenSpiel counts shots, then ships across, then ships down, row by row.
+    """
     settings = state.get_game().get_parameters()
     across, cells = settings["board_width"], settings["board_width"] * settings["board_height"]
     way, cell = divmod(action, cells)

@@ -16,6 +16,7 @@ from tests.loaded import load
 from tests.lockstep.own.asking import Ask, Played
 from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.hill_town import hill_town
+from tests.lockstep.own.tarot import tarot
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 STAYS = 0.6
@@ -23,6 +24,7 @@ STAYS = 0.6
 OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
     "gem_cutters": (gem_cutters, (2, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
+    "tarot": (tarot, (3, 4, 5)),
 }
 
 

@@ -48,6 +48,7 @@ HIDDEN = {
     "oh_hell": (4, 5),
     "phantom_tic_tac_toe": (2, 4),
     "public_market": (3, 20),
+    "tarot": (4, 16),
     "whist": (4, 16),
 }
 """Number of seats, and the decisions with a choice between two positions at which worlds are compared."""
