@@ -48,7 +48,7 @@ ADVICE = {
     "GS215": "declare the property, or correct the name",
     "GS216": "name the player, such as `p's coins`, or move the line into an action or a phase `for` a player",
     "GS220": "declare it as a value with `=`, or change the field with `set` where it happens",
-    "GS221": "declare the zone under `the table has`, or correct the name",
+    "GS221": "correct the name, or add the zone to `the table has`",
     "GS222": "choose another name for the field or zone",
     # types, tables, ranges
     "GS301": "write a line `phase setup`, and indented below it what is done before the first turn",
@@ -119,7 +119,7 @@ ADVICE = {
     "GS515": "write how many there are, or delete the row",
     "GS516": "move the pieces to zones in `phase setup`, or delete their table and their zones",
     "GS517": "move fewer pieces, or move more pieces to that zone before",
-    "GS518": "declare one of the two as a value under `each player has`, or allow it where both lines count",
+    "GS518": "move one of the two lines to `each player has`, or allow it where both lines count",
     "GS519": "write `your cherries > 0 and` in front of the comparison",
     "GS520": "write which rule applies last: `rule late after rule early`",
     "GS521": "add conditions that are never both true, or write `rule late after rule early`",

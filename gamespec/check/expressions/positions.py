@@ -86,7 +86,7 @@ def _history_advice(scope: Scope) -> str:
     if names:
         return f"write {' or '.join(names)}"
     return (
-        "declare a history below `the table has`, such as `past : history of Cell's man and turn, up to 400`, "
+        "add a line such as `past : history of Cell's man and turn, up to 400` to `the table has`, "
         "and write `repeated(past)`"
     )
 

@@ -276,8 +276,8 @@ def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
         case _:
             message = "the last entry in the brackets must be the name of a value that says which steps are open"
             advice = (
-                f"declare such a value below `each {kind.name} has`: `open-to(other from {kind.name}) = ...`, with the "
-                "condition for a step to `other` behind `=`; then write `open-to` here"
+                f"add a line `open-to(other from {kind.name}) = ...` to `each {kind.name} has`, with the "
+                "condition for a step to `other` behind `=`, and write `open-to` here"
             )
             return report(scope, WRONG_TYPE, message, node.span, help=advice)
     test = condition(asked, inner)

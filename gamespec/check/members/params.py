@@ -202,7 +202,7 @@ def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind
         if attr.who != "all":
             of = "the table" if owner is None else f"a `{owner.name}`"
             whose = f"`{attr.span.text.strip(', ')}` is not possible here, because zones of {of} have no owner"
-            advice = "write `open`, `hidden` or `seen by all when ...`, or declare the zone under `each player has`"
+            advice = "write `open`, `hidden` or `seen by all when ...`, or move this line to `each player has`"
             world.sink.error(BAD_ATTRIBUTE, whose, attr.span, help=advice)
             return
 

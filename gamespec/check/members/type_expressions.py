@@ -57,7 +57,7 @@ _NO_TYPE: dict[type[model.TypeExpr], tuple[str, str]] = {
     ),
     model.HistoryType: (
         "only the table keeps a history of positions; it cannot be a parameter or the type of a value",
-        "declare it below `the table has`: `past : history of ..., up to 400`",
+        "add the line `past : history of ..., up to 400` to `the table has`",
     ),
 }
 """Message and advice, by class of type expression, for types that parameters and values cannot have."""

@@ -191,12 +191,12 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
         case x.ColumnGet():
             message, advice = (
                 f"`{shown}` is a column of a table, which never changes",
-                "declare a field that changes, under `each ... has`",
+                f"add a field that changes to `each {e.column.kind.name} has`, such as `left : 0..9`, and change that",
             )
             place = e.column.span
         case x.Read():
             message = f"`{shown}` is a name introduced once, whose value never changes"
-            advice = "declare a field that changes, under `the table has` or `each player has`"
+            advice = "add a field that changes, such as `left : 0..9`, to `the table has` or `each player has`"
             place = e.var.span
         case _:
             message, place = f"`{shown}` cannot be changed, because it is not a field", None

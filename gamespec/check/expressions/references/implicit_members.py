@@ -144,7 +144,7 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
     if text in scope.world.table:
         return f"`{text}` belongs to the table: write `{text}` alone"
     owner = "player" if kind.sort == "player" else kind.name
-    return meant(text, names) or f"correct the name, or declare it below `each {owner} has`: `{text} : 0..9`"
+    return meant(text, names) or f"correct the name, or add the line `{text} : 0..9` to `each {owner} has`"
 
 
 def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:

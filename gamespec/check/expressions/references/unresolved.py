@@ -136,7 +136,7 @@ SEATS = {
     "all": "for all pieces in a zone, write the name of the zone; for all players, `players`",
     "everything": "for all pieces in a zone, write the name of the zone",
     "rest": "for the pieces left in a zone, write the name of the zone",
-    "dealer": "declare the dealer below `the table has`: `dealer : Player`",
+    "dealer": "add the line `dealer : Player` to `the table has`",
     "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
     "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
 }
