@@ -236,7 +236,8 @@ def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
         return [(place, model.Table(span=decl.span, columns=(column,), rows=rows))]
     table = getattr(decl, "table", None)
     if table is None and not decl.broken:
-        draft.sink.error(NO_TARGET, f"`{ref.kind}` is not a table, so it has no rows to change", ref.span)
+        message, advice = f"`{ref.kind}` is not a table, so it has no rows to change", "write the name of a table"
+        draft.sink.error(NO_TARGET, message, ref.span, help=advice)
     return [(place, table)] if table is not None else []
 
 

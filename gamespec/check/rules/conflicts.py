@@ -93,7 +93,9 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
         if number > allowed(PAIRS) and span is not None:
-            world.sink.error(COSTLY, f"too many rules change {what} to check each pair of them for conflicts", span)
+            message = f"so many rules change {what} that gamespec cannot check each pair of them for conflicts"
+            advice = f"write fewer lines that change {what}, or allow more with --budget 10"
+            world.sink.error(COSTLY, message, span, help=advice)
             return
         before = len(world.sink)
         yield pair

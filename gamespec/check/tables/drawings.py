@@ -181,7 +181,8 @@ def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> 
     for i, row in enumerate(marks.rows if marks is not None else ()):
         mark = row.cells[0].span.text.strip() if row.cells else ""
         if mark in known:
-            world.sink.error(DUPLICATE_NAME, f"the mark `{mark}` is explained twice", row.span)
+            advice = "delete one of the two rows, or draw another mark for it"
+            world.sink.error(DUPLICATE_NAME, f"the mark `{mark}` is explained twice", row.span, help=advice)
         known.setdefault(mark, i)
     used = {mark for row in rows for mark in row}
     for mark, i in known.items():
