@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from heapq import nlargest
 from operator import eq
 from typing import Any, TypeAlias
@@ -32,8 +33,12 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
     Of very many or long names only those are compared that have most letters at the same places.
     """
-    names = list(known)
-    likely = names
+    return _nearest(name, tuple(known))
+
+
+@lru_cache(maxsize=1024)  # a file with errors is checked several times, for each number of seats among others
+def _nearest(name: str, names: tuple[str, ...]) -> str | None:
+    likely: Sequence[str] = names
     if len(name) * sum(map(len, names)) > _COMPARED:
         likely = nlargest(_LIKELY, names, key=lambda each: sum(map(eq, name, each)))
     found = get_close_matches(name, likely, n=1, cutoff=0.6)

@@ -20,6 +20,8 @@ class Attack:
 
     name: str
     text: str
+    smaller: str = ""
+    """The same at a size that the suite has time for; `just bounds` takes the whole file."""
 
 
 def game(body: str, *, kinds: str = "", table: str = "", more: str = "", action: str = "action go") -> str:
@@ -122,9 +124,11 @@ def circle_of_phases(number: int) -> str:
     return text.replace("phase turn for", f"{row}phase turn for")
 
 
-ROWS = {"distances", "between", "aligned"}
+ROWS = {"distances", "all_distances", "between", "aligned"}
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
+A_SIXTEENTH = "23 by 23"
+"""A square with a sixteenth of these pairs."""
 ATTACKS = [
     Attack("ifs_in_ifs", game(nested(["if n < 9"] * 60, "set n to n"))),
     Attack("repeats", game(nested(["repeat 2 times"] * 40, "set n to n"))),
@@ -132,9 +136,9 @@ ATTACKS = [
     Attack("repeats_in_a_row", repeats(9_999)),
     Attack("sums_in_a_row", sums_in_a_row(300)),
     Attack("sums_nearly_too_long", game("if sum(a in 1..1900: sum(b in 1..2000: a * b + n)) > 3\n  set n to n")),
-    Attack("actions_7000", unused_actions(7_000)),
+    Attack("actions_7000", unused_actions(7_000), unused_actions(1_500)),
     Attack("phases_900", phases(900)),
-    Attack("phases_6000", phases(6_000)),
+    Attack("phases_6000", phases(6_000), phases(1_500)),
     Attack("circle_of_phases", circle_of_phases(900)),
     Attack("many_moves", game("set n to n", action="action go(a from 1..4000)")),
     Attack(
@@ -148,7 +152,7 @@ ATTACKS = [
     Attack("sums_of_two", sums(40, 2)),
     Attack("else_if_300", chain(300)),
     Attack("else_if_2000", chain(2_000)),
-    Attack("dashes_for_ever", f"{HEAD.strip()}\ntype T is {'-' * 200_000}"),
+    Attack("dashes_for_ever", *(f"{HEAD.strip()}\ntype T is {'-' * many}" for many in (200_000, 40_000))),
     Attack("values_in_a_row", values(300, "{0} + 1")),
     Attack("values_doubled", values(60, "{0} + {0}")),
     Attack("values_squared", values(20, "{0} * {0}")),
@@ -175,7 +179,10 @@ ATTACKS = [
     *(
         Attack(
             f"{name}_on_a_large_board",
-            game(f"set n to min(3, {asked})", kinds=f"spaces A is grid {TOO_MANY if name in ROWS else '60 by 60'}\n"),
+            *(
+                game(f"set n to min(3, {asked})", kinds=f"spaces A is grid {size if name in ROWS else '60 by 60'}\n")
+                for size in (TOO_MANY, A_SIXTEENTH)
+            ),
         )
         for name, asked in {
             "distances": "count(a in A where distance(a, A[1, 1]) < 9)",
