@@ -33,13 +33,16 @@ class Planted:
         """As a test names it."""
         return f"{self.game} {self.key}"
 
-    def is_found(self, seed: int) -> bool:
-        """Whether a report of this seed says so."""
-        return self.key in keys(report(self.game, seed, self.games, self.followed, self.looks))
+    def is_found(self, seed: int, share: float = 1) -> bool:
+        """Whether a report of this seed says so, of its games or a share of them."""
+        return self._said_of(self.game, seed, share)
 
-    def accuses_the_twin(self, seed: int) -> bool:
+    def accuses_the_twin(self, seed: int, share: float = 1) -> bool:
         """Whether it says so of the twin."""
-        return self.key in keys(report(self.twin, seed, self.games, self.followed, self.looks))
+        return self._said_of(self.twin, seed, share)
+
+    def _said_of(self, name: str, seed: int, share: float) -> bool:
+        return self.key in keys(report(name, seed, int(self.games * share), int(self.followed * share), self.looks))
 
 
 PLANTED = [
@@ -66,7 +69,7 @@ PLANTED = [
 
 
 @cache
-def report(name: str, seed: int = 0, games: int = 600, followed: int = 150, looks: tuple[str, ...] = ()) -> Insight:
+def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
     """The report of a planted game, or of a bundled one."""
     file = HERE / f"{name}.game"
     wanted = Wanted(games, followed, seed, deep=bool(looks), looks=frozenset(looks))
