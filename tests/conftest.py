@@ -74,8 +74,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage seldom, and not among the thousands of tests that wait."""
-    gc.collect()
+    """Look for garbage seldom, and not among the thousands of tests that wait, of which none is any."""
     gc.freeze()
     gc.set_threshold(*SELDOM)
 

@@ -13,6 +13,7 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 import rulesets
 from interpreter import load as loaded_anew
@@ -34,8 +35,16 @@ UNLIKE = (
 Boards, drawings, dice, hidden cards, auctions, payments, long turns and short ones, a past. Made games have every kind
 of line between them.
 """
-COMPARED: tuple[str, ...] = tuple(rulesets.names()) if os.environ.get("BUNDLED") == "all" else UNLIKE
+WHOLE = os.environ.get("BUNDLED") == "all"
+"""Whether all is tried of which the suite takes a sample (`just machines`)."""
+COMPARED: tuple[str, ...] = tuple(rulesets.names()) if WHOLE else UNLIKE
 _GAMES: dict[tuple[object, ...], Game] = {}
+T = TypeVar("T")
+
+
+def sampled(some: T, everything: T) -> T:
+    """Return the first for the suite, and the second where all is tried (`just machines`)."""
+    return everything if WHOLE else some
 
 
 def load(

@@ -10,7 +10,7 @@ from cli.host.screens import scores
 from cli.scene.page import Page as Drawn
 from interpreter import Players
 from interpreter.scene import scene, with_changes
-from tests.loaded import COMPARED, UNLIKE
+from tests.loaded import sampled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter import Game, State
 
 SEED = 5
-MOST = 60 if COMPARED != UNLIKE else 36
+MOST = sampled(24, 60)
 """Moves compared at most."""
 PLAYED = """(most) => exported().then((module) => {
   const kinds = page.game.seats.map((_, seat) => page.game.people.includes(seat) ? "random" : "automatic");

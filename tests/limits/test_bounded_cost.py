@@ -67,7 +67,7 @@ def test_a_file_that_asks_for_too_much_is_answered_soon(file: Path):
 def test_a_made_file_that_asks_for_too_much_is_answered_soon(
     attack: Attack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """A sixteenth of the steps is allowed here, and some files are smaller; `just bounds` takes all as they are."""
+    """Allow a sixteenth of the steps, and take some files smaller; `just bounds` has all as they are."""
     for name in ("interpreter.compiler.module.STEPS", "interpreter.compiler.limits.steps.STEPS"):
         monkeypatch.setattr(name, STEPS // 16)
     monkeypatch.setattr(geometry, "KEPT", geometry.KEPT // 16)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 EVERYTHING = os.environ.get("BACK_ENDS") == "all"
 GROUPS = {"bundled": bundled, "pages": on_pages, "files": in_files, "tests": in_tests}
-EACH = {"bundled": 90, "pages": 6, "files": 30, "tests": 40}
+EACH = {"bundled": 180, "pages": 6, "files": 60, "tests": 80}
 SMALL = range(300) if EVERYTHING else range(2, 6)
 MADE = range(200) if EVERYTHING else range(2)
 

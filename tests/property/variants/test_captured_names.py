@@ -25,7 +25,7 @@ from tests.unit.gamespec.check.snippets import model_of
 WORD = re.compile(r"(?<![\w-])[A-Za-z][A-Za-z0-9]*(-[a-z0-9]+)*(?![\w-])")
 EVERYTHING = os.environ.get("CAPTURED") == "all"
 SAMPLE = ["tic_tac_toe", "kuhn_poker", "pig"]
-WORDS_OF_A_GAME = 25
+WORDS_OF_A_GAME = 12
 SORTS = {
     "a field of the table": "add the table has\n  NAME : 0..9 starts 0",
     "a value of the table": "add the table has\n  NAME = 3",

@@ -15,7 +15,7 @@ from cli.play.table.drawing import BESIDE, Listed, Table, changed, draw_fitting,
 from cli.play.table.parts import Seen
 from interpreter import State
 from interpreter.scene import Holder, Scene, scene
-from tests.loaded import load
+from tests.loaded import load, sampled
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def lying(holder: Holder) -> Iterator[tuple[str, str | None]]:
 @pytest.mark.parametrize("name", ["public_market", "captains_of_the_gulf", "checkers", "fleet", "floating_market"])
 def test_a_low_screen_shows_each_board_and_zone_that_the_moves_name(name: str) -> None:
     chance, state = Random(4), load(name).initial(seed=4)
-    for _ in range(60):
+    for _ in range(sampled(20, 60)):
         menu = Menu(state).listed()
         table = Table(state, state.seat or 0, menu)
         _, left_out = fitting(table, needed(state, state.seat or 0, menu) - BESIDE)

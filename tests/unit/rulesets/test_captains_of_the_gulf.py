@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from interpreter import Game
 
 NAME = "captains_of_the_gulf"
-SITUATIONS = int(os.environ.get("CAPTAINS_WATERS", "10"))
+SITUATIONS = int(os.environ.get("CAPTAINS_WATERS", "5"))
 """For each number of players."""
 WHEEL = ("shrimp", "oyster", "crab")
 COMPASS = (

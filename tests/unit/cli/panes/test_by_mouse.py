@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.loaded import sampled
 from tests.unit.cli.panes.playing import MIDDLE, SMALL, Screen, play
 
 if TYPE_CHECKING:
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
     from cli.scene.terminal.paper import Spot
     from interpreter.kernel.moves import Move
 
-CLICKS = 10
+CLICKS = sampled(6, 10)
+PLAYED = sampled(
+    [("captains_of_the_gulf", SMALL), ("public_market", MIDDLE), ("floating_market", SMALL)],
+    [(name, size) for name in ("captains_of_the_gulf", "public_market", "floating_market") for size in (SMALL, MIDDLE)],
+)
 
 
 def lit(screen: Screen, *panes: str) -> list[tuple[str, Spot]]:
@@ -28,8 +33,7 @@ def offered(table: Table) -> list[Move]:
     return [] if table.moves is None else table.moves.menu.left
 
 
-@pytest.mark.parametrize("size", [SMALL, MIDDLE], ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("name", ["captains_of_the_gulf", "public_market", "floating_market"])
+@pytest.mark.parametrize(("name", "size"), PLAYED, ids=str)
 def test_every_click_on_what_is_lit_leads_on(name: str, size: tuple[int, int]) -> None:
     chance = random.Random(3)
 

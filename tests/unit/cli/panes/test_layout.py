@@ -18,7 +18,7 @@ from cli.play.menus.gathering import Gathering
 from cli.play.menus.menu import Menu
 from cli.play.session import Session
 from interpreter.scene import scene
-from tests.loaded import COMPARED, load
+from tests.loaded import COMPARED, load, sampled
 from tests.unit.cli.panes.playing import LARGE, MIDDLE, SMALL, Screen, play, show
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_on_a_small_screen_what_moves_name_is_seen_or_one_key_away(name: str) ->
         await screen.press("f5")
         assert not screen.table.zoomed
 
-    for state in islice(positions(name), 1, None, 2):
+    for state in islice(positions(name), 1, None, sampled(4, 2)):
         show(Session(state, ["me"] * state.game.players, 1), script, SMALL)
 
 

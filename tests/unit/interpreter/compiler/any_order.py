@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import ast
 import builtins
+import marshal
 import sys
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,11 +27,14 @@ MADE = ("union", "intersection", "difference", "symmetric_difference", "copy")
 NAMES = {"set": "_unordered_set", "frozenset": "_unordered_frozenset"}
 
 
-def in_any_order(seed: int) -> None:
-    """From now on; before the packages are imported."""
+def in_any_order(seed: int, kept: Path) -> None:
+    """From now on; before the packages are imported.
+
+    Rewritten modules are kept in a folder, so that the next process need not rewrite them.
+    """
     random = Random(seed)
     made = {NAMES["set"]: _unordered(set, random), NAMES["frozenset"]: _unordered(frozenset, random)}
-    sys.meta_path.insert(0, _Finder(made))
+    sys.meta_path.insert(0, _Finder(made, kept))
 
 
 def _unordered(kind: type[Any], random: Random) -> type[Any]:
@@ -82,14 +87,19 @@ def _call(node: ast.expr, members: ast.expr) -> ast.AST:
 
 
 class _Loader(SourceFileLoader):
-    def __init__(self, name: str, path: str, made: dict[str, type[Any]]) -> None:
+    def __init__(self, name: str, path: str, made: dict[str, type[Any]], kept: Path) -> None:
         super().__init__(name, path)
         self._made = made
+        self._kept = kept / name
 
     def get_code(self, fullname: str) -> CodeType:
+        if self._kept.exists():
+            return marshal.loads(self._kept.read_bytes())  # noqa: S302  our own
         path = self.get_filename(fullname)
         tree = ast.fix_missing_locations(_Rewritten().visit(ast.parse(self.get_data(path), path)))
-        return compile(tree, path, "exec", dont_inherit=True)
+        code = compile(tree, path, "exec", dont_inherit=True)
+        self._kept.write_bytes(marshal.dumps(code))
+        return code
 
     def exec_module(self, module: ModuleType) -> None:
         module.__dict__.update(self._made)
@@ -97,13 +107,14 @@ class _Loader(SourceFileLoader):
 
 
 class _Finder(MetaPathFinder):
-    def __init__(self, made: dict[str, type[Any]]) -> None:
+    def __init__(self, made: dict[str, type[Any]], kept: Path) -> None:
         self._made = made
+        self._kept = kept
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         spec = PathFinder.find_spec(fullname, path, target) if fullname.partition(".")[0] in PACKAGES else None
         if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            spec.loader = _Loader(spec.loader.name, spec.loader.path, self._made)
+            spec.loader = _Loader(spec.loader.name, spec.loader.path, self._made, self._kept)
         return spec

@@ -12,7 +12,7 @@ import pytest
 from gamespec.checked.kinds import Kind
 from gamespec.checked.runs import ways_of
 from interpreter.kernel.spaces import far, geometry
-from tests.loaded import load
+from tests.loaded import load, sampled
 from tests.property.agreement.games import Amounts, Ready
 
 GAME = """\
@@ -148,8 +148,9 @@ def test_what_is_worked_out_is_what_the_table_says(board: str):
 def test_a_large_board_is_played_alike_in_every_back_end(board: str):
     game = load(written(board, LARGE))
     assert next(kind for kind in game.checked.kinds if kind.name == "A").size > max(geometry.SMALL // 2, 400)
-    found = Ready(game).compared(Amounts(whole=2, stops=0, nodes=0, ends=0))
-    assert (found["games"], found["decisions"], found["broken"], found["trapped"]) == (2, 24, 0, 0)
+    games = sampled(1, 2)
+    found = Ready(game).compared(Amounts(whole=games, stops=0, nodes=0, ends=0))
+    assert (found["games"], found["decisions"], found["broken"], found["trapped"]) == (games, 12 * games, 0, 0)
 
 
 def test_rows_are_kept_and_dropped_alike_by_both_ways(monkeypatch: pytest.MonkeyPatch):

@@ -10,7 +10,7 @@ from interpreter.conformance.cheap import cheap_invariants
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
 from interpreter.simulate.run import BackEnd, BackEndError
-from tests.loaded import load
+from tests.loaded import load, sampled
 from tests.unit.interpreter.simulate.damaged import damaged
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TABLES = [
     ("fishy_squishy_crusty_quirky", 2),
     *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
 ]
-FEW = 8
+FEW = sampled(4, 8)
 
 
 def told(game: Game, back_end: BackEnd, games: int = FEW) -> Report:

@@ -1,19 +1,18 @@
 """Every form of the language stands in a bundled game."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from benchmarks.language.__main__ import bundled
 from benchmarks.language.forms import Uses, forms, places, words
+from tests.architecture.sources import ROOT
 
 
 def test_every_form_stands_in_a_bundled_game() -> None:
-    used: Counter[tuple[str, str]] = Counter()
-    for uses in bundled().values():
-        used.update(uses.forms)
-    assert {".".join(dict.fromkeys(form)) for form in forms() if not used[form]} == set()
+    used = Uses()
+    for path in sorted((ROOT / "rulesets").glob("**/*.game")):
+        used.read(path)
+    assert {".".join(dict.fromkeys(form)) for form in forms() if not used.forms[form]} == set()
 
 
 def test_a_form_is_counted_where_it_stands(tmp_path: Path) -> None:
