@@ -19,7 +19,7 @@ NOT_ZERO = "the divisor is not 0"
 IN_LIST = "the place in the list is 0 or more"
 PIECE_HERE = "there is a piece here"
 ALIKE = "these pieces are alike"
-STAYS_REACHED = "picking more pieces never makes this goal false again"
+STAYS_REACHED = "choosing more pieces never makes this condition false again"
 
 
 def ends_of(t: Int) -> str:

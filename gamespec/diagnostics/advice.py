@@ -100,7 +100,7 @@ ADVICE = {
     "GS406": "give the arrow a condition that may fail, or delete the arrows below it",
     "GS430": "let one of these actions end without doing the other, or use `repeat until`",
     "GS431": "change in the loop what its condition tests, or use `for each` over a set",
-    "GS432": "ask for a minimum, such as `sum(...) >= 3`, so that picking more never hurts",
+    "GS432": "ask for a minimum, such as `sum(...) >= 3`, so that choosing more never hurts",
     # unused and clashing
     "GS501": "offer the action, such as `you may ...`, or delete it",
     "GS502": "use the value somewhere, or delete the declaration",

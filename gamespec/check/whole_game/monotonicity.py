@@ -52,7 +52,9 @@ def analysis_of(world: World) -> Analysis:
 # which this cannot be proven gets a runtime check.
 
 
-UNDONE_BY_MORE = register("GS432", "goal-undone-by-more", "error", "Picking more can undo the goal of a pick.")
+UNDONE_BY_MORE = register(
+    "GS432", "goal-undone-by-more", "error", "Choosing more pieces can make the condition of a choice false again."
+)
 
 Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
 """Direction in which a number, set or truth value can change as the picked set grows."""

@@ -148,7 +148,7 @@ ZOO: dict[str, Broken] = {
         "the price can be paid",
     ),
     "a goal more pieces undo": moved(
-        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2\nmove cs to row", "picking more pieces never makes this goal false again"
+        f"{STEP}you choose cs from box, until count(cs) mod 3 is 2\nmove cs to row", "choosing more pieces never makes this condition false again"
     ),
     "a phase nobody decides in": Broken(
         small(

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.gamespec.check.expressions.fishing import findings, runtime_checks
 
-CHECKED = "picking more pieces never makes this goal false again"
+CHECKED = "choosing more pieces never makes this condition false again"
 
 
 def _pick(goal: str) -> str:
