@@ -89,6 +89,10 @@ class Geometry(Called):
     """
 
 
+NOTHING = "nothing"
+"""The word for 0 of each thing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """Definition of a bundle kind, whose things are combinations of amounts, such as `2 wool 1 ore`.

@@ -19,11 +19,10 @@ from gamespec.check.ranges import ERROR, add_kind
 from gamespec.check.symbols import Scope, World
 from gamespec.check.tables.columns import MOST_THINGS
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Bundle, Column, Kind
+from gamespec.checked.kinds import NOTHING, Bundle, Column, Kind
 from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix, Sink
 
-NOTHING = "nothing"
 MOST_BITS_SHOWN = 64
 """Greatest length in bits of a number of combinations that a message prints in full."""
 

@@ -32,6 +32,7 @@ from gamespec.check.symbols import History, Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import runtime_checks
 from gamespec.checked import statements as s
+from gamespec.checked.kinds import NOTHING
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing, Type, is_optional, without_none
 from gamespec.source import Span
@@ -72,17 +73,24 @@ def _each(
     Its amounts are the numbers of `value` for the same keys; `one` makes the change of a single number. None after an
     error.
     """
-    amounts = each_of_bundle(_nothing_of(value, target, scope) or raw(value, scope, ANY_NUMBER))
-    if is_broken(amounts):
-        return None
-    if not isinstance(amounts, Family) or not isinstance(target.source, Field):
-        settled(target, scope)
-        return None
     inner = scope.child()
-    pair = entries(target, amounts, node.span, scope, inner)
-    if pair is None:
-        return None
-    var, found, amount = pair
+    if _is_nothing(value, target, scope):
+        (key,) = target.keys
+        assert isinstance(key, Thing)
+        var = x.Var(key.kind.name.lower(), key, node.span)
+        found = with_keys(target, (x.Read(key, node.span, var),), target.span, inner)
+        amount: x.Expr = x.Const(ranges.number(0), value.span, 0)
+    else:
+        amounts = each_of_bundle(raw(value, scope, ANY_NUMBER))
+        if is_broken(amounts):
+            return None
+        if not isinstance(amounts, Family) or not isinstance(target.source, Field):
+            settled(target, scope)
+            return None
+        pair = entries(target, amounts, node.span, scope, inner)
+        if pair is None:
+            return None
+        var, found, amount = pair
     home = stored(found, node.target, inner)
     wanted = None if home is None else home.field.type
     amount = fit(amount, wanted, inner)
@@ -93,17 +101,17 @@ def _each(
     return s.ForEach(node.span, var, x.AllOf(SetOf(var.type), node.span, var.type.kind), None, (made,))
 
 
-def _nothing_of(value: model.Expr, target: Family, scope: Scope) -> x.Expr | None:
-    """Return the bundle `nothing` over the key of a field, if a value says so; else None.
-
-    Several parameters may have bundles over one key, of which any will do.
-    """
-    if not isinstance(value, model.Name) or value.text in scope.locals:
-        return None
-    for kind, row in scope.world.rows.get(value.text, ()):
-        if kind.bundle is not None and target.keys == (Thing(kind.bundle.key),):
-            return x.Const(Thing(kind), value.span, row)
-    return None
+def _is_nothing(value: model.Expr, target: Family, scope: Scope) -> bool:
+    """Return whether a value is the word `nothing`: 0 for each thing of a number declared `for each`."""
+    numbers = isinstance(target.source, Field) and isinstance(target.source.type, Int)
+    if not numbers or [isinstance(key, Thing) for key in target.keys] != [True]:
+        return False
+    declared_names = (scope.locals, scope.world.table, scope.world.constants)
+    return (
+        isinstance(value, model.Name)
+        and value.text == NOTHING
+        and not any(NOTHING in names for names in declared_names)
+    )
 
 
 def entries(

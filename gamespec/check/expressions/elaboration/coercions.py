@@ -97,7 +97,7 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
             KEY_WANTED,
             f"`{e.source.name}` has an entry for each {each}, so square brackets must say which one",
             e.span,
-            help=f"write which entry is meant: `{e.source.name}[{_some_key(e.keys[0])}]`",
+            help=f"write which entry is meant: `{' '.join(e.span.text.split())}[{_some_key(e.keys[0])}]`",
             also=[(e.source.span, "declared here")],
         )
     if isinstance(e, x.ColumnGet) and e.column.is_ranges:
@@ -113,8 +113,17 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def _some_key(key: Type) -> str:
-    """Return a key as an example: a word of its kind, or `...`."""
-    return key.kind.rows[0] if isinstance(key, Thing | Row) and key.kind.sort == "words" and key.kind.rows else "..."
+    """Return a key as an example: a thing of its kind, or `1` for a number."""
+    if not isinstance(key, Thing | Row):
+        return "1"
+    kind = key.kind
+    if kind.sort == "player":
+        return "first of players"
+    if kind.indexed_by_place and kind.geometry is not None:
+        return f"{kind.name}[{kind.geometry.column_of[0]}, {kind.geometry.row_of[0]}]"
+    if not kind.rows:
+        return "..."
+    return kind.rows[0] if kind.sort == "words" else f"{kind.name}[{kind.rows[0]}]"
 
 
 def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:

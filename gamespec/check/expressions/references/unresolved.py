@@ -14,7 +14,7 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.symbols import Scope, World, listed, meant
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Kind
+from gamespec.checked.kinds import NOTHING, Kind
 from gamespec.checked.types import Int, Placement, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.source import Span
@@ -196,6 +196,8 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
             if ways
             else f"`{text}` belongs to a player: write whose, such as `p's {text}`"
         )
+    if text == NOTHING and isinstance(expected, Int):
+        return Instead("write `0`", "0")
     if text in _TRUTHS:
         return Instead(f"write `{_TRUTHS[text]}`", _TRUTHS[text])
     if text in SEATS:

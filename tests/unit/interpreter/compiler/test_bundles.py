@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter import load
 from tests.unit.gamespec.check.snippets import mistakes
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
@@ -138,6 +139,48 @@ def test_families_of_two_kinds_do_not_change_each_other():
 def test_a_number_for_each_is_set_to_nothing():
     lines = "set asked[cod] to 1\nset n to 10 * asked[cod]\nset asked to nothing\nadd asked[cod] to n"
     assert market(lines).number("n") == 10
+
+
+@pytest.mark.parametrize(
+    ("field", "key"),
+    [
+        ("pot : 0..9 for each Fish starts 4", "pot[cod]"),
+        ("pot : -3..9 for each Player starts 4", "pot[first of players]"),
+        ("pot : 0 and up for each Cell starts 4", "pot[Cell[1, 1]]"),
+    ],
+)
+def test_nothing_needs_no_parameter_with_a_number_of_each(field: str, key: str):
+    game = f"""game "Pot" for 2 players
+
+type Fish is cod, eel
+spaces Cell is grid 2 by 1
+the table has
+  {field}
+  n : 0..99
+
+phase setup
+  set n to {key}
+  set pot to nothing
+  set n to 10 * n + {key}
+  -> turn
+
+phase turn for first of players
+  you must go
+  -> end
+
+action go
+
+scoring
+  s = n
+"""
+    assert load(game).initial(seed=1).view(0)["table"]["fields"]["n"] == 40
+
+
+def test_nothing_is_no_number_of_a_range_without_zero_and_no_yes_or_no():
+    world = "type Fish is cod, eel\nthe table has\n  a : 1..9 for each Fish\n  b : yes or no for each Fish\n"
+    for name, code in (("a", "GS315"), ("b", "GS210")):
+        found = [each for each in mistakes(f"{world}phase setup\n  set {name} to nothing\n  -> end\n") if each.is_error]
+        assert [each.code for each in found] == [code]
 
 
 def test_nothing_where_a_number_is_wanted_is_said_without_names_of_ours():

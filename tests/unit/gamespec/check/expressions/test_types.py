@@ -7,6 +7,7 @@ import pytest
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int
 from tests.unit.gamespec.check.expressions.fishing import body, findings, only, runtime_checks, value_of
+from tests.unit.gamespec.check.snippets import mistakes, one
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,31 @@ from tests.unit.gamespec.check.expressions.fishing import body, findings, only, 
 )
 def test_a_wrong_type_is_said_in_plain_words(line: str, message: str) -> None:
     assert only(line).message == message
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ("let n be your fish", "your fish[sardine]"),
+        ("let n be next(you)'s fish + 1", "next(you)'s fish[sardine]"),
+        ("let n be first(p in players)'s fish", "first(p in players)'s fish[sardine]"),
+    ],
+)
+def test_help_on_a_number_for_each_names_an_entry_that_can_be_read(line: str, entry: str) -> None:
+    assert only(line).help == f"write which entry is meant: `{entry}`"
+    assert findings(line.replace(entry.removesuffix("[sardine]"), entry)) == []
+
+
+@pytest.mark.parametrize("each", ["Player", "Cell", "Fish", "Card"])
+def test_an_entry_of_every_sort_of_key_is_named(each: str) -> None:
+    world = (
+        "type Fish is cod, eel\nspaces Cell is grid 2 by 2\ncards Card\n  | card | copies |\n  | a | 1 |\n"
+        f"each player has\n  much : 0..9 for each {each}\nthe table has\n  n = p-much(first of players)\n"
+    )
+    found = one(f"{world}  p-much(p from Player) = p's much\n")
+    assert found.help is not None
+    entry = found.help.split("`")[1]
+    assert [each for each in mistakes(f"{world}  p-much(p from Player) = {entry}\n") if each.is_error] == []
 
 
 def test_both_places_are_shown_where_two_matter() -> None:
