@@ -239,7 +239,7 @@ def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part]
             help="list the words of the case with `or` between them, such as `calm or rough`",
         )
         return None
-    low, high = (_constant(end, of, scope) for end in (option.low, option.high))
+    low, high = (_constant(end, of, _text(one.node.span), scope) for end in (option.low, option.high))
     if (option.low is not None and low is None) or (option.high is not None and high is None):
         return None
     part = (low, high) if option.range else (low, low)
@@ -258,16 +258,17 @@ def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part]
     return [part]
 
 
-def _constant(node: model.Expr | None, of: Type, scope: Scope) -> int | None:
+def _constant(node: model.Expr | None, of: Type, asked: str, scope: Scope) -> int | None:
     if node is None:
         return None
     e = fit(raw(node, scope, of), ranges.optional(of) or of, scope)
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
+        compared = f"{asked} {'>=' if isinstance(of, Int) else 'is'} {_text(node.span)}"
         advice = (
-            f"write a word or number, or a comparison behind `by`, such as `by your coins >= {_text(node.span)}`, and "
-            "below it the cases `yes` and `no`"
+            f"write a word or number, or a comparison behind `by`, such as `by {compared}`, and below it the cases "
+            "`yes` and `no`"
         )
         report(
             scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice

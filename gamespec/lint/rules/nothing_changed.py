@@ -1,12 +1,14 @@
 """A line that changes nothing: it adds, takes or moves 0, or repeats its block 0 times.
 
-Perhaps another number was meant; if not, delete the line.
+Perhaps another number was meant; if not, delete the line. Lines of `by` change nothing where every case is `nothing`,
+and a question behind `by` decides nothing where every case says `any` to it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamespec import model
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
@@ -28,6 +30,32 @@ def look(world: World) -> Iterator[Diagnostic]:
         for change in value.modifiers:
             if change.change in ("add", "take") and _is_none(change.amount):
                 yield CODE.at(change.amount.span, f"this amount is 0, so the rule `{change.rule}` changes nothing here")
+
+    for decl in world.decls:
+        for node in decl.walk():
+            if isinstance(node, model.ByLines | model.ByCase) and not node.broken and node.rows:
+                yield from _cases(node)
+
+
+def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
+    """Yield findings for cases that do nothing, and for questions on which no case depends."""
+    if isinstance(node, model.ByLines) and not any(row.lines for row in node.rows):
+        advice = "write what happens in one of the cases, or delete these lines"
+        yield CODE.at(node.subjects[0].span, "every case is `nothing`, so these lines change nothing", help=advice)
+        return
+    for at, asked in enumerate(node.subjects):
+        options = [option for row in node.rows if row.cells for option in row.cells[at].options]
+        if any(option.low is not None or option.high is not None for option in options):
+            continue
+        shown = " ".join(asked.span.text.split())
+        advice = f"delete `{shown}` behind `by` and its part of each case"
+        if len(node.subjects) == 1:
+            advice = (
+                "write the lines of the case without `by`"
+                if isinstance(node, model.ByLines)
+                else "leave `by` out, and write the result of the case alone"
+            )
+        yield CODE.at(asked.span, f"no case depends on `{shown}`, so asking for it decides nothing", help=advice)
 
 
 def _amount(part: object) -> x.Expr | None:

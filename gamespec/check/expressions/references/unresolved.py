@@ -196,10 +196,9 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
             if ways
             else f"`{text}` belongs to a player: write whose, such as `p's {text}`"
         )
-    if text == NOTHING and isinstance(expected, Int):
-        return Instead("write `0`", "0")
     if text in _TRUTHS:
-        return Instead(f"write `{_TRUTHS[text]}`", _TRUTHS[text])
+        truth = "0" if text == NOTHING and isinstance(expected, Int) else _TRUTHS[text]
+        return Instead(f"write `{truth}`", truth)
     if text in SEATS:
         return SEATS[text]
     if text in {"corners", "edges"}:

@@ -150,3 +150,18 @@ def test_a_line_knows_what_its_case_says():
     assert said("by top of deck, sky\n none, any: 0\n any, calm: 1\n else: 2")
     text = "by flag\n none: 0\n else: flag's coins"
     assert said(text, of="each player has\n  coins : 0..3\nthe table has\n  found = ") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "case", "advice"),
+    [
+        ("time", "crew", "by time >= crew"),
+        ("first of players", "last of players", "by first of players is last of players"),
+    ],
+)
+def test_a_case_that_changes_is_answered_with_a_question_that_can_be_asked(asked: str, case: str, advice: str):
+    found = mistakes(f"the table has\n  time : 0..9\n  crew : 0..9\n  n = by {asked}\n    {case}: 1\n    else: 2\n")[0]
+    assert found.help is not None
+    assert f"`{advice}`" in found.help
+    mended = f"the table has\n  time : 0..9\n  crew : 0..9\n  n = {advice}\n    yes: 1\n    no: 2\n"
+    assert [each for each in mistakes(mended) if each.is_error] == []
