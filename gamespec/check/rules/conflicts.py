@@ -93,7 +93,7 @@ def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
         if number > allowed(PAIRS) and span is not None:
-            message = f"so many rules change {what} that gamespec cannot check each pair of them for conflicts"
+            message = f"too many rules change {what} for gamespec to check each pair of them for conflicts"
             advice = f"write fewer lines that change {what}, or allow more with --budget 10"
             world.sink.error(COSTLY, message, span, help=advice)
             return
