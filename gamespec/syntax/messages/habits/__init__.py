@@ -17,7 +17,7 @@ from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
 from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS, IN_MEMBERS, IN_RULES, named, own_names
-from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS
+from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS, SENTENCES
 from gamespec.syntax.messages.habits.statements import IN_STATEMENTS
 
 __all__ = ["HABITS", "TOP", "Habit", "Said", "habits_in", "matching", "shown"]
@@ -32,6 +32,7 @@ HABITS = (
     *IN_RULEBOOKS,
     *IN_STATEMENTS,
     *IN_EXPRESSIONS,
+    *SENTENCES,
 )
 """Known mistakes from all tables; the first that matches a line is used, so their order matters."""
 

@@ -245,3 +245,12 @@ IN_RULEBOOKS = (
     ),
     Habit(r"^repeat forever", "write when the loop ends: `repeat until ...`", under=BODIES),
 )
+SENTENCES = (
+    Habit(
+        r"^(?:[A-Z][a-z]+|the|each|every|all) [^|:]*\w\.$",
+        "for a comment, write `#` in front; for a rule, write lines such as `move top 2 of <deck> to your <hand>`",
+        "a sentence of a rulebook cannot be read here",
+        first=True,
+    ),
+)
+"""Advice for a whole sentence, if no other advice fits."""
