@@ -129,7 +129,7 @@ def read(text: str) -> Save:
         if first["type"] == "json_invalid":
             raise SaveError(f"this file is not a complete saved game: {_broken(first['msg'])}", EARLIER) from None
         wrong_part = _wrong_part(first["loc"], first["type"], first.get("ctx", {}))
-        raise SaveError(f"this file is not a saved game: {wrong_part}", EARLIER) from None
+        raise SaveError(f"this file is damaged, or not a saved game: {wrong_part}", EARLIER) from None
 
 
 def from_json(game: Playable[S], text: str) -> S:

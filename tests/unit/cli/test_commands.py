@@ -140,7 +140,8 @@ def test_a_file_without_a_game_is_not_resumed_and_not_sent_to_replay(stones: Pat
     file.write_text('{"format": "gamespec save 1"}')
     said = " ".join(run("play", stones, "--save", file, typed="quit\n").output.split())
     assert (
-        "this file is not a saved game: the entry `game` is missing help: take an earlier copy of the file, or" in said
+        "this file is damaged, or not a saved game: the entry `game` is missing help: take an earlier copy of the file, or"
+        in said
     )
     assert "gamespec replay" not in said
 

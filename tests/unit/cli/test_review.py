@@ -114,7 +114,10 @@ def test_ctrl_c_keeps_what_was_judged(lost: Path, monkeypatch: pytest.MonkeyPatc
         ("", "this file is empty, so it holds no saved game"),
         ("hello", "this file is not a saved game"),
         ('{"format": "gamespec save 1"', "this saved game is damaged and cannot be read"),
-        ('{"format": "gamespec save 1"}', "this saved game cannot be reviewed: this file is not a saved game"),
+        (
+            '{"format": "gamespec save 1"}',
+            "this saved game cannot be reviewed: this file is damaged, or not a saved game",
+        ),
     ],
 )
 def test_a_file_that_is_no_save_is_told(tmp_path: Path, text: str, cause: str):

@@ -51,7 +51,7 @@ def test_a_save_cut_in_half_is_refused(saved: str) -> None:
 
 
 def test_what_is_no_save_is_refused(saved: str) -> None:
-    refused("[1, 2]", "this file is not a saved game")
+    refused("[1, 2]", "this file is damaged, or not a saved game")
     refused(changed(saved, format="chess"), "format")
     refused(changed(saved, seed=-5), "seed")
     refused(changed(saved, extra=1), "extra")
