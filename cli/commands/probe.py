@@ -10,7 +10,7 @@ import typer
 from cli.groups import Group
 from cli.options import Bots, FixedSeed, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
-from cli.output.consoles import data, err
+from cli.output.consoles import data, progress_bar
 
 if TYPE_CHECKING:
     from interpreter.impact.probe import Probed
@@ -124,18 +124,7 @@ def _probe_report(game: Game, name: str, found: Probed, run: tuple[int, int, boo
 
 
 def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int, workers: int) -> tuple[Probed, bool]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from interpreter.impact.probe import ProbeOptions, probe
 
-    columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        task = progress.add_task("pairs", total=pairs)
-        return probe(
-            game,
-            name,
-            pairs,
-            ProbeOptions(bots, seed),
-            workers=workers,
-            progress=lambda done: progress.update(task, completed=done),
-        )
+    with progress_bar("pairs of games", pairs) as heard:
+        return probe(game, name, pairs, ProbeOptions(bots, seed), workers=workers, progress=heard)

@@ -12,7 +12,7 @@ import typer
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, err, remark
+from cli.output.consoles import data, progress_bars, remark
 
 if TYPE_CHECKING:
     from cli.host.tables import Hosted
@@ -213,17 +213,7 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
 
 
 def _with_progress(game: Game, wanted: Wanted, bots: list[str], also: list[str]) -> Insight:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from interpreter.insight.run import insight
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        tasks: dict[str, int] = {}
-
-        def heard(what: str, done: int, of: int) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=of)
-            progress.update(progress.task_ids[list(tasks).index(what)], completed=done)
-
+    with progress_bars() as heard:
         return insight(game, wanted, seats=bots, also=also, progress=heard)

@@ -13,7 +13,7 @@ from cli.flags import Context
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, err, remark
+from cli.output.consoles import data, progress_bar, remark
 
 if TYPE_CHECKING:
     from cli.output.parquet import Tables
@@ -130,11 +130,7 @@ def _tables(game: Game) -> Tables:
 
 
 def _with_progress(game: Game, games: int, settings: dict[str, Any]) -> Report:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from interpreter.simulate import simulate
 
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        return simulate(game, games, progress=lambda done, _: progress.update(task, completed=done), **settings)
+    with progress_bar("games", games) as heard:
+        return simulate(game, games, progress=lambda done, _: heard(done), **settings)

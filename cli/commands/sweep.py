@@ -11,7 +11,7 @@ import typer
 from cli.groups import Group
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, err, remark
+from cli.output.consoles import data, progress_bar, remark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,11 +153,7 @@ def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] |
 
 
 def _with_progress(each_game: list[Game], games: int, looked: Looked, asked: dict[str, Any]) -> tuple[Sums, bool]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from interpreter.comparing.sweep import sweep
 
-    columns = (TextColumn("games at each value"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        return sweep(each_game, games, looked, progress=lambda done: progress.update(task, completed=done), **asked)
+    with progress_bar("games at each value", games) as heard:
+        return sweep(each_game, games, looked, progress=heard, **asked)

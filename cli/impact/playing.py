@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from cli.options import BackEnd
 from cli.output.complaint import Complaint
+from cli.output.consoles import progress_bar
 from cli.output.writing import try_page
 from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Mapping
 
     from cli.resolving import Chosen
     from gamespec.model import GameFile
@@ -116,7 +116,7 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
     from interpreter.comparing.decided import decided
 
     many = wanted.follow or 0
-    with _bar("games followed", 2 * many) as heard:
+    with progress_bar("games followed", 2 * many) as heard:
         curves, stopped = decided(
             games,
             many,
@@ -128,25 +128,12 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
     return replace(found, decided=curves, followed=many, stopped=stopped)
 
 
-@contextmanager
-def _bar(what: str, total: int) -> Generator[Callable[[int], None]]:
-    """Show a progress bar at a terminal inside the block; yield the function that sets the number done."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from cli.output.consoles import err
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.update(task, completed=done)
-
-
 def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
     from interpreter.impact.run import impact, impact_inside
     from interpreter.impact.wasm_backend import CannotPlayInside
 
     most, seed = wanted.pairs or MOST_PAIRS, wanted.seed or 0
-    with _bar("pairs of games", most) as heard:
+    with progress_bar("pairs of games", most) as heard:
         if wanted.back_end is not BackEnd.wasm:
             workers = wanted.cluster or wanted.workers or 1
             return impact((old, new), most, seats=bots, seed=seed, workers=workers, renames=renames, progress=heard)

@@ -7,8 +7,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
-from contextlib import redirect_stdout
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -55,6 +55,31 @@ def err() -> Console:
 def _colours() -> Literal["auto"] | None:
     """Return the colour system for a rich console; None turns off colours, bold and underline (NO_COLOR)."""
     return None if os.environ.get("NO_COLOR") else "auto"
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Generator[Callable[[int], None]]:
+    """Show a progress bar at a terminal inside the block; yield the function that sets the number done."""
+    with progress_bars() as heard:
+        heard(what, 0, total)
+        yield lambda done: heard(what, done, total)
+
+
+@contextmanager
+def progress_bars() -> Generator[Callable[[str, int, int], None]]:
+    """Show a progress bar for each task at a terminal; yield the function that sets how much of a task is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err(), transient=True, disable=not err().is_terminal) as progress:
+        tasks: dict[str, TaskID] = {}
+
+        def heard(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = progress.add_task(what, total=of)
+            progress.update(tasks[what], completed=done)
+
+        yield heard
 
 
 def height() -> int | None:

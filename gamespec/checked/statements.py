@@ -302,7 +302,6 @@ class Pick(Stmt):
     at_most: Expr | None = None
     until: Expr | None = None
     without_waste: bool = False
-    waste_limit: int | None = None
     may_stop: Expr | None = None
 
 
