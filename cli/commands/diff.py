@@ -103,12 +103,13 @@ def run(
     Layout, and the order of declarations, are not changes.
     """
     from cli.impact.playing import Wanted, play_both
+    from cli.output.writing import try_page
     from cli.resolving import before_and_now, parse_ruleset, resolved
     from gamespec.diff import compared
 
     wanted = Wanted(players, pairs, seats, seed, workers, html, follow, cluster, back_end)
     if impact:
-        wanted.try_to_write()
+        try_page(html)
     else:
         wanted.refuse()
     if git is not None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.options import BackEnd
 from cli.output.complaint import Complaint
 from cli.output.consoles import progress_bar
-from cli.output.writing import try_page
-from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,14 +49,6 @@ class Wanted:
                 "this option needs --impact, because the command simulates no games without it",
                 f"add --impact, or leave {said} out",
             )
-
-    def try_to_write(self) -> None:
-        """Raise a Complaint, before any game is played, if the HTML page cannot be written."""
-        if self.html is None:
-            return
-        try_page(self.html)
-        if find_spec("matplotlib") is None:
-            raise Complaint("--html", "the plots need matplotlib, which is not installed", how_to_install("plots"))
 
 
 def play_both(

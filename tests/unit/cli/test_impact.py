@@ -2,14 +2,12 @@ from __future__ import annotations
 
 import json
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from cli.impact import playing
 from interpreter.impact.moments import Pairs
 from interpreter.insight.tally import Followed
 from tests.architecture.sources import ROOT
@@ -229,10 +227,7 @@ def test_a_page_has_the_changes_beside_plots_and_needs_nothing_else(tmp_path: Pa
     text = file.read_text(encoding="utf-8")
     assert text.startswith("<!doctype html>")
     assert text.count("<svg") == text.count("</svg>") >= 5
-    assert {*re.findall(r"https?://[^\"'\s<)]*", text)} <= {
-        "http://www.w3.org/2000/svg",
-        "http://www.w3.org/1999/xlink",
-    }
+    assert {*re.findall(r"https?://[^\"'\s<)]*", text)} <= {"http://www.w3.org/2000/svg"}
     assert not re.search(r"<(script|link|img|iframe)\b|@import|url\((?!#)", text)
     assert "<del>pay 2 from your taken</del> → <ins>pay 3 from your taken</ins>" in text
     assert [each.name for each in tmp_path.iterdir()] == ["impact.html"]
@@ -249,18 +244,6 @@ def test_what_the_rules_say_cannot_steer_a_page(tmp_path: Path):
     assert "&lt;b&gt;two &amp; no more&lt;/b&gt;" in page
 
 
-def test_without_the_library_the_page_is_refused_with_the_line_that_installs_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(playing, "find_spec", lambda name: None if name == "matplotlib" else find_spec(name))
-    code, _, said = diff(STONES, DEARER, "--impact", "--html", str(tmp_path / "x.html"))
-    assert code == 2
-    assert said.startswith(
-        "--html: the plots need matplotlib, which is not installed\n  help: type `pip install '.[plots]'`"
-    )
-
-
-@pytest.mark.usefixtures("workers_here")
 def test_games_that_are_followed_tell_when_each_game_is_decided():
     code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--workers", "1")
     assert code == 1
