@@ -12,7 +12,7 @@ from interpreter.impact.report import Impact, Row
 
 BEFORE, AFTER, MARKED = "#8a94a6", "#2f6fb3", "#c2410c"
 WIDE, NAMES, SIDE, LINE, FOOT = 640, 220, 16, 24, 40
-"""Width of a plot, of the names at its left, of its right margin, height of a line and of its foot, in SVG units."""
+"""Width of a plot, its names and its right margin, height of a line and of the foot, in SVG units."""
 LETTERS = 30
 """Maximum length in characters of a name beside a plot; longer names are cut."""
 BINS, TICKS = 30, 6
@@ -112,7 +112,7 @@ def _outcomes(measure: Measure, before: Mapping[int, int], after: Mapping[int, i
 
 
 def _beside(names: Sequence[str], low: float, high: float, number: str) -> tuple[Place, list[str]]:
-    """Return the horizontal scale of a plot with a name at the left of each line, and the parts of its frame."""
+    """Return the horizontal scale and the frame of a plot with a name at the left of each line."""
     span = (high - low) or 1.0
 
     def x(value: float) -> float:

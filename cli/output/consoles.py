@@ -67,7 +67,7 @@ def progress_bar(what: str, total: int) -> Generator[Callable[[int], None]]:
 
 @contextmanager
 def progress_bars() -> Generator[Callable[[str, int, int], None]]:
-    """Show a progress bar for each task at a terminal; yield the function that sets how much of a task is done."""
+    """Show a progress bar for each task at a terminal; yield the function that sets what is done."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
