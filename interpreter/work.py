@@ -35,6 +35,10 @@ ENDLESS = 2_000
 """Maximum number of decisions of the random game that is played to measure the length of games."""
 
 
+SMALL = 6_000
+"""Number of cells of a state up to which reading it whole takes little; each further one is a unit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """Cost of a random game in units of work, and its length."""
@@ -47,6 +51,8 @@ class Work:
     """Whether the measured game came to its end; otherwise games are longer than `length`."""
     moves: int = 1
     """Mean number of legal moves at a decision of the measured game."""
+    reading: int = 0
+    """Units of work for reading a whole state, if it is large."""
 
     @property
     def game(self) -> int:
@@ -63,11 +69,11 @@ def has_spent_all(program: Program) -> bool:
 @lru_cache(8)
 def work_of(game: Game) -> Work:
     """Return the cost and length of a game's random games, measured in a few of them; cached."""
-    decision = _of_a_decision(game.program)
+    decision, reading = _of_a_decision(game.program), max(0, game.program.layout.size - SMALL)
     if decision >= LONG:
-        return Work(decision, 1, whole=False)
+        return Work(decision, 1, whole=False, reading=reading)
     length, whole, moves = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
-    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)))
+    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading)
 
 
 def _of_a_decision(program: Program) -> int:

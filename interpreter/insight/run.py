@@ -51,6 +51,10 @@ FEWEST = 20
 """Minimum number of games that are counted, however much work they are."""
 WATCHED = 40
 """Units of work for recording a decision, besides those for making it and half a unit for each move."""
+FEW, PAIRS = 6, 4
+"""Number of seats whose scores take little to read, and pairs of further seats for each unit of work."""
+READ = 15
+"""Number of times that a state is read as a whole in a recorded game."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -248,11 +252,11 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
     if wanted.following is None:
         return wanted.followed
     work = work_of(table.game)
-    decision = work.decision
-    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2)
+    decision, scored = work.decision, max(0, len(table.game.people) - FEW) ** 2 // PAIRS
+    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2 + scored)
     forks = FORKS if len(table.game.people) > 1 else 0
     following = wanted.following // (HEAVIER if decision > HEAVY else 1)
-    return min(wanted.followed, int(following // (each * (1 + forks))))
+    return min(wanted.followed, int(following // (each * (1 + forks) + READ * work.reading)))
 
 
 def _nobody(what: str, done: int, of: int) -> None:

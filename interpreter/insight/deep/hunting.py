@@ -75,17 +75,18 @@ class _Hunt:
         self.found = Hunted()
         self.tried = 0
         """Number of moves and draws tried until now."""
+        self.limit = 0
+        """Maximum number of moves and draws tried."""
 
     def hunted(self, most: int, progress: Callable[[str, int, int], None]) -> Hunted:
         found, at = self.found, 0
         start = self.program.start(None)
         self._number(start, None)
-        held = HELD // len(start)
-        while at < len(self.states) < held and at < most and self.tried < WAYS * most:
+        held, self.limit = HELD // len(start), WAYS * most
+        while at < len(self.states) < held and at < most and self.tried < self.limit:
             if at % PROGRESS_EVERY == 0:
                 progress("positions", at, most)
-            self._follow(at)
-            if found.stuck:
+            if not self._follow(at) or found.stuck:
                 break
             at += 1
         found.positions = at
@@ -101,14 +102,18 @@ class _Hunt:
             self.came.append(came)
         return self.numbers[name]
 
-    def _follow(self, at: int) -> None:
+    def _follow(self, at: int) -> bool:
+        """Try all moves or draws of a position; return whether the limit allows all of them."""
         program, state = self.program, self.states[at]
         sort = program.sort(state)
         if sort == "end":
-            return
+            return True
         if sort == "chance":
             outcomes = program.outcomes(state)
             for outcome, _ in outcomes:
+                if self.tried >= self.limit:
+                    self.drawn.pop(at, None)
+                    return False
                 after = state[:]
                 if self._goes_on(at, outcome.value, lambda after=after, it=outcome: program.draw(after, it)):
                     self.drawn.setdefault(at, []).append((outcome.value, self._number(after, (at, outcome.value))))
@@ -116,14 +121,18 @@ class _Hunt:
                 outcomes
             ):  # a draw that fails a runtime check ends all ways through it
                 self.drawn.pop(at, None)
-            return
+            return True
         menu = program.menu(state)
         if not menu:
             self._stuck([*self._way(at)], "no player has a legal move")
         for code in menu:
+            if self.tried >= self.limit:
+                self.decided.pop(at, None)
+                return False
             after = state[:]
             if self._goes_on(at, code, lambda after=after, it=code: program.apply(after, it)):
                 self.decided.setdefault(at, []).append((code, self._number(after, (at, code))))
+        return True
 
     def _goes_on(self, at: int, chosen: int, goes: Goes) -> bool:
         self.tried += 1

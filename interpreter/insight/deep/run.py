@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from interpreter.insight.deep.confirm import Confirmed, Screened, confirmed, screened
+from interpreter.insight.deep.confirm import MOST, Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
 from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
 from interpreter.insight.deep.left_out import Line, broke_off, tried
@@ -127,10 +127,16 @@ The games of bots with a single goal, such as heaping up coins, have the same li
 """
 HUNTING = 8_000_000
 """Maximum units of work of the search for dead ends if it was not requested."""
+PROBING, FEWEST = 12_000_000, 60
+"""Maximum units of work of games that probe actions and rows, unless requested; fewest pairs for each."""
+ARMS, NAMED = 3, 16
+"""Games of each pair (usual, without an action, always with it); units of work for a legal move's text."""
 WEIGHING = 250_000_000
 """Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
 TRYING = 200
 """Units of work for trying a move and looking at the state, besides those for making it."""
+COMPARED = 150
+"""Units of work for each legal move that a search compares, besides its rollouts."""
 ROLLOUTS, THOUGHTS = 200, 5
 """Maximum rollouts for a decision, and number of pairs of bots of which at least one searches.
 
@@ -196,13 +202,21 @@ def _of_thinking(game: Game, length: float) -> float:
 
     `length` is the mean number of decisions of a game; a rollout takes half of them on average.
     """
-    return THOUGHTS * BRIEFLY * (length / len(game.people)) * ROLLOUTS * (length / 2) * work_of(game).decision
+    work = work_of(game)
+    thought = ROLLOUTS * (length / 2) * work.decision + COMPARED * work.moves
+    return THOUGHTS * BRIEFLY * (length / len(game.people)) * thought
 
 
 def _of_wishing(game: Game, length: float, wishes: int) -> float:
     """Return the estimated units of work of the games of bots with one goal, which try each legal move."""
     work = work_of(game)
     return wishes * GAMES * length * work.moves * (work.decision + TRYING)
+
+
+def _of_probing(game: Game, length: float, names: int) -> float:
+    """Return the estimated units of work of one pair of games for each of some actions and rows."""
+    work = work_of(game)
+    return max(1, names) * ARMS * length * (work.decision + NAMED * work.moves)
 
 
 def _of_weighing(game: Game, length: float) -> float:
@@ -243,7 +257,8 @@ def looked_deep(
 
     def hunt() -> bool:
         try:
-            most = HUNTING // (WAYS * (work_of(game).decision + TRYING)) if depth.brief else POSITIONS
+            work = work_of(game)
+            most = HUNTING // (WAYS * (work.decision + TRYING + 2 * work.reading)) if depth.brief else POSITIONS
             found.hunted = hunted(game, min(POSITIONS, most), progress)
         except KeyboardInterrupt:
             return True
@@ -265,9 +280,11 @@ def looked_deep(
 
     def probes() -> bool:
         names = [each.name for each in found.screened if each.listed]
+        few = max(FEWEST, int(PROBING // _of_probing(game, length, len(names[:MOST]))))
+        pairs = min(games, few) if depth.brief else games
         seats = [table.bots[seat] for seat in game.people]
         found.confirmed, stopped = confirmed(
-            game, names, games, seats=seats, seed=seed, workers=at_once, progress=progress
+            game, names, pairs, seats=seats, seed=seed, workers=at_once, progress=progress
         )
         return stopped
 
