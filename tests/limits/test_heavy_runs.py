@@ -38,7 +38,10 @@ def test_after_games_that_spend_all_steps_of_a_decision_no_more_are_played(caplo
     with caplog.at_level(logging.WARNING):
         found = simulate(load(actions(40, "do {0}")), 50)
     assert (found.games, found.failed_checks) == (EXHAUSTED, EXHAUSTED)
-    assert "so no more were played: simplify the line named below, or allow more steps with --budget 10" in caplog.text
+    assert (
+        "so no more were played: end what repeats in the line named below, or allow more computing steps with --budget 10"
+        in caplog.text
+    )
 
 
 def test_a_game_in_which_nobody_ever_has_a_choice_is_not_played_for_ever(tmp_path: Path):
