@@ -83,7 +83,7 @@ class Worlds:
         answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
         told_by_draws = bool(segments.observed) and not story.seeded
-        partly = not (deal.numbers or wanted.whole or told_by_draws)
+        partly = not (deal.numbers or wanted.whole or told_by_draws or self._renames_a_pick(answer.paired or {}))
         if answer.sort is SAME and partly:
             found = self._at_once(answer.paired or {}, deal.layers, rng)
         elif answer.array is not None and partly and story.seeded:
@@ -114,6 +114,16 @@ class Worlds:
         ):
             return None
         return World(found, self.past, partial(self._replayed, layers))
+
+    def _renames_a_pick(self, is_: dict[int, int]) -> bool:
+        """Return whether a secret pick that the seat knows names a piece (token) that a permutation changes.
+
+        A seat may pick a card that it does not see. The state keeps the number of the piece, so the history is
+        replayed, in which the pick names the piece that lies there.
+        """
+        where = self.program.layout.where
+        picks = pieces_picked(self.program, self.array, self.seat)
+        return any(is_.get(token, token) != token for token in (where[kind] + piece for kind, piece in picks))
 
     def _shows(self, is_: dict[int, int]) -> bool:
         """Return whether a permutation of pieces (tokens) would change a front that the seat sees now."""

@@ -94,6 +94,11 @@ NASTY = {
         f"  you must seek\n{REST}",
         "action seek(w from 1..3)\n  move those(c in deck where c's worth is w) to row\n  set answer to count(row)\n",
     ),
+    "a card of a hand that its owner does not see, named in secret": _game(
+        f"  players must bury or rest, together\n{REST}",
+        "action bury(c from your hand)\n  move c to deck\n",
+        "  move up to 1 from top of deck to (first of players)'s hand\n",
+    ).replace("  hand : group of Card, seen by owner\n", "  hand : group of Card, hidden\n"),
     "hands are swapped and counted": _game(
         f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
         "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",
