@@ -81,6 +81,8 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Picture
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
         if decl.numbers is not None:
             yield Says((Item(f"The numbers from {decl.numbers.low} to {decl.numbers.high}."),))
+        if decl.each is not None:
+            yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.each.text))}, in this order."),))
         if decl.table is not None:
             yield table(decl.table)
 

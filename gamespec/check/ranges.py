@@ -310,7 +310,7 @@ def add_kind(world: World, kind: Kind) -> Kind:
     world.checked.kinds.append(kind)
     world.kinds[kind.name] = kind
     world.members.setdefault(kind, {})
-    if not kind.indexed_by_place:
+    if not kind.indexed_by_place and kind.names_of is None:
         for row, name in enumerate(kind.rows if kind.bundle is None else kind.rows[:1]):
             world.rows.setdefault(name, []).append((kind, row))
     return kind

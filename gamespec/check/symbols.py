@@ -271,6 +271,13 @@ class World:
         """Return the index of the row or word `name` of `kind`, or None if the kind has none of this name."""
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
 
+    def word_in(self, kind: Kind, name: str) -> int | None:
+        """Return the index of a word of `kind` where a value of this kind is wanted, or None.
+
+        So also a name of pieces is a word of `type Ware is each Card`, and not only a row of `Card`.
+        """
+        return self.row_in(kind.table, name)
+
     def action(self, name: str) -> Action | None:
         """Return the action with this name, its parameters completed, or None."""
         found = self.actions.get(name)

@@ -138,11 +138,18 @@ class Kind(Called):
     back_shows: Column | None = None
     numbers: Column | None = None
     """Column with the number of each row of a type of numbers, such as `type Rank is 2..14`."""
+    names_of: Kind | None = None
+    """Kind of pieces whose rows the words of this kind name (`type Ware is each Card`), with the same indices."""
     bundle: Bundle | None = None
     """Definition of the bundles of a bundle kind, whose rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None
     span: Span | None = None
     index: int = 0
+
+    @property
+    def table(self) -> Kind:
+        """Kind whose data table has the rows: of a kind of names the pieces, else the kind itself."""
+        return self.names_of or self
 
     @property
     def is_die(self) -> bool:

@@ -174,8 +174,10 @@ class Claims:
         node = said.of if isinstance(said, model.Placed | model.Nth) else said
         kind = wanted.kind if isinstance(wanted, Thing | Row) else None
         if isinstance(node, model.Name) and (
-            node.text in READ_ANYWHERE or (kind is not None and self.world.row_in(kind, node.text) is not None)
+            node.text in READ_ANYWHERE or (kind is not None and self.world.word_in(kind, node.text) is not None)
         ):
+            return
+        if kind in self.world.unfinished:
             return
         if isinstance(node, model.Num) and kind is not None and str(node.value) in kind.rows:
             return
@@ -288,6 +290,8 @@ class Claims:
             message = f"`{of.source.name}` cannot be compared with a list, because its entries have {why}"
             advice = f"write a line for each entry, with its key in square brackets: `{of.source.name}[...] is ...`"
             self.world.sink.error(BAD_EXAMPLE, message, of.span, help=advice)
+            return None
+        if kind in self.world.unfinished:
             return None
         if len(items) != kind.size:
             names = quoted(kind.rows[row] for row in kind.row_of[:8])

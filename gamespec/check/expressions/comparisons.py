@@ -8,6 +8,7 @@ from __future__ import annotations
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import (
+    as_name,
     as_numbers,
     fit,
     fit_set,
@@ -198,11 +199,18 @@ def _never_none(t: Type) -> str | None:
 def _alike(left: x.Expr, right: x.Expr, scope: Scope) -> tuple[x.Expr, x.Expr]:
     """Convert two sides to one type: a piece and a row, or a thing and a set of one thing."""
     left, right = _single(left, right), _single(right, left)
+    left, right = _as_names(left, right, scope), _as_names(right, left, scope)
     if isinstance(left.type, Thing) and isinstance(right.type, Row) and left.type.kind is right.type.kind:
         return row_of(left, scope), right
     if isinstance(left.type, Row) and isinstance(right.type, Thing) and left.type.kind is right.type.kind:
         return left, row_of(right, scope)
     return as_numbers(left, right)
+
+
+def _as_names(e: x.Expr, other: x.Expr, scope: Scope) -> x.Expr:
+    """Return a piece or a row beside the name of one (`type Ware is each Card`) as such a name."""
+    kind = other.type.kind if isinstance(other.type, Thing) else None
+    return (as_name(e, kind, scope) or e) if kind is not None and kind.names_of is not None else e
 
 
 def _single(e: x.Expr, other: x.Expr) -> x.Expr:
@@ -233,6 +241,8 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
 
 
 def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
+    if any(isinstance(e.type, Thing) and e.type.kind in scope.world.unfinished for e in (left, right)):
+        return broken(left.span.to(right.span), scope)
     help_line = instead(left.type, scope, right)
     if isinstance(right.type, Int) and (ranges.member_of(left.type) is not None or isinstance(left.type, ZoneOf)):
         return _number_of(left, right, op, scope)

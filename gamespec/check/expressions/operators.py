@@ -190,7 +190,7 @@ def _is_value(alone: model.Expr, listed: model.Compare, scope: Scope) -> bool:
     """Return whether the operand after a comparison is a value to compare with, not a condition."""
     if isinstance(alone, model.Name):
         compared = raw(listed.left, scope).type
-        if isinstance(compared, Thing | Row) and scope.world.row_in(compared.kind, alone.text) is not None:
+        if isinstance(compared, Thing | Row) and scope.world.word_in(compared.kind, alone.text) is not None:
             return alone.text not in scope.locals
         world = scope.world
         if alone.text not in (*PEOPLE, *scope.locals, *world.constants, *world.table):

@@ -231,7 +231,7 @@ def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
     found: list[Cell] = []
     refused: set[str] = set()
     for cell in cells:
-        row = _row_in(world, kind, cell.word) if isinstance(cell, model.WordCell) else None
+        row = _row_in(world, kind.table, cell.word) if isinstance(cell, model.WordCell) else None
         if row is None and isinstance(cell, model.WordCell):
             row = 0  # any word, so that the column has no empty cells
             if cell.word not in refused:

@@ -310,7 +310,8 @@ def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Typ
                 span,
                 help=f"add the column {wanted}" if len(missing) == 1 else f"add the columns {wanted}",
             )
-        key_type = Row(kind) if kind.sort == "piece" else Thing(kind)
+        named = next((each for each in world.kinds.values() if each.names_of is kind), None)
+        key_type = Row(kind) if kind.sort == "piece" and named is None else Thing(named or kind)
         return key_type, [keys.get(row) for row in kind.rows]
     if len(fitting) > 1:
         names = listed((k.name for k in fitting), "and also")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from gamespec import model
@@ -56,13 +56,22 @@ def declare_kinds(world: World, decls: tuple[model.Decl, ...]) -> None:
             add_shape(world, decl)
         elif isinstance(decl, model.DrawingDecl) and str(decl.name):
             add_drawing(world, decl)
+    _columns(world, drafts)
+    for draft in drafts.values():
+        _backs(world, draft)
+        if draft.kind is not None and isinstance(draft.decl, model.PiecesDecl) and draft.decl.form == "dice":
+            faces_of(world, draft.kind, draft.decl, draft.rows or [])
+
+
+def _columns(world: World, drafts: dict[str, _Draft]) -> None:
+    """Add the columns of all tables to their kinds; those of pieces also to the names of their rows."""
     for draft in drafts.values():
         for table, rows in draft.tables:
             if draft.kind is not None:
                 add_columns(world, draft.kind, table, rows)
-        _backs(world, draft)
-        if draft.kind is not None and isinstance(draft.decl, model.PiecesDecl) and draft.decl.form == "dice":
-            faces_of(world, draft.kind, draft.decl, draft.rows or [])
+    for kind in world.kinds.values():
+        if kind.names_of is not None:
+            kind.columns |= {name: replace(found, kind=kind) for name, found in kind.names_of.columns.items()}
 
 
 def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
@@ -122,8 +131,8 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
     return tuple(f"{kind.text.lower()}-{row[1:-1].replace(', ', '-')}" for row in draft.kind.rows)
 
 
-def _map(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind | None:
-    """Return the kind of a map whose corners or edges are declared; None if there is no such kind."""
+def _made(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind | None:
+    """Return the kind from which another one is made, made now; None if there is no such kind."""
     draft = drafts.get(name.text)
     if draft is None:
         if name.text not in world.forgotten:
@@ -131,8 +140,8 @@ def _map(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind 
             world.sink.error(UNKNOWN_KIND, f"there is no kind `{name.text}`", name.span, help=advice)
         return None
     if draft.making and draft.kind is None:
-        message = f"the spaces of `{name.text}` are made from the spaces of `{name.text}` itself"
-        world.sink.error(CANNOT_STAND, message, name.span, help="name the grid or the hexes of the map")
+        message = f"`{name.text}` is made from `{name.text}` itself"
+        world.sink.error(CANNOT_STAND, message, name.span, help="name another kind here")
         return None
     _build(world, drafts, draft)
     if draft.kind is not None:
@@ -157,7 +166,7 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
                 world,
                 decl,
                 lambda table: _rows(world, drafts, draft, table),
-                lambda name: _map(world, drafts, name),
+                lambda name: _made(world, drafts, name),
             )
             draft.tables = tables
     kind.title = str(decl.title) if decl.title is not None else None
@@ -187,6 +196,8 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
 
 def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.TypeDecl) -> Kind:
     names: tuple[str, ...]
+    if decl.each is not None:
+        return _names(world, drafts, decl, decl.each)
     if decl.table is not None:
         rows = _rows(world, drafts, draft, decl.table)
         draft.tables = [(decl.table, rows)]
@@ -202,6 +213,26 @@ def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.T
         cells = tuple(int(name) for name in names)
         kind.numbers = Column("number", kind, Int(cells[0], cells[-1]), cells, span=decl.name.span)
         kind.columns["number"] = kind.numbers
+    return kind
+
+
+def _names(world: World, drafts: dict[str, _Draft], decl: model.TypeDecl, of: model.KindName) -> Kind:
+    """Return the kind of the names of the rows of pieces, `type Ware is each Card`."""
+    kind = Kind(str(decl.name), "words", (), (), span=decl.name.span)
+    pieces = world.player if of.text == "Player" else _made(world, drafts, of)
+    if decl.table is not None:
+        message = f"the words of `{decl.name}` are the rows of `{of.text}`, so it has no table of its own"
+        world.sink.error(
+            CANNOT_STAND, message, decl.table.span, help=f"write these columns in the table of `{of.text}`"
+        )
+    if pieces is None or pieces in world.unfinished:
+        return kind
+    if pieces.sort != "piece":
+        advice = f"delete this type, and write `{of.text}` instead of `{decl.name}`"
+        message = f"a type of names is made from cards, tiles, tokens or dice, and `{of.text}` is none of them"
+        world.sink.error(CANNOT_STAND, message, of.span, help=advice)
+        return kind
+    kind.rows, kind.row_of, kind.names_of = pieces.rows, tuple(range(len(pieces.rows))), pieces
     return kind
 
 

@@ -93,7 +93,7 @@ def _things(place: Place, params: list[Param], number: int) -> Iterator[Suggesti
     inner = of.of if isinstance(of, SetOf) else of
     if isinstance(inner, Thing | Row):
         for row in inner.kind.rows:
-            found = place.named(Symbol("row", inner.kind.name, row))
+            found = place.named(Symbol("row", inner.kind.table.name, row))
             plain = inner.kind.sort == "words" or not place.world or len(place.world.rows.get(row, ())) == 1
             snippet = "" if plain and inner.kind.sort != "piece" else f"{inner.kind.name}[{row}]"
             yield Suggestion(row, "row", found.detail, snippet, found.symbol)
@@ -173,7 +173,7 @@ def _rows(place: Place) -> Iterator[Suggestion]:
     name = re.findall(r"([A-Z][\w-]*)\[[^\[\]]*\Z", place.before)[-1]
     kind = place.world.kinds.get(name)
     if kind is not None:
-        yield from (place.named(Symbol("row", kind.name, row)) for row in kind.rows)
+        yield from (place.named(Symbol("row", kind.table.name, row)) for row in kind.rows)
 
 
 def _yours(place: Place) -> Iterator[Suggestion]:

@@ -250,13 +250,13 @@ class Namespace:
             if kind.sort != "player":
                 self._rows[kind.name] = tuple(dict.fromkeys((*self._rows.get(kind.name, ()), *kind.rows)))
                 for row in kind.rows:
-                    self._note(Symbol("row", kind.name, row))
+                    self._note(Symbol("row", kind.table.name, row))
             for each in kind.columns.values():
                 self._note(column(each))
                 if isinstance(each.type, Thing | Row):
-                    self._words[kind.name, each.name] = each.type.kind.name
+                    self._words[kind.name, each.name] = each.type.kind.table.name
                 if isinstance(each.key, Thing):
-                    self._keys[kind.name, each.name] = each.key.kind.name
+                    self._keys[kind.name, each.name] = each.key.kind.table.name
         for thing in (*world.checked.fields, *world.checked.zones, *world.checked.values):
             self._note(member(thing))
         for action in world.checked.actions:
@@ -342,4 +342,4 @@ class Namespace:
 def _kind(of: Type) -> str | None:
     """Return the kind of the things that a type holds, alone or in a set; None for other types."""
     inner = of.of if isinstance(of, SetOf) else of
-    return inner.kind.name if isinstance(inner, Thing | Row) else None
+    return inner.kind.table.name if isinstance(inner, Thing | Row) else None

@@ -128,7 +128,7 @@ def _meant(part: object) -> Iterator[Symbol]:
 
 def column(found: Column) -> Symbol:
     """Return the symbol of a table column."""
-    return Symbol("column", found.kind.name, found.name)
+    return Symbol("column", found.kind.table.name, found.name)
 
 
 def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
@@ -138,7 +138,7 @@ def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
         return
     things = part.members if isinstance(part, x.ConstSet) else (part.value,)
     numbers = {_row(of.kind, each, named=isinstance(of, Row)) for each in things if each >= 0}
-    yield from (Symbol("row", of.kind.name, of.kind.rows[each]) for each in sorted(numbers))
+    yield from (Symbol("row", of.kind.table.name, of.kind.rows[each]) for each in sorted(numbers))
 
 
 def _row(kind: Kind, thing: int, *, named: bool) -> int:

@@ -143,13 +143,15 @@ class DrawingRows(Node):
 class TypeDecl(Decl):
     """Declaration of a type of words or numbers: `type Fish is sardine, cod`, `type Rank is 2..14`.
 
-    A type of words may instead have a table of properties.
+    A type of words may instead have a table of properties, or be the names of the rows of pieces: `type Ware is each
+    Card`.
     """
 
     name: Ident
     title: Quoted | None = None
     words: tuple[Ident, ...] = ()
     numbers: RangePart | None = None
+    each: KindName | None = None
     table: Table | None = None
 
 

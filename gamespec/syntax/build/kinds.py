@@ -125,13 +125,16 @@ def drawing_under(parts: Parts) -> m.DrawingRows:
 @builds("type_decl")
 def type_decl(parts: Parts) -> m.TypeDecl:
     values = parts.tag("type_values")
-    words, numbers = (values, None) if values and values.tokens("NAME") else (None, values)
+    words = values if values and values.tokens("NAME") else None
+    numbers = values if values and values.tokens("INT") else None
+    of = values.tokens("KIND") if values else []
     return parts.make(
         m.TypeDecl,
         name=parts.named("KIND"),
         title=parts.quoted(),
         words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
         numbers=_numbers(numbers) if numbers else None,
+        each=m.KindName(span=parts.token_span(of[0]), text=str(of[0])) if of else None,
         table=table_under(parts),
     )
 

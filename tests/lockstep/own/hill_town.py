@@ -396,9 +396,9 @@ def hill_town(seats: int) -> Played:
     deeds = list(NAMES[FIRST_DEED:])
     town.in_use = list(BASE)
     for _ in range(10):
-        number = yield Draw({str(NAMES.index(name) + 1): 1 for name in deeds})
-        town.in_use.append(NAMES[int(number) - 1])
-        deeds.remove(NAMES[int(number) - 1])
+        drawn = yield Draw(dict.fromkeys(deeds, 1))
+        town.in_use.append(drawn)
+        deeds.remove(drawn)
     lands = 8 if seats == 2 else 12
     town.supply = Counter({name: lands if name in LAND else 10 for name in town.in_use})
     town.supply.update(penny=50 - 7 * seats, shilling=30, crown=20, debt=10 * (seats - 2))

@@ -229,6 +229,12 @@ PROBES: dict[str, Probe] = {
         declarations="type Suit is red, blue\ntype Rank is 2..4\ncards Ace is each Suit by each Rank, 6 in all\n",
         lines="add count(a in Ace where a's rank > 2 and a's suit is red) to your coins",
     ),
+    "type N is each K": Probe(
+        declarations="type Name is each Boat\n",
+        table="yard : pile of Boat, open for each Name\nnewest : Name or none starts none",
+        lines="for each n in Name where n's cost is 2\n  move up to 1 from any of unplaced(Boat[n]) to yard[n]\n"
+        "set newest to first of shelf\nadd count(b in shelf where b is newest) to your coins",
+    ),
     "hexes, every row right": Probe(
         declarations="spaces Hex is hexes 3 by 3, every row right\n",
         lines="if toward(Hex[1, 1], down-right) is Hex[1, 2]\n  add 1 to your coins",

@@ -6,6 +6,7 @@ If no conversion fits, a finding says so in plain language.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 
 from gamespec.analysis.walk import Walk, touches
@@ -218,9 +219,16 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
         message, advice = f"this is none, but {ranges.show(expected)} is wanted here", instead(expected, scope)
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     fitted = _one(e, expected, scope)
+    if fitted is None and _is_unfinished(scope, expected, e.type):
+        return broken(e.span, scope)
     if fitted is None:
         return mismatch(e, ranges.show(expected), scope, _advice(e, expected) or instead(expected, scope, e))
     return fitted if is_optional(expected) else present(fitted, scope)
+
+
+def _is_unfinished(scope: Scope, *types: Type) -> bool:
+    """Return whether one of the types is of a kind whose declaration has a mistake, which is reported there."""
+    return any(isinstance(of, Thing | Row) and of.kind in scope.world.unfinished for of in types)
 
 
 def _advice(e: x.Expr, expected: Type) -> str | None:
@@ -240,6 +248,8 @@ def _advice(e: x.Expr, expected: Type) -> str | None:
 def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
     if ranges.same_sort(e.type, expected):
         return e
+    if isinstance(expected, Thing | Row) and (named := as_name(e, expected.kind, scope)) is not None:
+        return named
     match expected, e.type:
         case Thing(kind), Row(of) if kind is of:
             return only_piece(e, kind)
@@ -255,6 +265,28 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
             return _one_of_set(e, kind, expected)
         case _:
             return None
+
+
+def as_name(e: x.Expr, kind: Kind, scope: Scope) -> x.Expr | None:
+    """Return a piece or row as a word of `kind`, its names, or a word as the row of the pieces `kind` that it names.
+
+    None if neither is the case. Words and rows have the same numbers (`type Ware is each Card`).
+    """
+    if isinstance(e, x.ConstSet) and isinstance(e.type, SetOf) and isinstance(e.type.of, Thing):
+        one = _one_of_set(e, e.type.of.kind, Row(e.type.of.kind)) if kind.names_of is e.type.of.kind else None
+        return None if one is None else as_name(one, kind, scope)
+    if not isinstance(e.type, Thing | Row) or kind not in (e.type.kind.names_of, *_named(e.type.kind, kind)):
+        return None
+    if isinstance(e.type, Thing) and e.type.kind.names_of is None:
+        e = row_of(e, scope)
+    assert isinstance(e.type, Thing | Row)
+    found = copy(e)
+    found.type = Thing(kind, e.type.optional) if kind.names_of is not None else Row(kind, e.type.optional)
+    return found
+
+
+def _named(pieces: Kind, names: Kind) -> tuple[Kind, ...]:
+    return (names,) if names.names_of is pieces else ()
 
 
 def number_of(e: x.Expr, numbers: Column) -> x.Expr:

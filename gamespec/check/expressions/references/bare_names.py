@@ -252,7 +252,7 @@ def word(kind: Kind, row: int, span: Span) -> x.Const:
 def _global(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
     world = scope.world
     kind = wanted_kind(expected)
-    row = world.row_in(kind, text) if kind is not None else None
+    row = world.word_in(kind, text) if kind is not None else None
     if isinstance(expected, Shape) and text in world.shapes:
         return x.Const(expected, span, world.shapes[text])
     if text in world.table:

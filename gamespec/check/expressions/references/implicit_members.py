@@ -132,7 +132,10 @@ def built_in(
             help=advice,
         )
     who = "players have" if kind.sort == "player" else f"`{kind.name}` has"
-    return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=_near(text, kind, scope))
+    said = " ".join(owner.span.text.split())
+    by_name = (k for k, has in scope.world.members.items() if k.names_of is kind and text in has)
+    ways = [f"write `{each.name}[{said}]'s {text}`" for each in by_name]
+    return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=(*ways, _near(text, kind, scope))[0])
 
 
 def _near(text: str, kind: Kind, scope: Scope) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import FROM_ONE
-from gamespec.check.expressions.elaboration.coercions import present, settled
+from gamespec.check.expressions.elaboration.coercions import as_name, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
@@ -199,17 +199,20 @@ def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     item = node.items[0]
     if isinstance(item, model.Name) and item.text not in scope.locals:
-        row = scope.world.row_in(kind, item.text)
+        row = scope.world.word_in(kind, item.text)
         if row is None and item.text not in scope.world.table and item.text not in scope.world.constants:
             return _no_row(kind, item, scope)
         if row is not None:
             return _constant(kind, row, node.span)
     if isinstance(item, model.Num) and (row := scope.world.row_in(kind, str(item.value))) is not None:
         return _constant(kind, row, node.span)
-    e = settled(raw(item, scope, Row(kind)), scope)
+    e = settled(raw(item, scope, Row(kind) if kind.names_of is None else Thing(kind)), scope)
     e = present(e, scope)
     if is_broken(e):
         return broken(node.span, scope)
+    e = as_name(e, kind, scope) or e
+    if kind.sort == "piece" and isinstance(e, x.Const) and isinstance(e.type, Row) and e.type.kind is kind:
+        return _constant(kind, e.value, node.span)
     if kind.sort != "piece":
         return _same_thing(kind, e, node, scope)
     return _pieces_like(kind, e, node, scope)
@@ -251,6 +254,8 @@ def _same_thing(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Exp
 
 
 def _wrong_sort(kind: Kind, e: x.Expr, scope: Scope) -> x.Expr:
+    if isinstance(e.type, Thing) and e.type.kind in scope.world.unfinished:
+        return broken(e.span, scope)
     return report(
         scope,
         WRONG_TYPE,

@@ -167,7 +167,7 @@ def test_corners_and_edges_of_a_square_grid_lie_on_straight_lines():
     ("line", "code", "help_text"),
     [
         ("spaces Corner is corners of Fild", "GS201", "did you mean `Field`?"),
-        ("spaces Corner is corners of Corner", "GS347", "name the grid or the hexes of the map"),
+        ("spaces Corner is corners of Corner", "GS347", "name another kind here"),
         (
             "spaces Ring is ring\n  | at |\n  | a |\n  | b |\nspaces Corner is corners of Ring",
             "GS318",
