@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 from gamespec import model
+from gamespec.check.codes import CANNOT_STAND
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR
 from gamespec.check.symbols import Scope, World
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action
 from gamespec.checked.statements import Block, Stmt
 from gamespec.checked.things import NeedLine, Value
 
@@ -41,7 +43,29 @@ def elaborated() -> set[type]:
 
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     """Return the typed statements of a block; the names and facts they add stay in `scope`."""
-    return tuple(stmt for node in nodes for stmt in elaborate(node, scope))
+    found: list[Stmt] = []
+    paid: model.Pay | None = None
+    for node in nodes:
+        made = elaborate(node, scope)
+        if paid is not None and isinstance(node, model.Need | model.Pay | model.PayWith):
+            _too_late(paid, node, scope, is_like=isinstance(node, model.Pay) and len(made) > 1)
+            paid = None
+        if isinstance(node, model.Pay) and len(made) > 1 and isinstance(scope.inside, Action):
+            paid = node
+        found += made
+    return tuple(found)
+
+
+def _too_late(paid: model.Pay, later: model.Stmt, scope: Scope, *, is_like: bool) -> None:
+    """Report a condition of an action below a payment with pieces, which are moved at once.
+
+    `is_like`: the condition is another payment with pieces.
+    """
+    message = "pieces that are paid are moved at once, so this condition comes too late to refuse the action"
+    advice = f"write it above line {paid.span.line}"
+    if is_like:
+        advice = "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`"
+    scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, secondary=[(paid.span, "paid here")])
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:

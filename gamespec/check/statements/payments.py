@@ -17,19 +17,26 @@ from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import declared, field_target, property_of, stored, written
-from gamespec.check.statements.dispatch import elaborates
+from gamespec.check.statements.dispatch import elaborate, elaborates
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
-from gamespec.checked.things import Field
-from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Field, Value, Zone
+from gamespec.checked.types import Int, SetOf, Thing, Type
 from gamespec.source import Span
 
 
 @elaborates(model.Pay)
-def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
-    amount = each_of_bundle(raw(node.amount, scope, ANY_NUMBER))
+def _pay(node: model.Pay, scope: Scope) -> s.Stmt | s.Block | None:
     source = written(node.source, scope)
+    pieces = ranges.member_of(source.type)
+    value = _value_by_name(node.amount, scope)
+    if value is not None and isinstance(pieces, Thing) and pieces.kind.sort == "piece":
+        return _pay_pieces(node, value, value.params[0].type, pieces.kind, scope)
+    amount = each_of_bundle(raw(node.amount, scope, ANY_NUMBER))
+    if isinstance(amount, Family) and isinstance(pieces, Thing) and pieces.kind.sort == "piece":
+        return _pay_pieces(node, amount.source, amount.keys[0], pieces.kind, scope)
     to = None if node.to is None else written(node.to, scope)
     if not isinstance(amount, Family):
         amount = settled(amount, scope)
@@ -43,6 +50,81 @@ def _pay(node: model.Pay, scope: Scope) -> s.Stmt | None:
     if is_broken(amount) or home is None or (to is not None and receiver is None):
         return None
     return pay(amount, home, receiver, node.span, scope)
+
+
+def _value_by_name(node: model.Expr, scope: Scope) -> Value | None:
+    """Return the value with one parameter that a node names without brackets, such as `your cost`; None for others."""
+    match node:
+        case model.Name(text=text) if text not in scope.locals:
+            found = scope.world.member(None, text)
+        case model.Your(args=None):
+            found = scope.world.member(scope.world.player, str(node.name))
+        case model.Possessive(args=None):
+            of = raw(node.of, scope).type
+            found = scope.world.member(of.kind, str(node.name)) if isinstance(of, Thing) else None
+        case _:
+            return None
+    return found if isinstance(found, Value) and len(found.params) == 1 else None
+
+
+def _pay_pieces(
+    node: model.Pay, cost: Field | Zone | Column | Value, key: Type, pieces: Kind, scope: Scope
+) -> s.Block | None:
+    """Return a condition and a loop that pay with pieces: `pay house's cost from your hand to discards`.
+
+    The cost has a number for each name of the pieces, its `key`. None after an error.
+    """
+    if not isinstance(key, Thing) or key.kind.names_of is not pieces:
+        named = next((k.name for k in scope.world.kinds.values() if k.names_of is pieces), None)
+        advice = f"key the columns or the field by `{named}`"
+        if named is None:
+            advice = f"declare `type {pieces.name}-name is each {pieces.name}`, whose words name the {pieces.form}"
+        message = f"`{cost.name}` does not say how many {pieces.form} of each name are paid"
+        report(scope, WRONG_TYPE, message, node.amount.span, help=advice, also=[(cost.span, "declared here")])
+        return None
+    if node.to is None:
+        said = " ".join(node.span.text.split())
+        message = f"nothing says where the {pieces.form} go that are paid"
+        report(scope, WRONG_TYPE, message, node.span, help=f"write a zone behind it: `{said} to ...`")
+        return None
+    to = written(node.to, scope)
+    if is_broken(to):
+        return None
+    one, name = (
+        model.Ident(span=node.span, text=_free(scope, "piece")),
+        model.Ident(span=node.span, text=_free(scope, "name")),
+    )
+    each, which = (model.Name(span=node.span, text=found.text) for found in (name, one))
+    due: model.Expr = model.Index(span=node.amount.span, of=node.amount, items=(each,))
+    if isinstance(cost, Value):
+        due = _called(node.amount, each)
+    alike = model.Compare(span=node.span, op="is", left=which, right=each)
+    kind = model.KindName(span=node.span, text=key.kind.name)
+    had = model.Comprehension(span=node.span, op="count", var=one, source=node.source, where=alike)
+    enough = model.Compare(span=node.span, op=">=", left=had, right=due)
+    test = model.Comprehension(span=node.span, op="every", var=name, source=kind, body=enough)
+    reason = model.Quoted(span=node.span, text=f"the {pieces.form} to pay with are not all there")
+    paid = model.Comprehension(span=node.source.span, op="those", var=one, source=node.source, where=alike)
+    what = model.EndsOf(span=node.source.span, which="any", amount=due, of=paid)
+    home = model.Index(span=node.to.span, of=node.to, items=(each,)) if isinstance(to, Family) else node.to
+    move = model.Move(span=node.span, what=what, to=home)
+    loop = model.ForEach(span=node.span, var=name, source=kind, lines=(move,))
+    return (*elaborate(model.Need(span=node.span, condition=test, reason=reason), scope), *elaborate(loop, scope))
+
+
+def _called(node: model.Expr, argument: model.Expr) -> model.Expr:
+    """Return the node of a value with an argument in brackets."""
+    if isinstance(node, model.Name):
+        name = model.Ident(span=node.span, text=node.text)
+        return model.Call(span=node.span, name=name, args=(argument,))
+    return node.model_copy(update={"args": (argument,)})
+
+
+def _free(scope: Scope, name: str) -> str:
+    """Return a name that nothing has here."""
+    while name in scope.locals or name in scope.world.table:
+        name += "-paid"
+    return name
 
 
 def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Span, scope: Scope) -> s.Pay | None:
