@@ -139,7 +139,7 @@ class Kind(Called):
     numbers: Column | None = None
     """Column with the number of each row of a type of numbers, such as `type Rank is 2..14`."""
     names_of: Kind | None = None
-    """Kind of pieces whose rows the words of this kind name (`type Ware is each Card`), with the same indices."""
+    """Kind of pieces whose rows the words name: `type Ware is each Card`; they have the same indices."""
     bundle: Bundle | None = None
     """Definition of the bundles of a bundle kind, whose rows are `nothing`, `1 wool`, `2 wool 1 ore`."""
     title: str | None = None

@@ -53,7 +53,7 @@ def _pay(node: model.Pay, scope: Scope) -> s.Stmt | s.Block | None:
 
 
 def _value_by_name(node: model.Expr, scope: Scope) -> Value | None:
-    """Return the value with one parameter that a node names without brackets, such as `your cost`; None for others."""
+    """Return the value with one parameter that a node names without brackets; None for others."""
     match node:
         case model.Name(text=text) if text not in scope.locals:
             found = scope.world.member(None, text)

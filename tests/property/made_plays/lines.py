@@ -76,6 +76,12 @@ class Lines(Expressions):
             ["if repeated(past) < 3", "  add position to past"],
             [f"for each {x} in row", f"  set {x}'s bent to {self.rng.randint(0, 3)}"],
             [f"for each {x} in Hex where not {x}'s dug", f"  if {self.hexes(x)}", f"    set {x}'s dug to yes"],
+            [f"for each {x} in row", f"  if {x} is not duke", f"    add 1 to shown[{x}]", f"  set label to {x}"],
+            [
+                f"for each {x} in Label where shown[{x}] > 1 and {x}'s cost < 5",
+                f"  if label is not {x}",
+                f"    add count(c in row where c is {x}) to n",
+            ],
             [f"for each {x} in Way where {self.ways(x)}", f"  set {x}'s paved to yes"],
             [f"for each {x} in row where {x}'s crew is not empty", f"  move {x}'s crew to bag"],
             [

@@ -13,6 +13,8 @@ type Grade
   | plain  | 1     |
   | choice | 4     |
 
+type Label is each Card
+
 cards Card
   | card  | copies | suit  | cost | band        | wants/red | wants/blue | wants/green | grade from Grade |
   | ace   | 4      | red   | 1    | ..2 or 5..  | 1         | 0          | 2           | plain            |
@@ -109,6 +111,8 @@ the table has
   m     : 0 and up
   laps  : 0..60
   lately : 0..9 for each Suit, capped
+  shown : 0..9 for each Label, capped
+  label : Label or none starts none
   past  : history of Cell's mark and wind and Berth's dock, up to 300
 """
 PLAYERS = """\

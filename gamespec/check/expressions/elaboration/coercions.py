@@ -227,7 +227,7 @@ def fit(e: x.Expr, expected: Type | None, scope: Scope) -> x.Expr:
 
 
 def _is_unfinished(scope: Scope, *types: Type) -> bool:
-    """Return whether one of the types is of a kind whose declaration has a mistake, which is reported there."""
+    """Return whether one of the types is of a kind whose declaration has a mistake."""
     return any(isinstance(of, Thing | Row) and of.kind in scope.world.unfinished for of in types)
 
 
@@ -268,7 +268,7 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
 
 
 def as_name(e: x.Expr, kind: Kind, scope: Scope) -> x.Expr | None:
-    """Return a piece or row as a word of `kind`, its names, or a word as the row of the pieces `kind` that it names.
+    """Return a piece or row as a word of `kind`, or a word as the row that it names of `kind`.
 
     None if neither is the case. Words and rows have the same numbers (`type Ware is each Card`).
     """

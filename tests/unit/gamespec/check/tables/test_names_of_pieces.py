@@ -1,4 +1,4 @@
-"""Types of the names of pieces, `type Ware is each Card`: words that are rows, and rows that are words."""
+"""Types of the names of pieces, `type Ware is each Card`."""
 
 from __future__ import annotations
 
