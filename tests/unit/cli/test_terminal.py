@@ -12,6 +12,7 @@ import pytest
 
 from cli import main
 from tests.architecture.sources import ROOT
+from tests.loaded import sampled
 
 pty = pytest.importorskip("pty")
 CTRL_C, CTRL_D, ENTER = b"\x03", b"\x04", b"\n"
@@ -84,7 +85,7 @@ def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
 @pytest.mark.parametrize(
     ("name", "handed_over", "told"),
     [
-        ("tic_tac_toe", [], "P1  Place your mark: 1,1"),
+        *sampled([], [("tic_tac_toe", [], "P1  Place your mark: 1,1")]),
         ("kuhn_poker", [(b"sees the screen.", ENTER)], "P1  Check"),  # a hand that nobody else may see
     ],
 )
@@ -121,7 +122,9 @@ def test_a_reader_that_leaves_early_is_no_failure() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
-@pytest.mark.parametrize("words", ["list", "--help", "play --help", "explain GS402", "list --json"])
+@pytest.mark.parametrize(
+    "words", sampled(["list", "play --help"], ["list", "--help", "play --help", "explain GS402", "list --json"])
+)
 def test_a_disk_that_is_full_is_told_wherever_it_is_met(words: str) -> None:
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(

