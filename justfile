@@ -73,7 +73,7 @@ machines:
 # The pages of every bundled game in Chromium: played as in Python, on the screen at each decision, nothing found by axe.
 pages:
     CHROMIUM=demanded BUNDLED=all python -m pytest -n 1 tests/e2e/test_static_page.py tests/e2e/test_large_tables.py \
-    tests/e2e/test_accessibility.py tests/e2e/test_sheets.py tests/unit/docs/test_site.py
+    tests/e2e/test_accessibility.py tests/e2e/test_sheets.py tests/e2e/test_browser.py tests/unit/docs/test_site.py
 
 # Every name of every bundled file, misspelt once: found, or nothing that plays is changed (the suite: a sample).
 misspelt:

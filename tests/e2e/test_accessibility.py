@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.chromium import needs_chromium
 from tests.e2e.hosted import Host, InThread
-from tests.loaded import COMPARED, UNLIKE, load
+from tests.loaded import COMPARED, UNLIKE, load, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tests.e2e.chromium import Chromium
 
 pytestmark = needs_chromium
-DECISIONS = 6
-FEW = ("captains_of_the_gulf", "fleet", "kuhn_poker", "public_market", "tic_tac_toe")
+DECISIONS = sampled(4, 6)
+FEW = ("fleet", "kuhn_poker", "public_market", "tic_tac_toe")
 GAMES = FEW if COMPARED == UNLIKE else COMPARED
 HOSTED = ("fleet", "kuhn_poker") if COMPARED == UNLIKE else COMPARED
 """Games at hosted tables, which are drawn as on pages without a server: what is around them is tried."""
