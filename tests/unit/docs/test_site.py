@@ -21,7 +21,7 @@ from tests.loaded import COMPARED, WHOLE, load
 from tests.unit.docs.blocks import ROOT, blocks_of
 
 PLAYED = COMPARED if WHOLE else ("kuhn_poker", "connect_four", "public_market")
-"""Games whose page to play on is built, the largest among them; `just pages` and `just docs` build all."""
+"""Games whose page to play on is built, the largest among them; `just docs` builds all."""
 
 pytest.importorskip("material", reason="mkdocs-material is not installed")
 

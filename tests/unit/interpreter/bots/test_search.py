@@ -94,7 +94,10 @@ HIDDEN = [
     ("fleet", 3, 16),
     ("fishy_squishy_crusty_quirky", 2, 12),
 ]
-"""Rulesets, seats, and at which of their decisions with a choice two worlds are asked about; the suite takes every other one."""
+"""Rulesets, seats, and at which of their decisions with a choice two worlds are asked about.
+
+The suite takes every other one.
+"""
 
 
 @pytest.mark.parametrize(("name", "players", "every"), sampled(HIDDEN[::2], HIDDEN))
