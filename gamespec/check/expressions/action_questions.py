@@ -37,6 +37,8 @@ from gamespec.diagnostics import Edit, Fix
 
 
 QUARTERS = 4
+NO_DEED = "delete the line; where a case must have one, write `nothing` alone"
+"""Advice for `do nothing`."""
 
 
 def as_in_moves(
@@ -114,7 +116,7 @@ def action_call(
                 codes.UNKNOWN_ACTION,
                 f"no action is called `{node.name}`",
                 node.name.span,
-                help=meant(node.name.text, world.actions),
+                help=NO_DEED if node.name.text == "nothing" else meant(node.name.text, world.actions),
             )
         return None
     world.use(found)

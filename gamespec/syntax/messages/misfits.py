@@ -49,7 +49,7 @@ VALUE = {"NAME", "INT", "KIND", "LPAR"}
 #: Terminals that are possible almost everywhere and explain nothing.
 ALWAYS = {"CITE_WORD", "_NL", "$END", "BROKEN", "_INDENT", "_DEDENT"}
 NOTES = {"cite", "assume", "was"}
-GOES_ON = {"+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "can", "and", "or", "[", "(", "'s", ".."}
+GOES_ON = {"+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "are", "can", "and", "or", "[", "(", "'s", ".."}
 SHOWN = {
     "NAME": "a name",
     "KIND": "a kind",

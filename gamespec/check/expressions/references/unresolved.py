@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from gamespec.check import ranges
@@ -142,6 +143,8 @@ SEATS = {
 }
 """Words of rulebooks for players and for all of something, with advice on how to express them."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+DIE = re.compile(r"d\d{1,3}")
+"""Pattern of a name for a die, such as `d6`."""
 _PIECES = ("card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces", "die", "dice")
 COUNTS = ("size", "length", "len", "number", "amount", "total")
 """Words of other languages for which `count` is to be suggested."""
@@ -181,6 +184,13 @@ def _another_player(scope: Scope) -> str | None:
     return f"{named[-1]}'s" if named else None
 
 
+def _of_number(text: str) -> str:
+    """Return advice for a number in words, or a die such as `d6`."""
+    if text in _DIGITS:
+        return Instead(f"write the number: `{_DIGITS[text]}`", str(_DIGITS[text]))
+    return f"declare dice with a table `dice Die`, or draw a number: `random of (1..{text[1:]})`"
+
+
 def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
     world = scope.world
     if scope.you is not None and text in world.members.get(world.player, {}):
@@ -203,8 +213,8 @@ def _suggestion(text: str, scope: Scope, expected: Type | None) -> str | None:
         return SEATS[text]
     if text in {"corners", "edges"}:
         return corners(text, world)
-    if text in _DIGITS:
-        return Instead(f"write the number: `{_DIGITS[text]}`", str(_DIGITS[text]))
+    if text in _DIGITS or DIE.fullmatch(text):
+        return _of_number(text)
     if text in _PIECES and isinstance(expected, Int):
         return f"leave `{text}` out: write `top of ...` for one piece, `top 2 of ...` for two"
     if text in world.actions:

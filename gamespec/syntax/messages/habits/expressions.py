@@ -89,6 +89,9 @@ IN_EXPRESSIONS = (
         r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦?(?:x|X|times) ¦?(?=(?:your|its|count|sum|\w+'s|\d)\b|\()",
         r"to multiply, write `*`: «\1 * »",
     ),
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦plus (.+)$", r"to add, write `+`: «\1 + \2»"),
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦minus (.+)$", r"to subtract, write `-`: «\1 - \2»"),
+    Habit(r"((?:your |its |[\w-]+'s )?[\w-]+|\)) ¦divided by (.+)$", r"to divide, write `/`: «\1 / \2», rounded down"),
     Habit(
         r"\bin ((?:your |its |[\w-]+'s )?[\w-]+) ¦(?:and|or|\+) ((?:your |its |[\w-]+'s )[\w-]+)(?=:|\)| where| with)",
         r"write two zones as a list: «in [\1, \2]»",

@@ -13,7 +13,7 @@ ONTO = r"(?:on top of|onto|into|back to|on|in|at)"
 
 IN_RULEBOOKS = (
     Habit(
-        r"^(move|show|let [a-z-]+ be) ([^\[,]+?) ?¦?(?:,|and) ?¦?([^\],]+?)( (?:to|at) .+)?$",
+        r"^(move|show|let [a-z-]+ be) ([^\[,]+?) ?¦?(?:,|(?<![\w-])and(?![\w-])) ?¦?([^\],]+?)( (?:to|at) .+)?$",
         r"write several things in square brackets: «\1 [\2, \3]\4»",
         under=BODIES,
     ),

@@ -263,4 +263,12 @@ IN_STATEMENTS = (
         r"delete the article: «\1 \3»",
         under=BODIES,
     ),
+    Habit(r"^move random [\w-]+ ¦to (.+)$", r"write how many of which pieces: «move random 1 of <deck> to \1»"),
+    Habit(r"^move ((?:your )?[\w-]+) ¦(top|bottom)(?: card)? to (.+)$", r"write the end first: «move \2 of \1 to \3»"),
+    Habit(
+        r"^((?:your |[\w-]+'s )[\w-]+) ¦is (.+)$",
+        r"to change it, write «set \1 to \2»; to test it, write `if` or `need` in front",
+        "this line says what is so, not what happens",
+        under=BODIES,
+    ),
 )
