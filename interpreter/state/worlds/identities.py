@@ -159,7 +159,7 @@ class Identities:
         if isinstance(x, e.Read):
             return self._vars.get(x.var, SOME_NAMED)
         if isinstance(x, e.Const | e.ConstSet):
-            return OPEN
+            return ANYWHERE if _is_whole_kind(x) else OPEN
         if isinstance(x, e.ZoneGet):
             mine = isinstance(x.owner, e.Read) and x.owner.var in self._actors
             return OPEN if x.zone.sight.open else frozenset({Origin(x.zone, mine)})
@@ -201,7 +201,10 @@ class Identities:
             return _anywhere(_rows(part.args[0]))
         if isinstance(part, e.ValueGet):
             return self._value(part.value, part.args, part.owner)
-        if isinstance(part, st.Do | e.Would):
+        if isinstance(part, e.Would):
+            done = self._action(part.action, part.args, mine=self._acts(part.player))
+            return done | _elsewhere(done | self._of(part.condition))
+        if isinstance(part, st.Do):
             return self._action(part.action, part.args, mine=self._acts(part.player))
         if isinstance(part, e.Can):
             return self._action(part.action, part.args, OPENING, mine=self._acts(part.player))
@@ -315,6 +318,9 @@ class Identities:
                     )
             for part in (*(by for _, by in way.offer.order), way.offer.times, *_unless(way)):
                 found |= self._of(part)
+            if way.offer.at_best:  # all ways to go on are tried, and what they read may have moved on the way
+                ways = (self._action(option.action, option.args, mine=True) for option in _options(way))
+                found |= _elsewhere(found.union(*ways))
         else:
             asks = [part.player for part in _parts_of(way) if isinstance(part, st.Choose | st.Pick | st.PayWith)]
             actors = {player.var for player in asks if isinstance(player, e.Read)}
@@ -373,6 +379,11 @@ def _anywhere(columns: Columns) -> Looks:
     return frozenset(map(Look, columns))
 
 
+def _elsewhere(looks: Looks) -> Looks:
+    """Return reads that are made after pieces have moved on a copy: of the same columns, of pieces anywhere."""
+    return _anywhere(frozenset(look.column for look in looks))
+
+
 def _of_rule(rule: Modifier | Forbid) -> list[object]:
     """Return the statements of a rule (modifier or forbid) that say for which things and when it applies."""
     each: list[object] = [] if rule.each is None else [st.Let(rule.each[1].span, *rule.each)]
@@ -426,9 +437,13 @@ def _is_pieces(kind: object) -> bool:
 
 def _is_fixed(x: object) -> bool:
     """Return whether an expression names particular pieces, or pieces by their rows, in the rules' text."""
-    if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) and isinstance(x.type.of, Thing):
-        return x.type.of.kind.sort == "piece" and len(x.members) < x.type.of.kind.size  # a whole kind names no row
-    return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type)
+    return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type) and not _is_whole_kind(x)
+
+
+def _is_whole_kind(x: e.Expr) -> bool:
+    """Return whether an expression lists all pieces of a kind, which names no row."""
+    of = x.type.of if isinstance(x, e.ConstSet) and isinstance(x.type, SetOf) else None
+    return isinstance(x, e.ConstSet) and isinstance(of, Thing) and len(x.members) == of.kind.size
 
 
 def _rows(x: e.Expr) -> Columns:

@@ -99,6 +99,22 @@ NASTY = {
         "action bury(c from your hand)\n  move c to deck\n",
         "  move up to 1 from top of deck to (first of players)'s hand\n",
     ).replace("  hand : group of Card, seen by owner\n", "  hand : group of Card, hidden\n"),
+    "a sum over a hand and a row": _game(
+        f"  you must act\n{REST}",
+        "action act\n  set answer to sum(c in [next(you)'s hand, row]: c's worth)\n",
+        "  move up to 1 from top of deck to (first of players)'s hand\n",
+    ),
+    "what a move would make of hidden cards": _game(
+        f"  you must act or rest\n{REST}",
+        "action act\n  need would(expose: sum(c in row: c's worth) > 3)\n  add 1 to answer\n\n"
+        "action expose\n  move next(you)'s hand to row\n",
+        "  move up to 1 from top of deck to (first of players)'s hand\n",
+    ),
+    "the best of the cards of another": _game(
+        f"  next(you) must lay, with highest laid, up to 1 times\n{REST}\n  next(you) must rest",
+        "action lay(c from your hand)\n  move c to row\n\nthe table has\n  laid = sum(c in row: c's worth)\n",
+        "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
+    ),
     "hands are swapped and counted": _game(
         f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
         "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",
