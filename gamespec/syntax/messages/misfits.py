@@ -347,7 +347,7 @@ def _elsewhere(span: Span, misfit: Misfit, words: list[str], help_text: str | No
 
 def _not_named(misfit: Misfit) -> str:
     """Return the message for a name with a capital, or a kind without one."""
-    return f"`{misfit.found}` cannot be {'the name of a kind' if misfit.terminal == 'NAME' else 'a name here'}"
+    return f"`{misfit.found}` cannot be {'the name of a kind or seat' if misfit.terminal == 'NAME' else 'a name here'}"
 
 
 def _commented(source: SourceFile, line: Line) -> str | None:
@@ -430,7 +430,7 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
         known = KINDS.findall(text)
         better = next(iter(get_close_matches(kind_spelling(found), known, n=1, cutoff=0.7)), kind_spelling(found))
-        return f"for a kind, write a capital at the beginning: `{better}`", [
+        return f"write a capital at the beginning: `{better}`", [
             Fix(f"write `{better}`", (Edit(span, better),), safe=False)
         ]
     if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:

@@ -65,7 +65,7 @@ IN_EXAMPLES = (
     ),
     Habit(r"\bcan not\b", "write «cannot», one word", under=("then",)),
     Habit(
-        r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*)$",
+        r"^([A-Z]\w*: ?)([a-z-]+) ¦(?!with\b)([A-Z\d].*|[a-z][a-z-]*)$",
         r"write what is chosen in brackets: «\1\2(\3)»",
         under=("when",),
     ),

@@ -112,6 +112,22 @@ IN_HEADS = (
 
 
 IN_MEMBERS = (
+    Habit(r"(?P<kept>: ?)¦?max(?:imum)? ?¦?(\d+)", r"write a range: «0..\2»", under=HAS),
+    Habit(
+        r"(?P<kept>: ?)(?:number|integer|int) ¦(?:from )?(\d+) ?(?:to|-|\.\.) ?(\d+)",
+        r"write only the range: «\2..\3»",
+        under=HAS,
+    ),
+    Habit(
+        r"^([\w-]+) ¦of ([A-Z][\w-]*)",
+        r"write how the pieces lie and who sees them: «\1 : group of \2, open»",
+        under=HAS,
+    ),
+    Habit(
+        r"\b(pile|line|group) of ¦(\d+) ([A-Z][\w-]*)",
+        r"write the greatest number behind `up to`: «\1 of \3, up to \2»",
+        under=HAS,
+    ),
     Habit(
         r'^(?!the |an? )([a-z][a-z-]*(?: [a-z][a-z-]*)*?) ¦(?!starts )([a-z][a-z-]*) ?((?:"[^"]*" ?)?)([:=].*)$',
         r"join the words of a name by hyphens: «\1-\2 \3\4»",
@@ -241,6 +257,7 @@ IN_RULES = (
         under=("phase",),
     ),
     Habit(r"^¦=> ?(.+)$", r"write an arrow as `->`: «-> \1»", under=("phase",)),
+    Habit(r"^(?:go|goto|go-to) ¦?(?:to )?¦?(\S+) (when .+)$", r"write an arrow: «-> \1 \2»", under=("phase",)),
     Habit(r"^(?:go|goto|go-to|continue|proceed)\b.*?(\S+)$", r"write an arrow: «-> \1»", under=("phase",)),
 )
 
