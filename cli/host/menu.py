@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.play.menus.labels import Labels
 from cli.play.words.names import named, refs
+from interpreter.kernel.moves import Move
 from interpreter.scene.pieces import plain
-
-if TYPE_CHECKING:
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 MOST = 2_000
 """Maximum number of moves sent to a browser; where there are more, a move may be typed."""

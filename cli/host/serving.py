@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import json
 import socket
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from cli.host.store import Store
+from cli.host.tables import Hosted
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import remark, say
 from gamespec.nearest import quoted
 from interpreter.extras import how_to_install
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-    from pathlib import Path
-
-    from cli.host.store import Store
-    from cli.host.tables import Hosted
-    from interpreter.state.game import Game
-
+from interpreter.state.game import Game
 
 ANY = {"0.0.0.0", "::"}  # noqa: S104  read, not bound to
 """Addresses to listen on that mean all of this machine's addresses; no link can begin with them."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.events import Key
@@ -18,6 +20,8 @@ from cli.panes.layout import Drawing, Pane, laid_out, zoomed
 from cli.panes.moves import Moves
 from cli.panes.sheets import NARROWEST, Answer, Cover, caught, final_scores, heading, news_paper
 from cli.play.answers.commands import COMMANDS
+from cli.play.keyboard import Question
+from cli.play.session import Session
 from cli.play.words.names import price, refs
 from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
@@ -25,15 +29,7 @@ from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, Spot, stacked
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import Scene, scene
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from textual import events
-
-    from cli.play.keyboard import Question
-    from cli.play.session import Session
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 HINT = "a number or a move, typed; ? explains what is pointed at"
 TITLES = {"table": "Table", "mine": "Yours", "moves": "Moves", "others": "Others", "news": "News"}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    from cli.scene.terminal.paper import Paper
+from cli.scene.terminal.paper import Paper
 
 AROUND = 4
 """Number of screen lines taken by heading, description, prompt and key hints."""

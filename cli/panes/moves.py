@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from cli.play.menus.menu import Menu
+from cli.play.menus.options import Option
 from cli.play.words.names import TURNED, refs
 from cli.scene.terminal.columns import Row, in_columns
+from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, stacked
 from cli.scene.terminal.tables import text_paper
+from interpreter.kernel.moves import Move
 from interpreter.scene.pieces import plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cli.play.menus.menu import Menu
-    from cli.play.menus.options import Option
-    from cli.scene.terminal.inks import Inks
-    from interpreter.kernel.moves import Move
 
 MANY = 60
 """Maximum number of moves listed after the player has chosen a piece or space on the table."""

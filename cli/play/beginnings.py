@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.examples import declared, setting_of, stems_of
 from cli.games import load_game
 from cli.output.complaint import Complaint
 from cli.targets import find
+from gamespec.checked.game import Example
+from gamespec.model import ExampleDecl
 from gamespec.nearest import nearest, quoted
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Example
-    from gamespec.model import ExampleDecl
-    from gamespec.ruleset import Ruleset
-    from interpreter.state.game import Game, State
+from gamespec.ruleset import Ruleset
+from interpreter.state.game import Game, State
 
 
 def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:

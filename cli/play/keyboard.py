@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from cli.output.consoles import printable, say, wipe
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from cli.play.menus.menu import Menu
+from cli.play.menus.menu import Menu
 
 T = TypeVar("T")
 

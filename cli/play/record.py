@@ -5,17 +5,12 @@ The example is run once first, to see that it passes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 from cli.output.consoles import raw, say, say_wrapped
 from cli.play.keyboard import Question
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from gamespec.checked.game import Example
-    from interpreter.state.game import Game, State
-
+from gamespec.checked.game import Example
+from interpreter.state.game import Game, State
 
 POSITIONS = 10_000
 SURE = "yes"

@@ -6,16 +6,13 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import EFBIG
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, Mark, mark_of, write, write_end
 from gamespec.game_files import text_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from interpreter.state.save import Save
+from interpreter.state.save import Save
 
 LARGEST = 16_000_000
 """Maximum size of a save file that is read, in bytes."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import height, lines_of, remark, say
@@ -20,19 +21,14 @@ from cli.play.table.parts import Seen
 from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
 from gamespec.budgets import DECISIONS, FORCED, allowed
+from gamespec.checked.game import Example
 from interpreter.bots import AUTOMATIC
+from interpreter.kernel.moves import Move
+from interpreter.players import Players
 from interpreter.scene import scene
+from interpreter.state.game import State
 from interpreter.state.history.effects import Moved
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-    from pathlib import Path
-
-    from gamespec.checked.game import Example
-    from interpreter.kernel.moves import Move
-    from interpreter.players import Players
-    from interpreter.state.game import State
-    from interpreter.state.history.log import LogEntry
+from interpreter.state.history.log import LogEntry
 
 LEAST, AROUND = 4, 4
 """Lines of the screen: fewest for the printed table, and those for blanks, hints and the prompt."""

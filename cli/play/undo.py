@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.output.consoles import say_wrapped
 from cli.play.words.news import News
-
-if TYPE_CHECKING:
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:

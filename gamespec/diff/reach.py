@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check import check
 from gamespec.checked.expressions import Var
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import Named, referred
 from gamespec.diagnostics import Sink
+from gamespec.diff.edits import Edit
 from gamespec.diff.part import Part, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.diff.edits import Edit
-
 
 READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from gamespec import model
+from gamespec.diagnostics import Sink
 from gamespec.model.of_node import once_for_each_node
 from gamespec.overlay.codes import ALREADY_THERE, CHANGES_NOTHING
+from gamespec.overlay.draft import Draft, Touch
 from gamespec.overlay.fingerprint import fingerprint
 from gamespec.overlay.keys import shown
 from gamespec.overlay.variant_order import title_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from gamespec.diagnostics import Sink
-    from gamespec.overlay.draft import Draft, Touch
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 READY_MEMBERS = frozenset({"own", "owner", "holder", "at", "column", "row"})
 """Names of built-in members of things, such as `own` in `p's own(Boat)`."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.tables.columns import cell_text
 from gamespec.overlay.codes import ALREADY_THERE, NO_TARGET
+from gamespec.overlay.draft import Draft
 from gamespec.overlay.keys import Path, owner_path, path_of, path_of_removed, shown
-
-if TYPE_CHECKING:
-    from gamespec.overlay.draft import Draft
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 def add(draft: Draft, decl: model.Decl) -> None:

@@ -6,16 +6,12 @@ The author of a variant looks for the mistake there, not in the game, where noth
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from gamespec.diagnostics import Diagnostic
 from gamespec.model import Decl, GameFile, Overlay, WithBlock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import Span
+from gamespec.source import Span
 
 NAMED = re.compile(r"`(?:phase )?([^`]+)`|\bphase ([a-z][\w-]*)")
 """Pattern of the names in the message of a finding."""

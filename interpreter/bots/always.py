@@ -6,17 +6,13 @@ legal move does or names it, any move is chosen at random.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from interpreter.bots import never
+from interpreter.bots.bot import Bot
 from interpreter.bots.never import suits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.bots.bot import Bot
-    from interpreter.kernel.chance import Choices
+from interpreter.kernel.chance import Choices
 
 __all__ = ["STREAM", "Player", "maker", "suits"]
 

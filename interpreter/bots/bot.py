@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from interpreter.kernel.chance import Chance, Choices
-    from interpreter.state.game import Game, State
-    from interpreter.state.worlds.tables import Deal
+from interpreter.kernel.chance import Chance, Choices
+from interpreter.state.game import Game, State
+from interpreter.state.worlds.tables import Deal
 
 
 class UnknownBotError(ValueError):

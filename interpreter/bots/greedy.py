@@ -7,17 +7,13 @@ up to the next decision of another sort.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.bots.bot import Observation
 from interpreter.kernel.chance import Choices, shuffled
 from interpreter.kernel.errors import NoWorldError
+from interpreter.state.game import State
 from interpreter.thinking import Greedy, Trying, facts
 from interpreter.thinking.greedy import MOST
 from interpreter.thinking.plain import ProgramTrials
-
-if TYPE_CHECKING:
-    from interpreter.bots.bot import Observation
-    from interpreter.state.game import State
 
 STREAM = "greedy {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

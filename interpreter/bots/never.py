@@ -6,18 +6,14 @@ it, any is taken. How much less the bot wins than a random player estimates what
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gamespec.nearest import nearest
 from interpreter.bots.bot import Bot, BotWordsError, Observation, any_of
+from interpreter.kernel.chance import Choices
+from interpreter.state.game import Game
 from interpreter.state.wording.names import mentions, names_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.kernel.chance import Choices
-    from interpreter.state.game import Game
 
 STREAM = "never {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -6,19 +6,15 @@ thing, it takes any move. Its results show what the rules give to a passive play
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from interpreter.bots import never
 from interpreter.bots.bot import Bot, BotWordsError, Observation, any_of
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes
+from interpreter.kernel.chance import Choices
+from interpreter.state.game import Game
 from interpreter.state.wording.names import mentions
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.kernel.chance import Choices
-    from interpreter.state.game import Game
 
 STREAM = "pass {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

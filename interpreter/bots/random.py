@@ -6,11 +6,8 @@ library programs play the same game from the same seed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from interpreter.bots.bot import Observation
-    from interpreter.kernel.chance import Choices
+from interpreter.bots.bot import Observation
+from interpreter.kernel.chance import Choices
 
 STREAM = "random players"
 """Name of the random number stream that all random bots of a game share."""

@@ -7,14 +7,10 @@ alone (`likelihoods`), so that statistics can weight choices by their probabilit
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from interpreter.bots.bot import Observation
 from interpreter.kernel.chance import MASK, Choices
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.bots.bot import Observation
 
 STREAM = "soft {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
 
+from gamespec.variants.settings import Place
+from interpreter.comparing.sweep import Looked, Point, Sums
 from interpreter.impact.measures import SHARES, Measure, unit_of
 from interpreter.impact.report import MIN_PAIRS, Row, rows_of_all
 from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Worth, cell, exact, share
 from interpreter.insight.model import Row as Line
+from interpreter.state.game import Game
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import mean_of, part_of, share_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from gamespec.variants.settings import Place
-    from interpreter.comparing.sweep import Looked, Point, Sums
-    from interpreter.state.game import Game
 
 REPORTED = {"decisions", "broken", "wins", "total", "line", "row"}
 """Kinds of measures whose changes against the reference value are reported."""

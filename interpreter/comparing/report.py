@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pydantic import Field
 
 from interpreter.comparing.figures import Ran, SweepFigures
+from interpreter.comparing.sweep import Sums
 from interpreter.insight.model import Figure, Finding
 from interpreter.simulate.report import Part
-
-if TYPE_CHECKING:
-    from interpreter.comparing.sweep import Sums
 
 
 class Swept(Part):

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from interpreter.conformance.inputs import Played
+from interpreter.kernel.chance import Choices
+from interpreter.state.game import State
 from interpreter.state.visibility.events import Rolled
 from interpreter.state.wording.outcomes import fallen
-
-if TYPE_CHECKING:
-    from interpreter.kernel.chance import Choices
-    from interpreter.state.game import State
 
 NODES = 12
 """Maximum number of chance nodes checked in one random game."""

@@ -5,15 +5,12 @@ Each invariant is a function of one of these that yields its violations as texts
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.kernel.chance import Choices
-    from interpreter.state.game import Game, State
-    from interpreter.state.views.view import Data
+from interpreter.kernel.chance import Choices
+from interpreter.state.game import Game, State
+from interpreter.state.views.view import Data
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gamespec.checked.expressions import Expr, FieldGet, ZoneGet
+from gamespec.checked.game import ThenLine
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Row, SetOf, Thing, Type, ZoneOf
 from interpreter.examples.actual import explain, shown
 from interpreter.examples.result import first_line, listed
+from interpreter.examples.stage import Stage
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import seat_name
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import ThenLine
-    from gamespec.checked.kinds import Kind
-    from interpreter.examples.stage import Stage
 
 
 def fault(stage: Stage, line: ThenLine) -> str | None:

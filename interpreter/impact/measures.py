@@ -5,14 +5,12 @@ With whole numbers, sums do not depend on order, and a difference of exactly zer
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.impact.coupled import Coupled, Played
+from interpreter.impact.coupled import Coupled, Played
 
 Sort: TypeAlias = Literal["decisions", "broken", "ties", "lead", "wins", "line", "total", "use", "row"]
 SHARES = {"broken", "ties", "wins"}

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from interpreter.impact.measures import Measure
 from interpreter.simulate.totals import Totals
-
-if TYPE_CHECKING:
-    from interpreter.impact.measures import Measure
 
 SHOWN = 5
 """Maximum number of unfinished games kept with texts; all are counted."""

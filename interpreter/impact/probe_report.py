@@ -6,22 +6,19 @@ often its owners win, which is not causal.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from interpreter.impact.probe import Met, Probed
 from interpreter.impact.report import MIN_PAIRS
 from interpreter.simulate.report import Part
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import mean_of, part_of
 from interpreter.statistics.samples import added, difference
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.impact.probe import Met, Probed
 
 Verdict: TypeAlias = Literal["helps", "hurts", "all or nothing", "at times", "same", "open"]
 """Conclusion on the probed action or row for random players.

@@ -7,27 +7,23 @@ when it is due, and a position can be continued with new draws.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
 from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.insight.clock import seconds
+from interpreter.insight.witness import Item
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.players import bot_choice
 from interpreter.simulate.table import BOUND
+from interpreter.state.game import Game
 from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.names import rows_named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.insight.witness import Item
-    from interpreter.state.game import Game
 
 AT_RANDOM = "random"
 LUCK = stream_number("chance of a followed game")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from interpreter.insight.deep.run import Deep
 from interpreter.insight.model import Cell, Curve, Figure, Finding, Row, Unit, Worth, cell
+from interpreter.insight.tally import Followed
+from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import quantile_of
-
-if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Mapping, Sequence
-
-    from interpreter.insight.deep.run import Deep
-    from interpreter.insight.tally import Followed
-    from interpreter.simulate.table import Table
-    from interpreter.simulate.tally import Tally
 
 TENTHS = (0.1, 0.5, 0.9)
 SPREAD = ["1 in 10 below", "half below", "1 in 10 above"]

@@ -6,14 +6,10 @@ there is enough to do; Python computes the same, more slowly.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.learning.judge import Judge
 from interpreter.learning.python_backend import Decision, PlainBackend
 from interpreter.learning.unseen import can_lay
-
-if TYPE_CHECKING:
-    from interpreter.learning.judge import Judge
-    from interpreter.learning.wasm_backend import WasmBackend
+from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000
 """Number of evaluated moves after which compiling the evaluation to WebAssembly pays off."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING
 
+from interpreter.compiler.program import Program
 from interpreter.learning.numbers import Part, Reader
+from interpreter.learning.weights import Weights
 from interpreter.state.views.shown import returns
 from interpreter.thinking.learned import WHOLE
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
-    from interpreter.learning.weights import Weights
 
 
 class Judge:

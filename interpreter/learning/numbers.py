@@ -7,22 +7,19 @@ name the seat.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.compiler.program import Program
 from interpreter.kernel.errors import RuntimeCheckFailed, UnplacedError
+from interpreter.state.questions.derivation import Reads
 from interpreter.state.views.shown import value_read
 from interpreter.state.wording.names import thing_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Value, Zone
-    from interpreter.compiler.program import Program
-    from interpreter.state.questions.derivation import Reads
 
 MOST_KEYS = 12
 """Maximum number of keys of a field or zone that are separate features; for more, the sum is one."""

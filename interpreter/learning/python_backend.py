@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from interpreter.code.print_python import compiled_functions
+from interpreter.compiler.program import Program
 from interpreter.kernel.layout import PC
+from interpreter.learning.judge import Judge
 from interpreter.learning.unseen import LAY, Unseen
 from interpreter.thinking import Learned, facts
 from interpreter.thinking.plain import ProgramTrials
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.compiler.program import Program
-    from interpreter.learning.judge import Judge
 
 WORLDS = Learned.worlds
 """Number of determinizations in which each move is tried."""

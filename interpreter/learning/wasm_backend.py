@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
 from interpreter.code.read import Playable, Unreadable
@@ -12,6 +12,7 @@ from interpreter.code.types import Number
 from interpreter.compiler.playable import playable
 from interpreter.kernel.play import NoGame
 from interpreter.learning.evaluation_code import TOLD, Numbers
+from interpreter.learning.judge import Judge
 from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.positions.wasm_backend import Packing
@@ -23,11 +24,6 @@ from interpreter.wasm.engine import Halted, Instance, Machine, missing
 from interpreter.wasm.fallback import warn, why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm, Points
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.learning.judge import Judge
 
 
 class Written:

@@ -7,12 +7,16 @@ warning, or an error if one of them mentions the other.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
 from gamespec.check import check_world
 from gamespec.check.codes import BAD_EXAMPLE
 from gamespec.check.symbols import meant
+from gamespec.checked.game import CheckedGame
+from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
@@ -27,16 +31,9 @@ from gamespec.variants.attribution import blamed
 from gamespec.variants.cause import as_warning, at_causes, clashes_of, combined
 from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed, with_its_variant
 from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
+from interpreter.compiler.lowering.lowered import Lowered
 from interpreter.linting.following import followed
 from interpreter.linting.linted import Linted, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-    from pathlib import Path
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.diagnostics import Diagnostic
-    from interpreter.compiler.lowering.lowered import Lowered
 
 Mark: TypeAlias = tuple[str, str, int, str]
 """Identity of a finding: its code, file, offset and message."""

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from interpreter.code.print_python import compiled_functions
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import MASK, Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play
 from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
+from interpreter.searching.budget import Budget
 from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.compiler.program import Program
-    from interpreter.searching.budget import Budget
 
 
 class Plain:

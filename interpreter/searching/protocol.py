@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from interpreter.compiler.program import Program
 from interpreter.searching.algorithm import Shape
+from interpreter.searching.budget import Budget
 from interpreter.state.worlds.open_games import is_open
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.compiler.program import Program
-    from interpreter.searching.budget import Budget
-    from interpreter.state.worlds.tables import Deal
+from interpreter.state.worlds.tables import Deal
 
 ALONE = 2_000
 """Minimum number of rollouts for which the budget is split over several search trees."""

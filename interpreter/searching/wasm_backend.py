@@ -12,19 +12,20 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from struct import unpack_from
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable
 from interpreter.code.read.arenas import arena_type
 from interpreter.code.writing import ANY
 from interpreter.compiler.playable import playable
+from interpreter.compiler.program import Program
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
 from interpreter.positions.written import standing
 from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.algorithm.search import GIVEN
+from interpreter.searching.budget import Budget
 from interpreter.searching.plain import Plain
 from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
@@ -34,11 +35,6 @@ from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm
 from interpreter.wasm.printing.arenas import offsets, size
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
-    from interpreter.searching.budget import Budget
-
 
 PORTION = 0.01
 """Seconds of rollouts between checks of the time limit."""

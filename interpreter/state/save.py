@@ -7,7 +7,7 @@ the way; loading replays the moves and compares the keys. Every mismatch is a Sa
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -16,10 +16,8 @@ from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed, Save
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import entries
+from interpreter.state.pickling import Playable, Stands
 from interpreter.state.views.key import key
-
-if TYPE_CHECKING:
-    from interpreter.state.pickling import Playable, Stands
 
 S = TypeVar("S", bound="Stands")
 

@@ -5,7 +5,8 @@ The scripts of the page add the state of the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from cli.play.words.names import choice_name
 from cli.scene.board_svg import drawn_empty, roads_drawn_empty
@@ -15,20 +16,16 @@ from cli.scene.tags import Markup
 from gamespec.analysis.faces import words
 from gamespec.checked.kinds import Kind, counted
 from gamespec.checked.types import Thing
+from interpreter.browser import Exported
 from interpreter.compiler.graph import DecidePayment
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PickCodes
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, PLAYERS, SECOND, SEED_STEP
 from interpreter.kernel.moves import Move
+from interpreter.scene import Board
 from interpreter.scene.boards import bare_board
 from interpreter.scene.pieces import Pieces
 from interpreter.state.history.log import CHOSEN
 from interpreter.state.worlds.open_games import has_hidden
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from interpreter.browser import Exported
-    from interpreter.scene import Board
 
 Data = dict[str, Any]
 PAUSE = 350

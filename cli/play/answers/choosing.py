@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cli.output.consoles import say_wrapped
 from cli.play.answers.answer_printer import cites_on, refuse, show_line, show_rules
 from cli.play.answers.topics import found, plain
+from cli.play.menus.menu import Menu
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Row, Thing
+from gamespec.source import Span
+from interpreter.state.game import State
 from interpreter.state.wording.menu_text import open_options
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cli.play.menus.menu import Menu
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
-    from interpreter.state.game import State
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
 from cli.play.answers.answer_printer import AnswerPrinter
 from cli.play.answers.topics import CITED, WHOLE, Topic, found, plain, topics
+from cli.play.menus.menu import Menu
 from cli.play.words.names import spaces
 from gamespec.analysis.faces import Faces, is_drawn
 from gamespec.analysis.mentions import Named, Naming, namings
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Cell, Column, Kind
 from gamespec.checked.types import Thing
+from gamespec.source import Span
+from interpreter.kernel.moves import Move
 from interpreter.scene import scene
 from interpreter.scene.pieces import counted_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cli.play.menus.menu import Menu
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 # ---- print what stands on the pieces of a game as tables, one for each kind of piece
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cli.output.consoles import err, say
 from cli.play.words.names import plainly
-
-if TYPE_CHECKING:
-    from interpreter.advice import Considered
-    from interpreter.state.game import State
+from interpreter.advice import Considered
+from interpreter.state.game import State
 
 USUAL = "1s"
 """Default time limit of the search for a hint, as a player types it."""

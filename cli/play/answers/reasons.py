@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import say, say_wrapped
 from cli.play.answers.answer_printer import cites_on, refuse, show_line, show_rules
 from cli.play.answers.choosing import is_thing_only, why_not_chosen
 from cli.play.answers.topics import found as topics_found
+from cli.play.menus.menu import Menu
 from cli.play.words.news import News
+from gamespec.checked.things import Field
+from interpreter.kernel.moves import Move
 from interpreter.scene.build import SCORE
+from interpreter.state.game import State
+from interpreter.state.questions.derivation import Derivation, Origin
 from interpreter.state.questions.prices import values_of
-
-if TYPE_CHECKING:
-    from cli.play.menus.menu import Menu
-    from gamespec.checked.things import Field
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
-    from interpreter.state.questions.derivation import Derivation, Origin
 
 NAME = re.compile(r"[\w-]+")
 NUMBERS = {"column", "field", "value", "score"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import say
 from cli.play.answers.answer_printer import refuse
@@ -12,12 +11,10 @@ from cli.play.answers.explaining import explain, show_printed
 from cli.play.answers.hinting import hint
 from cli.play.answers.reasons import why
 from cli.play.answers.reviewing import review
+from cli.play.menus.menu import Menu
 from cli.play.table.parts import show_part
 from cli.play.words.news import News, show_news
-
-if TYPE_CHECKING:
-    from cli.play.menus.menu import Menu
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 HELP = """\
 A number takes that move; so does its text, typed as it is printed. Several that

@@ -5,20 +5,16 @@ Until then the chosen members are kept here, so that a player may take them back
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from cli.play.words.names import plainly
 from interpreter.examples.moves.standing import Begun, in_any_order
 from interpreter.kernel.layout import PC
+from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 from interpreter.state.questions.arguments import split_arguments
 from interpreter.state.questions.refusals import why_not
 from interpreter.state.wording.menu_text import meant, no_move
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
 
 
 class Gathering:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import height, plural
 from cli.play.menus.options import CROWD, Option, said_range
@@ -16,16 +16,12 @@ from gamespec.analysis.faces import Faces, words
 from gamespec.checked.kinds import Kind, counted
 from gamespec.checked.types import Int, Row, Thing, Type
 from interpreter.compiler.graph import DecidePayment
+from interpreter.kernel.moves import Move, Word
+from interpreter.scene import Board, Place
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
 from interpreter.scene.pieces import Pieces, counted_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.kernel.moves import Move, Word
-    from interpreter.scene import Board, Place
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 FEW = 16
 """Maximum number of options under one heading that are shown with the facts printed on their pieces."""

@@ -5,21 +5,17 @@ A long list is narrowed in steps: first the action, then each argument in turn; 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cli.output.consoles import height, lines_of, say
+from cli.play.menus.gathering import Gathering
 from cli.play.menus.labels import Labels
 from cli.play.menus.options import Option, board_of, map_of, said_range, show_numbers, show_section
 from cli.play.table.drawing import Listed
 from cli.play.words.names import named, plainly, refs
+from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 from interpreter.state.wording.menu_text import meant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cli.play.menus.gathering import Gathering
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
 
 ROOM = 40
 """Maximum number of moves that a menu lists at once; on a low screen there are fewer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.rule import Rule
 from rich.text import Text
@@ -17,9 +17,7 @@ from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
 from cli.scene.terminal.tables import Drawn
 from interpreter.scene import Board, Holder, Scene, scene, with_changes
-
-if TYPE_CHECKING:
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 # ---- print drawings of the table (sheets of characters) on the terminal, for play at a prompt
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cli.output.consoles import say, say_wrapped
 from cli.play.table.drawing import (
@@ -24,11 +25,7 @@ from cli.scene.terminal.inks import told_fact
 from cli.scene.terminal.paper import Paper, moved, stacked
 from cli.scene.terminal.tables import FACES, LINES, text_paper
 from interpreter.scene import Board, Place, Scene, Zone, scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from interpreter.state.game import State
+from interpreter.state.game import State
 
 
 def show_part(state: State, seat: int, word: str) -> None:

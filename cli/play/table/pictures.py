@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import drawn
+from gamespec.checked.kinds import Geometry, Kind
 from gamespec.checked.types import Placement
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Geometry, Kind
-    from interpreter.kernel.moves import Move
-    from interpreter.state.game import State
+from interpreter.kernel.moves import Move
+from interpreter.state.game import State
 
 MARK = "#"
 TAKEN, FREE = "o", "."

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cli.output.consoles import lines_of, out, say
 from cli.play.words.names import choice_name, named, short_title, word_text
 from interpreter.kernel.moves import Move, Word, written
+from interpreter.state.game import State
 from interpreter.state.history.effects import Happened, Moved, Passed, Picked, Shown
 from interpreter.state.history.log import CHOSEN
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from interpreter.state.game import State
 
 WIDEST = 100
 FEW = 4

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
 from gamespec.analysis.faces import words
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Scoring
-    from interpreter.state.game import State
+from gamespec.checked.game import Scoring
+from interpreter.state.game import State
 
 
 def show_scores(state: State) -> None:

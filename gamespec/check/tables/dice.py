@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN
 from gamespec.check.ranges import implied_words
 from gamespec.check.symbols import World, listed
+from gamespec.check.tables.columns import PlainRow
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Sight
 from gamespec.checked.types import Int, Thing, Type
-
-if TYPE_CHECKING:
-    from gamespec.check.tables.columns import PlainRow
-    from gamespec.checked.kinds import Kind
 
 _HELP = "in the column `faces`, write `6` for 1 to 6, or list all sides: `0, 1, 1, 2` or `sun, moon`"
 

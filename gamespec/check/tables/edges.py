@@ -6,18 +6,15 @@ The edge `[c, 2r - 1]` leads from it to the right, the edge `[c, 2r]` down.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import Literal
 
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME, WRONG_SHAPE
 from gamespec.check.expressions.elaboration.findings import NO_GEOMETRY
+from gamespec.check.symbols import World
+from gamespec.check.tables.geometry import Place
 from gamespec.checked.kinds import Geometry, Kind, ends_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.check.symbols import World
-    from gamespec.check.tables.geometry import Place
 
 Part = Literal["corners", "edges"]
 

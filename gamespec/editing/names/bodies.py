@@ -7,18 +7,15 @@ one, the only possible meaning.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check.expressions.references.unresolved import READY_MADE
+from gamespec.editing.names.namespace import Namespace
 from gamespec.editing.names.referents import Occurrence, Referents, Sort, Symbol
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from gamespec.editing.names.namespace import Namespace
-    from gamespec.source import Span
+from gamespec.source import Span
 
 Locals: TypeAlias = "Mapping[str, Symbol]"
 GLOBAL: tuple[Sort, ...] = ("member", "constant", "score", "row", "action", "shape", "drawing", "phase")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.diagnostics import Edit, Fix
 from gamespec.model import Call, Comprehension, EndsOf, Expr, Name
+from gamespec.syntax.build.registry import Parts
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
 from gamespec.syntax.grammar.lexer import Token
-
-if TYPE_CHECKING:
-    from gamespec.syntax.build.registry import Parts
 
 SEVERAL = ("players", "people", "others")
 """Built-in names that stand for several players and need a plural verb."""

@@ -7,20 +7,16 @@ random numbers. Only significant effects are reported (Holm).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from interpreter.impact.moments import Moments
 from interpreter.impact.probe import ProbeOptions, probe
+from interpreter.insight.tally import Followed
+from interpreter.state.game import Game
+from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import benjamini_hochberg, holm, mean_of, p_value, variance
 from interpreter.statistics.samples import difference, matrix
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.impact.moments import Moments
-    from interpreter.insight.tally import Followed
-    from interpreter.state.game import Game
-    from interpreter.statistics import Estimate
 
 FALSE = 0.1
 """Allowed false discovery rate among the actions and rows listed as gaining or losing wins."""

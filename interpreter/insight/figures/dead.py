@@ -8,17 +8,13 @@ step with a copy without the rule.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.insight.deep.left_out import Line
 from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
 from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
 from interpreter.insight.watching import clauses, conditions
 from interpreter.simulate.crew import never
 from interpreter.statistics.intervals import at_most, share_of
-
-if TYPE_CHECKING:
-    from interpreter.insight.deep.left_out import Line
 
 CANNOT = (
     "whether people would miss a rule. A game that takes another course without it may still end the same way. "

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.insight.deep.left_out import Line
 from interpreter.insight.material import Material, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.state.questions.derivation import TOTAL
 from interpreter.statistics.intervals import at_most, share_of
-
-if TYPE_CHECKING:
-    from interpreter.insight.deep.left_out import Line
 
 LETTERS = 60
 """Maximum number of characters shown of a line of the rules."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from interpreter.insight.deep.standing import Source, Turned, Weighed
 from interpreter.insight.figures.scores import scores_only_wins
 from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import NOTHING, at_most, part_of, ratio_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.insight.deep.standing import Source, Turned, Weighed
 
 WIDE = 0.4
 """Width of a confidence interval above which no share is reported."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import log
-from typing import TYPE_CHECKING
 
+from interpreter.insight.deep.ladder import Pair
 from interpreter.insight.material import FEW, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
 from interpreter.statistics.samples import strengths
-
-if TYPE_CHECKING:
-    from interpreter.insight.deep.ladder import Pair
-    from interpreter.statistics import Estimate
 
 HELPS = 0.05
 """Minimum lead over one half, in the share of wins in a duel, at which search counts as helpful."""

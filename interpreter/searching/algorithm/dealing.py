@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.kernel.arena import Column
+from interpreter.kernel.play import Play
 from interpreter.state.worlds.tables import NOWHERE, Deal
-
-if TYPE_CHECKING:
-    from interpreter.kernel.arena import Column
-    from interpreter.kernel.play import Play
 
 
 def tables(deal: Deal | None) -> list[int]:

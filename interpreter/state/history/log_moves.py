@@ -7,20 +7,17 @@ an automatic seat are logged as movements of that seat.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
+from gamespec.checked.kinds import Kind
+from interpreter.compiler.program import Program
 from interpreter.kernel.moves import Move
 from interpreter.state.history.effects import Moved, Name, Place
+from interpreter.state.history.entries import Entry
+from interpreter.state.visibility.events import Event
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.names import key_name, seat_name, thing_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.program import Program
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.visibility.events import Event
 
 UNNAMED = 1 << 30
 """Row number used for pieces whose front the observer did not see; it sorts after all rows."""

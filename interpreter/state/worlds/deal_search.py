@@ -6,19 +6,16 @@ information set.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol
 
+from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
+from interpreter.state.history.entries import Entry
+from interpreter.state.worlds.deals import Dealer, Layer, Way
+from interpreter.state.worlds.knowledge import Time
 from interpreter.state.worlds.replay.history import NOWHERE, Reached
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from interpreter.kernel.chance import Chance
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.deals import Dealer, Layer, Way
-    from interpreter.state.worlds.knowledge import Time
-    from interpreter.state.worlds.trail import Tokens
+from interpreter.state.worlds.trail import Tokens
 
 TRIES = 12
 """Number of random deals tried before the identities of the pieces that rules read are enumerated."""

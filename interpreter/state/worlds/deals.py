@@ -10,18 +10,15 @@ nothing about it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Chance, shuffled
+from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
 from interpreter.state.worlds.trail import faces
 from interpreter.state.worlds.trajectories import FREE, Bond, Trajectories
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from interpreter.compiler.program import Program
-    from interpreter.state.worlds.knowledge import Knowledge, Time, Tokens
 
 TRIES = 40
 """Maximum number of random deals that are tried before pairs of pieces are exchanged instead."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.checked.expressions import Expr, Read
 from gamespec.checked.statements import SetField, Stmt
+from gamespec.checked.things import Field
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.graph import Clear, DrawOne, Exit, Goto
+from interpreter.compiler.program import Program
+from interpreter.kernel.layout import FieldPlace
+from interpreter.state.history.entries import Entry
 from interpreter.state.visibility.sight import eyes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.things import Field
-    from interpreter.compiler.program import Program
-    from interpreter.kernel.layout import FieldPlace
-    from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.trail import Trail
+from interpreter.state.worlds.trail import Trail
 
 
 def is_open(program: Program) -> bool:

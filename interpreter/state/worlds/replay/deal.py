@@ -7,10 +7,12 @@ replay checks that these moves are legal.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from interpreter.compiler.outcomes import kind_drawn
+from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.moves import Move, Outcome
@@ -20,6 +22,7 @@ from interpreter.state.views.view import view
 from interpreter.state.visibility.events import NOBODY, Event, Part, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, Look, Looks, identities
 from interpreter.state.worlds.knowledge import Time, note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
@@ -40,12 +43,6 @@ from interpreter.state.worlds.trail import (
     run,
     sure_value,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from interpreter.kernel.chance import Chance
-    from interpreter.state.worlds.deals import Layer
 
 Replayed: TypeAlias = "tuple[list[int], Entry | None]"
 """The present state array, and the last entry of the replayed history (None without entries)."""
