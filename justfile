@@ -68,7 +68,8 @@ captured:
 # All of what the suite samples by BUNDLED: what plays beside what else plays in every bundled game, longer games, all sizes of screens.
 machines:
     BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter tests/unit/cli/panes tests/unit/gamespec \
-    tests/unit/cli/test_small_screen.py tests/unit/cli/test_terminal.py tests/e2e/test_interrupt.py
+    tests/unit/cli/test_small_screen.py tests/unit/cli/test_terminal.py \
+    tests/unit/cli/test_terminal_characters.py tests/e2e/test_interrupt.py tests/e2e/test_saves.py tests/e2e/test_bad_input.py
 
 # The pages of every bundled game in Chromium: played as in Python, on the screen at each decision, nothing found by axe.
 pages:

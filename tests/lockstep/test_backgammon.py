@@ -22,7 +22,7 @@ from interpreter import load  # noqa: E402
 if TYPE_CHECKING:
     from interpreter import State
 
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "2"))
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 THEIRS = {"scoring_type": "full_scoring", "max_player_turns": 100_000}
 BAR, PASS = 100, -1
 Way = tuple[str, ...]
