@@ -27,7 +27,7 @@ from cli.rulebook.reading import rulebook
 from gamespec.ruleset import around, numbers_of_seats
 from gamespec.variants.cause import choices
 from interpreter import RulesetError, load
-from interpreter.source import find, find_variant, variant_names
+from interpreter.source import find, variant_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +47,8 @@ def tables(name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the numbers of seats and the variants with which a game can be played."""
     game = find(name)
     ruleset = around(game)
-    for chosen in choices(tuple(variant_names(game))):
-        files = [ruleset.shelf.read(file)[0] for file in (game, *(find_variant(game, each) for each in chosen))]
+    for chosen in choices(tuple(sorted(around(game).variants))):
+        files = [ruleset.shelf.read(file)[0] for file in (game, *(variant_file(ruleset, each) for each in chosen))]
         base, *variants = [each for each in files if each is not None]
         yield from ((seats, chosen) for seats in numbers_of_seats(base, variants))
 

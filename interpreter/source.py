@@ -122,16 +122,6 @@ def find(name_or_path: str | Path) -> Path:
     raise RulesetError(f"there is no game `{name[:LONGEST]}`; {hint}")
 
 
-def variant_names(file: Path) -> list[str]:
-    """Return the names of the variants in the folder beside a game's file."""
-    return sorted(around(file).variants)
-
-
-def find_variant(file: Path, name: str) -> Path:
-    """Return the file of the variant with this name of a game; raises RulesetError that names the choices."""
-    return variant_file(around(file), name)
-
-
 def variant_file(ruleset: Ruleset, name: str) -> Path:
     """Return the file of a ruleset's variant, given its name or its path.
 

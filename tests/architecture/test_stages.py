@@ -37,8 +37,8 @@ STATEMENTS = classes(statements, statements.Stmt)
 DRAWS = {graph.Deal, graph.DrawMany, graph.DrawOne, graph.RollDice, graph.Reveal, graph.PutInOrder, graph.Look}
 
 STAGES = {
-    "check/expressions: what it means": (WRITTEN_EXPRESSIONS, of_expressions.elaborated()),
-    "check/statements: what it means": (WRITTEN_STATEMENTS - DRAWING, of_statements.elaborated()),
+    "check/expressions: what it means": (WRITTEN_EXPRESSIONS, {*of_expressions.BY_CLASS}),
+    "check/statements: what it means": (WRITTEN_STATEMENTS - DRAWING, {*of_statements.BY_CLASS}),
     "check/statements/invalidation: what it may write": (WRITTEN_STATEMENTS, {*SORTS}),
     "analysis: what an expression reads, writes, draws": (EXPRESSIONS, {*TOUCHES}),
     "analysis: what a statement reads, writes, draws": (STATEMENTS, {*TOUCHES}),

@@ -14,7 +14,7 @@ from cli.examples import results_of
 from gamespec.ruleset import around
 from gamespec.variants.cause import choices
 from interpreter.simulate import simulate
-from interpreter.source import find, find_variant, variant_names
+from interpreter.source import find, variant_file
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def tables() -> list[tuple[str, int, tuple[str, ...]]]:
     found: list[tuple[str, int, tuple[str, ...]]] = []
     for name in rulesets.names():
         game = find(name)
-        variants = tuple(variant_names(game))
+        variants = tuple(sorted(around(game).variants))
         for chosen in choices(variants):
-            said = [seats(file) for file in (game, *(find_variant(game, variant) for variant in chosen))]
+            said = [seats(file) for file in (game, *(variant_file(around(game), variant) for variant in chosen))]
             low, high = [each for each in said if each is not None][-1]
             found += [(name, players, chosen) for players in range(low, high + 1)]
     return found

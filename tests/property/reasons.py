@@ -11,7 +11,8 @@ from multiprocessing import Pool
 from random import Random
 
 import rulesets
-from interpreter.source import find, variant_names
+from gamespec.ruleset import around
+from interpreter.source import find
 from tests.loaded import load
 from tests.property.reason_invariants import told, tries
 
@@ -25,7 +26,7 @@ def tables() -> list[Table]:
     found: list[Table] = []
     for name in rulesets.names():
         low, high = load(name).checked.seat_range
-        chosen = [(), *((variant,) for variant in variant_names(find(name)))]
+        chosen = [(), *((variant,) for variant in sorted(around(find(name)).variants))]
         found += [(name, players, variants) for players in range(low, high + 1) for variants in chosen]
     return found
 

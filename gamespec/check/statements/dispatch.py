@@ -36,11 +36,6 @@ def elaborates(node_class: type) -> Callable[[F], F]:
     return register
 
 
-def elaborated() -> set[type]:
-    """Return the classes of statement nodes with a registered function."""
-    return {*BY_CLASS}
-
-
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     """Return the typed statements of a block; the names and facts they add stay in `scope`."""
     found: list[Stmt] = []

@@ -33,11 +33,6 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
     return register
 
 
-def elaborated() -> set[type]:
-    """Return the classes of expression nodes with a registered typing function."""
-    return {*BY_CLASS}
-
-
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
     """Return the typed expression of a node, not yet converted to the expected type.
 

@@ -14,6 +14,7 @@ import rulesets
 from gamespec.check import check
 from gamespec.diagnostics import Sink
 from gamespec.overlay import resolve
+from gamespec.ruleset import around
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter import load
@@ -23,7 +24,7 @@ from interpreter.count import count
 from interpreter.examples import run_examples
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.simulate import simulate
-from interpreter.source import Source, variant_names
+from interpreter.source import Source
 from interpreter.state.game import Game
 from interpreter.state.views.key import key
 from tests.unit.interpreter.compiler.failing_games import ZOO, Broken
@@ -40,7 +41,7 @@ example "it goes wrong"
 BUNDLED = [
     (name, variant)
     for name in rulesets.names()
-    for variant in (None, *variant_names(rulesets.folder(name) / f"{name}.game"))
+    for variant in (None, *sorted(around(rulesets.folder(name) / f"{name}.game").variants))
 ]
 
 
