@@ -1,17 +1,17 @@
 """A hidden field is set to what a move says.
 
 Everybody hears a move with its arguments: after `mark(Cell[2, 2])` the whole table knows where the mark is, even if the
-field that keeps it is seen by its owner alone. The same holds of what a player chooses, and of what is written because
-of it, `set your aim to 4 if way is left`. Only pieces that the others do
-not see are "a card" to them. For a secret move, let the player name such a piece: one for each space or word, made by a
-row `| each Cell | 1 each |`, in a zone `seen by owner`, and moved to another such zone. If all may know, declare the
-field as open, or end the line in `assume "why"`.
+field that keeps it is seen by its owner alone. The same holds of what a player chooses, of what is paid, of what is
+written because of it, `set your aim to 4 if way is left`, and of what an open field hands on. Only pieces that the
+others do not see are "a card" to them. For a secret move, let the player name such a piece: one for each space or word,
+made by a row `| each Cell | 1 each |`, in a zone `seen by owner`, and moved to another such zone. If all may know,
+declare the field as open, or end the line in `assume "why"`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
@@ -48,7 +48,7 @@ def look(world: World) -> Iterator[Diagnostic]:
     for line, stored, written in hidden:
         tested = [*written, *tests.get(line, ())]
         known = names.say(game, written) or names.say(game, tested)
-        if not known and line in chosen and not isinstance(line, s.AddField):
+        if not known and line in chosen and not isinstance(line, s.AddField | s.Pay):
             known = isinstance(written[0], x.Const) and names.show(game, tested)
         if (line.span.file.name, line.span.line) in meant or not known:
             continue
@@ -71,6 +71,9 @@ def _secrets(line: s.Stmt) -> Iterator[tuple[Field, list[x.Expr]]]:
             writes = [(line.target.field, [line.value, line.target.owner, *line.target.keys])]
         case s.AddField():
             writes = [(line.target.field, [line.amount, line.target.owner, *line.target.keys])]
+        case s.Pay():
+            paid = [line.source] if line.to is None else [line.source, line.to]
+            writes = [(target.field, [line.amount, target.owner, *target.keys]) for target in paid]
         case s.Move():
             writes = [(stored, [value]) for stored, value in line.with_fields]
         case _:
@@ -78,7 +81,7 @@ def _secrets(line: s.Stmt) -> Iterator[tuple[Field, list[x.Expr]]]:
     for stored, said in writes:
         written = [part for part in said if part is not None]
         value, sight = written[0], stored.sight
-        if not isinstance(line, s.AddField) and isinstance(value, x.Const) and value.value == stored.start:
+        if not isinstance(line, s.AddField | s.Pay) and isinstance(value, x.Const) and value.value == stored.start:
             continue
         if not sight.open and not sight.with_front and all(seen.by != "all" for seen in sight.seen):
             yield stored, written
@@ -122,10 +125,15 @@ class _Names:
     """Names of what players say in their moves, and what follows from it."""
     kept: set[x.Var]
     """Names of pieces that the others may not see, of draws, and of what is computed from hidden things."""
+    fields: set[Field] = field(default_factory=set[Field])
+    """Fields that everybody sees and that a line sets to what moves tell: reading them tells it again."""
 
     def say(self, game: CheckedGame, written: Iterable[x.Expr]) -> bool:
         """Return whether expressions use what moves tell, and nothing that the players do not see."""
-        return self.show(game, written) and any(each in self.told for part in written for each in _read(part))
+        told = any(each in self.told for part in written for each in _read(part)) or any(
+            isinstance(each, x.FieldGet) and each.field in self.fields for part in written for each in parts(part)
+        )
+        return told and self.show(game, written)
 
     def show(self, game: CheckedGame, written: Iterable[x.Expr]) -> bool:
         """Return whether everybody can compute expressions."""
@@ -154,10 +162,17 @@ def _names(game: CheckedGame, lines: list[object]) -> _Names:
         names.kept |= kept - names.told
         found = {var for var, value in named if names.say(game, [value])}
         found |= {var for var, param in passed_on if param in names.told}
-        if found <= names.told and kept <= names.kept | names.told:
+        fields = {line.target.field for line in lines if isinstance(line, s.SetField) and _tells(line, names, game)}
+        if found <= names.told and kept <= names.kept | names.told and fields <= names.fields:
             return names
+        names.fields |= fields
         names.told |= found
         names.kept -= found
+
+
+def _tells(line: s.SetField, names: _Names, game: CheckedGame) -> bool:
+    """Return whether a line sets a field that everybody sees to what moves tell."""
+    return line.target.field.sight.open and names.say(game, [line.value])
 
 
 def _chosen(line: object, *, told: bool) -> Iterator[x.Var]:

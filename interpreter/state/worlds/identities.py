@@ -380,7 +380,7 @@ def _anywhere(columns: Columns) -> Looks:
 
 
 def _elsewhere(looks: Looks) -> Looks:
-    """Return reads that are made after pieces have moved on a copy: of the same columns, of pieces anywhere."""
+    """Return reads of the same columns, of pieces anywhere: they may have moved on the copy that is read."""
     return _anywhere(frozenset(look.column for look in looks))
 
 
