@@ -130,7 +130,7 @@ HUNTING = 8_000_000
 PROBING, FEWEST = 12_000_000, 60
 """Maximum units of work of games that probe actions and rows, unless requested; fewest pairs for each."""
 ARMS, NAMED = 3, 16
-"""Games of each pair (usual, without an action, always with it); units of work for a legal move's text."""
+"""Games of each pair (usual, without an action, always with it); units of work for the text of a move."""
 WEIGHING = 250_000_000
 """Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
 TRYING = 200
