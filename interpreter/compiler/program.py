@@ -226,6 +226,12 @@ class Program:
             broken.check = self.runtime_checks[broken.number]
             raise
 
+    def failed(self, number: int) -> RuntimeCheckFailed:
+        """Return the error that a runtime check failed, with its sentence and place."""
+        broken = RuntimeCheckFailed(number)
+        broken.check = self.runtime_checks[number]
+        return broken
+
     def apply(self, state: list[int], code: int, *, every: bool = False) -> None:
         """Carry out a legal move in place and run to the next stop."""
         self._go(state, self.begin_move(state, code), every=every)

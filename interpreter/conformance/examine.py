@@ -136,7 +136,11 @@ def _retold(
     try:
         for decision, made in enumerate(moves):
             _try_always(lines, state, decision, findings)
-            move = _named(state, made)
+            try:
+                move = _named(state, made)
+            except RuntimeCheckFailed as broken:  # the move was made, so what fails is to list all legal moves
+                findings.found.append(Finding(ALWAYS, str(broken), decision))
+                return {}, None
             texts.append(str(move))
             seats.append(game.seat_names[move.seat])
             if decision in chosen:

@@ -16,6 +16,8 @@ ACCEPTED = 12
 """Maximum number of legal moves parsed at one decision."""
 TRIES = 4
 """Number of illegal texts tried at one decision."""
+CHANGED = 200
+"""Maximum number of legal moves whose arguments are replaced by those of other moves."""
 NUMBERS = ("0", "1", "99")
 """Texts tried as arguments of actions that take numbers."""
 NONSENSE = ("", "()", "no-such-action", "no-such-action(1, 2)", "stop stop", "pass(pass(pass))", "1", "\u202e", "move[")
@@ -82,7 +84,9 @@ def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
     """
     rng = trial.rng
     legal = {least(text) for text in offered}
-    others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in sorted(offered))]
+    changed = sorted(offered)
+    changed = changed if len(changed) <= CHANGED else [changed[rng.of(len(changed))] for _ in range(CHANGED)]
+    others = [*trial.elsewhere, *(_changed(text, trial.elsewhere, rng) for text in changed)]
     pool = sorted({text for text in others if least(text) not in legal})
     chosen = [pool[rng.of(len(pool))] for _ in range(TRIES - 1)] if pool else []
     wanted = [text for text in dict.fromkeys(_wanted(trial)) if least(text) not in legal]

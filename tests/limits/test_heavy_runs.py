@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+import interpreter
 from cli.app import build
 from gamespec import budgets
 from gamespec.syntax.messages.habits import matching
@@ -17,6 +18,7 @@ from interpreter.conformance import examine
 from interpreter.simulate import simulate
 from interpreter.simulate.run import EXHAUSTED, UNITS, counted
 from interpreter.simulate.table import Table
+from interpreter.state.wording.menu_text import READINGS, read_all
 from interpreter.work import LONG, work_of
 from tests.limits.attacks import actions, game, repeats
 from tests.loaded import load
@@ -166,3 +168,25 @@ def test_advice_is_found_soon_for_a_very_long_line():
     line = "-" * 400_000
     assert list(matching(line, line, ())) == []
     assert list(matching("x", "--", ("action",)))
+
+
+def test_a_decision_with_too_many_legal_moves_to_list_fails_a_check_that_says_how_many(tmp_path: Path):
+    file = tmp_path / "wide.game"
+    text = game("set n to n", action="action go(a from 1..200, b from 1..126)")
+    file.write_text(text, encoding="utf-8")
+    ran = CliRunner().invoke(build(), ["play", str(file), "--plain", "--seed", "1"])
+    assert ran.exit_code == 1
+    assert f"a decision has at most {budgets.MOVES:,} legal moves to choose from" in " ".join(ran.output.split())
+    assert simulate(load(text), 3).failed_checks == 0
+    assert simulate(load(text), 1, invariants="all").violations == 1
+    assert len(interpreter.load(file, budget=10).initial(1).moves()) == 25_200
+
+
+def test_a_text_is_compared_with_all_legal_moves_but_spelt_like_few_of_them():
+    state = load(game("set n to n", action="action go(a from 1..20000)")).initial(1)
+    assert state.game.move(state, " GO( 19999 ) ").args[0][1] == 19_999
+    before = read_all.cache_info().misses
+    for number in range(40):
+        assert state.why_not(f"gp({number}7)") is not None
+        assert state.why_not(f" GO({number + 1}) ") is None
+    assert read_all.cache_info().misses <= before + len(READINGS)

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
+from gamespec.budgets import MOVES
 from gamespec.checked.kinds import Kind
 from gamespec.checked.statements import Option
 from gamespec.checked.types import Type
@@ -66,7 +67,11 @@ PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 def offers(program: Program, s: list[int]) -> list[Move]:
     """Return the legal moves with texts for the player to move, in an order that reveals nothing hidden."""
-    return worded(program, s, program.menu(s))
+    codes, most = program.menu(s), program.module.allowed(MOVES)
+    if len(codes) > most:
+        text = f"a decision has at most {most:,} legal moves to choose from (--budget 10 allows more)"
+        raise program.failed(program.module.kept(text, program.node(s).span))
+    return worded(program, s, codes)
 
 
 def as_offered(program: Program, s: list[int], code: int) -> Move:
@@ -238,14 +243,28 @@ def meant(text: str, moves: list[Move]) -> Move | None:
         return own[0]
     if len(text) > LONGEST:
         return None
-    for read, offered in READINGS:
-        said = read(text)
-        found = [move for move in moves if offered(move.text) == said and kinds_agree(text, move.text)]
+    texts = tuple([move.text for move in moves])
+    for number, (read, _) in enumerate(READINGS):
+        found = [at for at in read_all(number, texts).get(read(text), ()) if kinds_agree(text, texts[at])]
         if len(found) == 1:
-            return found[0]
+            return moves[found[0]]
     return None
 
 
+@lru_cache(8)
+def read_all(number: int, texts: tuple[str, ...]) -> dict[str, list[int]]:
+    """Return the positions of the legal moves with each normalised text.
+
+    `number`: the index in READINGS of the functions that normalise; `texts`: those of the legal moves.
+    """
+    found: dict[str, list[int]] = {}
+    for at, text in enumerate(texts):
+        found.setdefault(READINGS[number][1](text), []).append(at)
+    return found
+
+
+COMPARED = 1_000
+"""Number of legal moves among which those are sought that are spelt like a text."""
 EXAMPLES = 6
 """Number of legal moves that the message of an error names."""
 EXAMPLES_FOLLOW = "the legal moves are"
@@ -261,7 +280,7 @@ def no_move(text: str, moves: list[Move]) -> str:
     wanted = normal(text)
     like = [move.text for move in moves if wanted and normal(move.text).startswith(wanted)]
     if not like:
-        known = {move.text.lower(): move.text for move in moves}
+        known = {move.text.lower(): move.text for move in moves[:COMPARED]}
         like = [known[near] for near in get_close_matches(text.strip().lower(), known, 3, 0.5)]
     if wanted == "stop":
         return "`stop` is not a legal move here, because this decision must be made"
