@@ -27,7 +27,7 @@ A step is one visited member of a set; a long statement counts as more.
 CANDIDATES = 250_000
 """Greatest number of moves tested for legality before the next decision, forced moves included."""
 MOVES = 25_000
-"""Greatest number of legal moves of one decision that are listed with their texts, for people and bots."""
+"""Greatest number of legal moves of one decision that are listed with their texts."""
 EXPANDED = 20_000
 """Greatest number of calls of `let` names with parameters, which the checker replaces by their bodies."""
 EMITTED = 1_000_000

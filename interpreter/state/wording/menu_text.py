@@ -67,8 +67,8 @@ PLACE = re.compile(r" at \d+(?=[,)]|$)")
 
 def offers(program: Program, s: list[int]) -> list[Move]:
     """Return the legal moves with texts for the player to move, in an order that reveals nothing hidden."""
-    codes, most = program.menu(s), program.module.allowed(MOVES)
-    if len(codes) > most:
+    codes = program.menu(s)
+    if len(codes) > MOVES and len(codes) > (most := program.module.allowed(MOVES)):
         text = f"a decision has at most {most:,} legal moves to choose from (--budget 10 allows more)"
         raise program.failed(program.module.kept(text, program.node(s).span))
     return worded(program, s, codes)
