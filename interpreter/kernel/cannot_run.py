@@ -19,6 +19,8 @@ INSTEAD = {
     "`choose ... where`": "test the whole set instead: write `until ...`, or a line `need` below",
     "a chosen number": "write a range with a smallest number, such as `from 0..9`",
     "`placements`": "use a board that is a grid, because shapes are made of squares",
+    "`random` of several": "write `move random 2 of ... to ...`, or draw one after another: `let a be random of "
+    "your hand`, then `let b be random of those(x in your hand where x is not a)`",
     "`random`": "draw one value for each use, in a line `let x be random of ...` of its own above this one",
     "`would` of": "test an action whose choices are all written in its brackets",
     "a choice or chance inside": "make the choice a parameter of the action, or move it to a later line",

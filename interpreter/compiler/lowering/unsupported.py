@@ -54,13 +54,19 @@ def _unbuilt(game: CheckedGame) -> Iterator[Missing]:
     drawn = any(map(is_random, nodes))
     for node in nodes:
         if drawn and isinstance(node, st.Stmt):
-            yield from (("`random` that is drawn more than once", draw.span) for draw in refused(node))
+            yield from ((_drawn(draw), draw.span) for draw in refused(node))
         yield from _in_node(node)
     for tree in _loose(game):
         for node in everything(tree):
             yield from _in_node(node)
             if is_random(node):
                 yield "`random` inside a larger expression", node.span
+
+
+def _drawn(draw: e.Expr) -> str:
+    """Return what is said of a draw that cannot be made before its line."""
+    several = isinstance(draw, e.EndOf) and draw.amount is not None
+    return "`random` of several pieces outside a `move`" if several else "`random` that is drawn more than once"
 
 
 def _unrunnable(game: CheckedGame, graph: g.Graph, ran: Running) -> Iterator[Missing]:

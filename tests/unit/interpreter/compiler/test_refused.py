@@ -98,3 +98,16 @@ def test_what_stands_beside_refused_constructs_is_played():
     assert ran(
         "move up to 2 from random of box to row\nset who to random of players\nmove Card to deck\nshuffle deck"
     ).over
+
+
+def test_help_on_several_random_pieces_can_be_followed():
+    with pytest.raises(CannotRun) as refused:
+        ran("let xs be random 2 of (first of players)'s hand\nmove xs to row")
+    sink = Sink()
+    report_refused(refused.value, sink)
+    (found,) = sink
+    assert found.message == "gamespec cannot play this: `random` of several pieces outside a `move`"
+    assert found.help is not None
+    _, one, other = found.help.split("`")[1::2]
+    lines = "\n".join(f"  {line}, never none" for line in (one, other))
+    assert ran(f"move Card to (first of players)'s hand\nfirst of players does\n{lines}\n  move [a, b] to row").over
