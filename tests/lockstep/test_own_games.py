@@ -16,14 +16,16 @@ from tests.loaded import load
 from tests.lockstep.own.asking import Ask, Played
 from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.hill_town import hill_town
+from tests.lockstep.own.hillside_terraces import hillside_terraces
 from tests.lockstep.own.tarot import tarot
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 STAYS = 0.6
-"""Share of decisions at which `stop` is not taken where there is something else, so that more happens."""
+"""Share of decisions at which `stop` or `miss` is not taken where there is something else, so that more happens."""
 OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
     "gem_cutters": (gem_cutters, (2, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
+    "hillside_terraces": (hillside_terraces, (1,)),
     "tarot": (tarot, (3, 4, 5)),
 }
 
@@ -45,7 +47,7 @@ def follow(state: State, program: Played, rng: Random) -> tuple[State, list[int]
             offered = {unnumbered(move): move for move in state.moves()}
             assert offered.keys() == set(due.moves)
             assert state.seat == due.seat
-            wanted = [move for move in due.moves if move != "stop" or rng.random() > STAYS] or list(due.moves)
+            wanted = [move for move in due.moves if move not in {"stop", "miss"} or rng.random() > STAYS] or list(due.moves)
             answer = rng.choice(wanted)
             state = state.apply(offered[answer])
         else:

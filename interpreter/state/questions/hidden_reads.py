@@ -91,6 +91,8 @@ def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Va
         if sight.open or listed:
             return False
         piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
+        if piece < 0 and isinstance(part, FieldGet) and sight.with_front and part.field.owner is not None:
+            return any(unseen(program, s, seat, part, each) for each in range(part.field.owner.size))
         return piece < 0 or unseen(program, s, seat, part, piece)
     if isinstance(part, ColumnGet | RowOf) and isinstance(part.of, Read):
         value = binds.get(part.of.var, -1)
