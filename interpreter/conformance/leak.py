@@ -202,7 +202,24 @@ def _shown(trial: Trial, state: State, seat: int) -> list[object]:
         )
         rolled = [event.face for event in part.events if isinstance(event, Rolled) and seat in event.seen]
         found += [moved, rolled]
-    return found
+    return [*found, _on_pieces(trial, state, seat)]
+
+
+def _on_pieces(trial: Trial, state: State, seat: int) -> list[tuple[int, int, int]]:
+    """Return what fields say of pieces whose fronts the seat does not see, with the zone and place of each."""
+    program, s = trial.game.program, state.array
+    look, layout = eyes(program), program.layout
+    found: list[tuple[int, int, int]] = []
+    for stored, place in layout.fields.items():
+        if stored.owner is None or stored.owner.sort != "piece":
+            continue
+        for piece in range(stored.owner.size):
+            number = look.zone_number(s, stored.owner, piece)
+            if number >= 0 and not look.front(s, stored.owner, piece, seat) and look.field(s, stored, piece, seat):
+                rank = layout.items(s, number).index(piece)
+                start = layout.field_address(stored, piece)
+                found += [(number, rank, s[start + key]) for key in range(place.stride)]
+    return sorted(found)
 
 
 def _how(trial: Trial, seat: int) -> str:

@@ -26,7 +26,7 @@ from interpreter.state.history.log_moves import moved, name_of, place_of, with_o
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes
 from interpreter.state.visibility.view_order import shown_order
-from interpreter.state.wording.names import field_name, seat_name, thing_name, value_name
+from interpreter.state.wording.names import field_name, piece_name, seat_name, thing_name, value_name
 
 # ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen
 
@@ -433,10 +433,17 @@ def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int,
         seat = owner
     elif kind is not None:
         of_piece = kind.sort == "piece"
-        if of_piece and not all(look.front(s, kind, owner, observer) for s in states):
-            return
         seat = look.holder(entry.after, kind, owner) if of_piece else -1
         name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
+        fronts = [of_piece and look.front(s, kind, owner, observer) for s in states]
+        if of_piece and not all(fronts):
+            # as moves name it, if the observer has seen nothing of it but its place
+            zones = {look.zone_number(s, kind, owner) for s in states}
+            if any(fronts) or len(zones) > 1 or min(zones) < 0:
+                return
+            name = Name(
+                *(piece_name(program, entry.after, kind, owner, observer, plain=plain) for plain in (False, True))
+            )
     old, new = (_number(program, s, stored, owner, key) for s in states)
     who = seat_name(program, seat) if seat >= 0 else ""
     names = (_named(program, entry.before, stored, owner, key), _named(program, entry.after, stored, owner, key))
