@@ -87,7 +87,9 @@ def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Va
     if isinstance(part, FieldGet | ZoneGet):
         sight = part.field.sight if isinstance(part, FieldGet) else part.zone.sight
         mine = isinstance(part.owner, Read) and binds.get(part.owner.var) == seat
-        listed = any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and mine)) for seen in sight.seen)
+        theirs = isinstance(part.owner, Read) and binds.get(part.owner.var, seat) != seat and _of_player(program, part)
+        open_to = {"all"} | ({"owner"} if mine else set()) | ({"others"} if theirs else set())
+        listed = any(seen.when is None and seen.by in open_to for seen in sight.seen)
         if sight.open or listed:
             return False
         piece = binds.get(part.owner.var, -1) if isinstance(part, FieldGet) and isinstance(part.owner, Read) else -1
@@ -98,6 +100,11 @@ def _hides(program: Program, s: list[int], seat: int, part: Expr, binds: dict[Va
         value = binds.get(part.of.var, -1)
         return value >= 0 and unseen(program, s, seat, part, value)
     return False
+
+
+def _of_player(program: Program, part: FieldGet | ZoneGet) -> bool:
+    """Return whether a field or zone belongs to a player, not to a piece or space."""
+    return (part.field if isinstance(part, FieldGet) else part.zone).owner is program.checked.player
 
 
 def _names(kind: type) -> list[str]:
