@@ -31,15 +31,18 @@ def move_meant(
     if found is not None:
         return found
     action, words = parted(text)
-    fitting = [
+    possible = [
         move
         for move in moves
         if move.sort != "stop"
         and (move.action == action if move.sort == "action" else action is None)
         and len(move.args) == len(words)
-        and _fits(program, s, move, words, names)
     ]
-    return fitting[0] if len(fitting) == 1 else None
+    for exactly in (True, False):
+        fitting = [move for move in possible if _fits(program, s, move, words, names, exactly=exactly)]
+        if fitting:
+            return fitting[0] if len(fitting) == 1 else None
+    return None
 
 
 def parted(text: str) -> tuple[str | None, list[str]]:
@@ -51,11 +54,17 @@ def parted(text: str) -> tuple[str | None, list[str]]:
     return call[1].lower(), split_arguments(call[2]) if call[2] and call[2].strip() else []
 
 
-def _fits(program: Program, s: list[int], move: Move, words: list[str], names: Mapping[Var, object]) -> bool:
+def _fits(
+    program: Program, s: list[int], move: Move, words: list[str], names: Mapping[Var, object], *, exactly: bool
+) -> bool:
+    """Return whether words may mean the arguments of a move.
+
+    `exactly`: a name of the example means just the piece that it names, not another that the seat takes for the same.
+    """
     printed = parted(str(move))[1]
     for word, shown, (kind, value) in zip(words, printed, move.args, strict=True):
         if not _is(word, shown) and not any(
-            _is(word, other) for other in _others(program, s, move.seat, kind, value, names)
+            _is(word, other) for other in _others(program, s, move.seat, kind, value, names, exactly=exactly)
         ):
             return False
     return True
@@ -66,7 +75,7 @@ def _is(word: str, other: str) -> bool:
 
 
 def _others(
-    program: Program, s: list[int], seat: int, kind: Type, value: int, names: Mapping[Var, object]
+    program: Program, s: list[int], seat: int, kind: Type, value: int, names: Mapping[Var, object], *, exactly: bool
 ) -> Iterator[str]:
     """Yield the names of a move's argument other than the printed one."""
     piece = kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" and value >= 0 else None
@@ -75,7 +84,7 @@ def _others(
     for var, named in names.items():
         if not isinstance(named, int) or _kind(var.type) is not _kind(kind):
             continue
-        if named == value or (piece is not None and _alike(program, s, seat, piece, named, value)):
+        if named == value or (not exactly and piece is not None and _alike(program, s, seat, piece, named, value)):
             yield var.name
 
 
