@@ -10,6 +10,7 @@ from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.coercions import (
     as_name,
     as_numbers,
+    as_words,
     fit,
     fit_set,
     member_type,
@@ -127,7 +128,7 @@ def _equal(node: model.Compare, scope: Scope) -> x.Expr:
         if isinstance(node.right, model.NoneLit) and isinstance(left, x.SlotGet):
             return _empty_slot(node, node.right, scope)
         return _against_none(left, right, node.span, scope)
-    left, right = _alike(left, right, scope)
+    left, right = as_words(*_alike(left, right, scope))
     if isinstance(left, x.Const) and isinstance(right, x.Const) and ranges.same_sort(left.type, right.type):
         return x.Const(ranges.YES_NO, node.span, int(left.value == right.value))
     if _both_sets(left, right) or ranges.same_sort(left.type, right.type):

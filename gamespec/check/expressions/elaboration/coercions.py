@@ -309,6 +309,18 @@ def _as_number(e: x.Expr, other: x.Expr) -> x.Expr:
     return e if e.type.kind.numbers is None else number_of(e, e.type.kind.numbers)
 
 
+def as_words(left: x.Expr, right: x.Expr) -> tuple[x.Expr, x.Expr]:
+    """Return both sides of `is`; a number beside a word that may be none becomes its word, if it has one."""
+    return _as_word(left, right), _as_word(right, left)
+
+
+def _as_word(e: x.Expr, other: x.Expr) -> x.Expr:
+    if not isinstance(e.type, Int) or not isinstance(other.type, Thing) or not other.type.optional:
+        return e
+    numbers = other.type.kind.numbers
+    return e if numbers is None else _word_of(e, other.type.kind, numbers, e.type.low, e.type.high) or e
+
+
 def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
     """Return an expression for the word of `kind` that `numbers` gives to the number `e`.
 
