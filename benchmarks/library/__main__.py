@@ -39,6 +39,7 @@ THEIRS = {
     "oh_hell": "oh_hell(players=3)",
     "phantom_tic_tac_toe": "phantom_ttt",
     "pig": "pig(players=2)",
+    "sky_lanterns": "hanabi(players=2)",
     **{name: name for name in ("amazons", "quoridor", "tic_tac_toe")},
 }
 PUBLISHED = "published"

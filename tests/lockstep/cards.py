@@ -182,7 +182,55 @@ def _deadwood(state: Any, seat: int) -> int:
     return int(str(state).partition(f"Player{seat}: Deadwood=")[2].partition("\n")[0])
 
 
+COLOURS = {"R": "red", "Y": "yellow", "G": "green", "W": "white", "B": "blue"}
+
+
+def lantern(state: Any, action: int) -> str:
+    """OpenSpiel says `(Play 2)`, `(Reveal player +1 color R)`; it counts players from the one who speaks."""
+    deed, *rest = state.action_to_string(action).strip("()").split()
+    if deed != "Reveal":
+        return f"{'raise' if deed == 'Play' else 'drop'}(your hand {int(rest[0]) + 1})"
+    _, away, sort, what = rest
+    friend = (state.current_player() + int(away)) % state.num_players() + 1
+    return f"tell-colour(P{friend}, {COLOURS[what]})" if sort == "color" else f"tell-height(P{friend}, {what})"
+
+
+def lanterns(_: Any) -> Tries:
+    deeds = [(f"{deed}(your hand {place})", NO_SUCH_ACTION) for deed in ("raise", "drop") for place in range(7)]
+    told = [f"tell-colour(P{seat}, {colour})" for seat in range(1, 6) for colour in COLOURS.values()]
+    told += [f"tell-height(P{seat}, {height})" for seat in range(1, 6) for height in range(7)]
+    return [*deeds, *((text, NO_SUCH_ACTION) for text in told)]
+
+
+def lantern_drawn(state: Any, outcome: int) -> str:
+    """`(Deal R1)`: a colour and a height."""
+    said = state.action_to_string(outcome).strip("()").split()[1]
+    return f"Lantern[{COLOURS[said[0]]}-{said[1]}]"
+
+
 CARDS = (
+    *(
+        Pairing(
+            "sky_lanterns",
+            lantern,
+            lanterns,
+            lantern_drawn,
+            f"hanabi(players={seats})",
+            players=seats,
+            sample=1,
+        )
+        for seats in (2, 3, 5)
+    ),
+    Pairing(
+        "sky_lanterns",
+        lantern,
+        lanterns,
+        lantern_drawn,
+        "hanabi(players=4,max_life_tokens=30)",
+        ("clear_night",),
+        players=4,
+        sample=1,
+    ),
     Pairing("gin_rummy", gin, tries(gin, 241), lambda _, card: gin_card(card), strange=odd_gin, sample=1),
     Pairing("blackjack", hit, lambda _: [("pass", NO_SUCH_ACTION), ("hit(2)", NO_SUCH_ACTION)], by_suit, sample=20),
     *(

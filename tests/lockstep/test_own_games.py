@@ -47,7 +47,9 @@ def follow(state: State, program: Played, rng: Random) -> tuple[State, list[int]
             offered = {unnumbered(move): move for move in state.moves()}
             assert offered.keys() == set(due.moves)
             assert state.seat == due.seat
-            wanted = [move for move in due.moves if move not in {"stop", "miss"} or rng.random() > STAYS] or list(due.moves)
+            wanted = [move for move in due.moves if move not in {"stop", "miss"} or rng.random() > STAYS] or list(
+                due.moves
+            )
             answer = rng.choice(wanted)
             state = state.apply(offered[answer])
         else:
