@@ -17,15 +17,17 @@ from tests.lockstep.own.asking import Ask, Played
 from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.hill_town import hill_town
 from tests.lockstep.own.hillside_terraces import hillside_terraces
+from tests.lockstep.own.mill_valley import mill_valley
 from tests.lockstep.own.tarot import tarot
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 STAYS = 0.6
-"""Share of decisions at which `stop` or `miss` is not taken where there is something else, so that more happens."""
+"""Share of decisions at which `stop`, `miss` or `rest` is not taken where there is something else."""
 OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
     "gem_cutters": (gem_cutters, (2, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
     "hillside_terraces": (hillside_terraces, (1,)),
+    "mill_valley": (mill_valley, (2, 3, 4)),
     "tarot": (tarot, (3, 4, 5)),
 }
 
@@ -47,9 +49,9 @@ def follow(state: State, program: Played, rng: Random) -> tuple[State, list[int]
             offered = {unnumbered(move): move for move in state.moves()}
             assert offered.keys() == set(due.moves)
             assert state.seat == due.seat
-            wanted = [move for move in due.moves if move not in {"stop", "miss"} or rng.random() > STAYS] or list(
-                due.moves
-            )
+            wanted = [
+                move for move in due.moves if move not in {"stop", "miss", "rest"} or rng.random() > STAYS
+            ] or list(due.moves)
             answer = rng.choice(wanted)
             state = state.apply(offered[answer])
         else:

@@ -55,7 +55,7 @@ HIDDEN = {
 """Number of seats, and the decisions with a choice between two positions at which worlds are compared."""
 LONG = ("fleet", "go_fish", "hearts", "whist")
 """Games with long histories, of which one game is played; the suite plays one of all others, too."""
-ALWAYS_UNSETTLED = {"storm_watch"}
+ALWAYS_UNSETTLED = {"mill_valley", "storm_watch"}
 """Games in which no card that is hidden lies in a settled place, so that a seat has no other world."""
 TOLD = {"sky_lanterns": "how many deals are tried depends on cards of which something was told"}
 """Games in which a deal is not yet the same, with the reason."""
