@@ -206,7 +206,7 @@ def _shown(trial: Trial, state: State, seat: int) -> list[object]:
 
 
 def _on_pieces(trial: Trial, state: State, seat: int) -> list[tuple[int, int, int]]:
-    """Return what fields say of pieces whose fronts the seat does not see, with the zone and place of each."""
+    """Return what fields say of pieces whose fronts the seat does not see, by zone and place."""
     program, s = trial.game.program, state.array
     look, layout = eyes(program), program.layout
     found: list[tuple[int, int, int]] = []
