@@ -25,7 +25,7 @@ from gamespec.check.expressions.operators import arithmetic, number
 from gamespec.check.expressions.positions import repeated
 from gamespec.check.expressions.references.implicit_members import acting, own_pieces
 from gamespec.check.expressions.references.member_access import member_of_table
-from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, unknown
+from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, corners, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.expressions.spatial import BOARD_WORDS
 from gamespec.check.symbols import LocalFunction, meant
@@ -130,6 +130,13 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
             node.span,
             help=f"write `{name}` alone",
         )
+    if name in {"corners", "edges"}:
+        message = f"there is no ready-made `{name}(...)`"
+        return report(scope, UNKNOWN_NAME, message, node.name.span, help=corners(name, world))
+    if name in {"rows", "names"} and len(node.args) == 1 and isinstance(node.args[0], model.KindName):
+        of = node.args[0].text
+        advice = f"declare `type {of}-name is each {of}`, and write `{of}-name` here"
+        return report(scope, UNKNOWN_NAME, f"there is no ready-made `{name}(...)`", node.name.span, help=advice)
     if name in world.members.get(world.player, {}) or name in world.actions:
         return unknown(name, node.name.span, scope, expected)
     values = [n for n, m in world.table.items() if isinstance(m, Value) and m.params]

@@ -122,6 +122,10 @@ def _touching(node: model.Call, scope: Scope) -> x.Expr:
         return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `neighbours({said})`")
     if not _counts(node, 1, 2 if node.name.text == "neighbours" else 1, scope):
         return broken(node.span, scope)
+    if len(node.args) == 2 and isinstance(node.args[0], model.KindName):
+        one, other = (" ".join(arg.span.text.split()) for arg in node.args)
+        message = "the space whose neighbours are wanted comes first, then the kind of the neighbours"
+        return report(scope, WRONG_TYPE, message, node.args[0].span, help=f"write `neighbours({other}, {one})`")
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *_DRAWN, "links"), node, scope):
         return broken(node.span, scope)
@@ -135,6 +139,11 @@ def _touching(node: model.Call, scope: Scope) -> x.Expr:
 
 def _of_same_map(node: model.Expr, kind: Kind, scope: Scope) -> Kind | None:
     """Return the kind that an argument names, on the map of `kind`; None after an error."""
+    text = node.text if isinstance(node, model.Name) and node.text not in scope.locals else ""
+    small = next((name for name in scope.world.kinds if text and name.lower() == text), None)
+    if small is not None:
+        report(scope, WRONG_TYPE, f"`{text}` does not name a kind of spaces", node.span, help=f"write `{small}`")
+        return None
     named = raw(node, scope)
     if is_broken(named):
         return None

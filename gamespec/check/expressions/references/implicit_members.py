@@ -17,7 +17,7 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.expressions.elaboration.narrowing import known
-from gamespec.check.expressions.references.unresolved import forgotten_blanks, report_minus
+from gamespec.check.expressions.references.unresolved import corners, forgotten_blanks, report_minus
 from gamespec.check.ranges import YES_NO
 from gamespec.check.symbols import Scope, listed, meant
 from gamespec.checked import expressions as x
@@ -146,6 +146,10 @@ def _near(text: str, kind: Kind, scope: Scope) -> str | None:
     ]
     if text in scope.world.table:
         return f"`{text}` belongs to the table: write `{text}` alone"
+    if kind.sort == "space" and text in {"corners", "edges"}:
+        return corners(text, scope.world)
+    if kind.sort == "space" and text == "neighbours":
+        return "write the space in brackets: `neighbours(x)` for those of a space x"
     owner = "player" if kind.sort == "player" else kind.name
     return meant(text, names) or f"correct the name, or add the line `{text} : 0..9` to `each {owner} has`"
 

@@ -57,6 +57,16 @@ IN_EXPRESSIONS = (
     ),
     Habit(r"((?:your |its |[\w-]+'s )?[\w-]+) ¦exists?\b", r"write «\1 is not none», or «\1 is not empty» for a zone"),
     Habit(r"([\w-]+) is ¦([<>]=?) ?(\S+)", r"delete `is`: «\1 \2 \3»"),
+    Habit(r"\b(neighbours|around) ¦of ([a-z][\w-]*)", r"write the space in brackets: «\1(\2)»"),
+    Habit(
+        r"\b(?:the )?(corner|edge)s ¦of ([a-z][\w-]*)",
+        r"declare them as spaces, `spaces ... is \1s of ...`, and write the name of the spaces behind `\2`: "
+        r"`neighbours(\2, ...)`",
+    ),
+    Habit(
+        r"\bin (?:the )?(?:row|name)s ¦of ([A-Z][\w-]*)",
+        r"declare `type \1-name is each \1`, and write «in \1-name»",
+    ),
     Habit(r"\bis at ¦least (\S+)", r"write «>= \1»"),
     Habit(r"\bis at ¦most (\S+)", r"write «<= \1»"),
     Habit(r"\bis (?:more|greater|larger|higher|bigger) ¦?than (\S+)", r"write «> \1»"),

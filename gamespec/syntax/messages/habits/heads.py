@@ -34,6 +34,32 @@ IN_HEADS = (
         under=("action",),
     ),
     Habit(
+        r"^type ([A-Z][\w-]*) is (?:the |each )?(?:rows?|names?|cards?|tiles?|tokens?|kinds?) of (?:the )?"
+        r"([A-Z][\w-]*)$",
+        r"for the names of the rows of pieces, write «type \1 is each \2»",
+        under=(TOP,),
+    ),
+    Habit(
+        r"^type ([A-Z][\w-]*) is ¦([A-Z][\w-]*)$",
+        r"words are written in small letters; for the names of the rows of pieces, write «type \1 is each \2»",
+        under=(TOP,),
+    ),
+    Habit(
+        r"^type ([A-Z][\w-]*) is each ([A-Z][\w-]*) ¦(?:rows?|names?)$",
+        r"for the names of the rows of pieces, write «type \1 is each \2»",
+        under=(TOP,),
+    ),
+    Habit(
+        r"^spaces ([A-Z][\w-]*) (?:is|are) (?:the |each )?(corner|edge)s?(?: of (?:the )?| ?\( ?)([A-Z][\w-]*) ?\)?$",
+        r"write «spaces \1 is \2s of \3»",
+        under=(TOP,),
+    ),
+    Habit(
+        r"^spaces ([A-Z][\w-]*) (?:is|are) (?:the |each )?(corner|edge)s?$",
+        r"say of which grid or hexes: `spaces \1 is \2s of ...`",
+        under=(TOP,),
+    ),
+    Habit(
         r"^spaces ([A-Z][\w-]*) is .*¦(?:with|and) (?:corners|edges|vertices|sides|borders)\b.*$",
         r"declare them as spaces, each on a line of its own: `spaces Corner is corners of \1`, "
         r"`spaces Path is edges of \1`",
@@ -136,6 +162,11 @@ IN_MEMBERS = (
     Habit(
         r"^([a-z-]+.*?\(.*?) from ([^,()]+?) ¦or none(.*)$",
         r"the parameter is always one of them, never none: «\1 from \2\3»",
+        under=HAS,
+    ),
+    Habit(
+        r"(?P<kept>.*) for each ¦(?:row|name|kind)s? of ([A-Z][\w-]*)",
+        r"declare `type \2-name is each \2`, and write « for each \2-name»",
         under=HAS,
     ),
     Habit(

@@ -233,3 +233,43 @@ def test_another_word_for_a_part_of_a_map_is_answered_with_the_right_one(word: s
     text = game_text(f"spaces Field is grid 3 by 3\nspaces Corner is {word} of Field")
     (found,) = parse(SourceFile("x.game", text)).diagnostics
     assert (found.code, found.help) == ("GS113", help_text)
+
+
+@pytest.mark.parametrize(
+    ("line", "help_text"),
+    [
+        ("spaces Corner are corners of Field", "write `spaces Corner is corners of Field`"),
+        ("spaces Corner is the corners of Field", "write `spaces Corner is corners of Field`"),
+        ("spaces Path is edges(Field)", "write `spaces Path is edges of Field`"),
+        ("spaces Path is each edge of Field", "write `spaces Path is edges of Field`"),
+        ("spaces Corner is corners", "say of which grid or hexes: `spaces Corner is corners of ...`"),
+        (
+            "spaces Hex is hexes 3 by 3, with corners Corner and edges Path",
+            "declare them as spaces, each on a line of its own: `spaces Corner is corners of Hex`, `spaces Path is edges of Hex`",
+        ),
+        ('always count(neighbours of c) > 0 because "x"', "write the space in brackets: `neighbours(c)`"),
+        (
+            'always count(corners of c) > 0 because "x"',
+            "write the name of the spaces behind `c`: `neighbours(c, ...)`",
+        ),
+    ],
+)
+def test_another_way_to_say_corners_is_answered_with_the_right_one(line: str, help_text: str) -> None:
+    (found,) = parse(SourceFile("x.game", game_text(f"spaces Field is grid 3 by 3\n{line}"))).diagnostics
+    assert found.help is not None
+    assert help_text in found.help
+
+
+@pytest.mark.parametrize(
+    ("condition", "help_text"),
+    [
+        ("count(corners(Field[1, 1])) > 0", "the corners are the spaces of `Corner`: write `neighbours(x, Corner)` for those of a space x"),
+        ("count(Field[1, 1]'s edges) > 0", "declare them as spaces, `spaces Path is edges of Field`, and write `neighbours(x, Path)` for those of x"),
+        ("count(Field[1, 1]'s neighbours) > 0", "write the space in brackets: `neighbours(x)` for those of a space x"),
+        ("count(neighbours(Field[1, 1], corner)) > 0", "write `Corner`"),
+        ("count(neighbours(Corner, Field[1, 1])) > 0", "write `neighbours(Field[1, 1], Corner)`"),
+    ],
+)  # fmt: skip
+def test_corners_asked_for_in_another_way_are_found(condition: str, help_text: str) -> None:
+    found = one(f'spaces Field is grid 3 by 3\nspaces Corner is corners of Field\nalways {condition} because "so"')
+    assert found.help == help_text

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from gamespec.checked.types import Row, Thing
+from gamespec.source import SourceFile
+from gamespec.syntax import parse
 from interpreter import load
 from interpreter.examples import run_examples
-from tests.unit.gamespec.check.snippets import clean, kind, look, mistakes
+from tests.unit.gamespec.check.snippets import clean, game_text, kind, look, mistakes
 
 CARDS = """cards Card
   | card    | copies | price | {family}worth |
@@ -168,3 +170,32 @@ def test_what_is_no_name_of_a_piece_is_refused(line: str, code: str) -> None:
         f"  newest : Ware or none starts none\n  heap : pile of Card, open\nphase setup\n  {line}\n  -> end\n"
     )
     assert [each.code for each in mistakes(body) if each.severity == "error"] == [code]
+
+
+@pytest.mark.parametrize(
+    ("line", "help_text"),
+    [
+        ("type Ware is rows of Card", "write `type Ware is each Card`"),
+        ("type Ware is Card", "write `type Ware is each Card`"),
+        ("type Ware is the names of Card", "write `type Ware is each Card`"),
+        ("type Ware is each row of Card", "write `type Ware is each Card`"),
+        ("type Ware is each Card name", "write `type Ware is each Card`"),
+        (
+            "each player has\n  sold : 0..9 for each row of Card",
+            "declare `type Card-name is each Card`, and write `for each Card-name`",
+        ),
+        (
+            "action x\n  for each n in rows of Card\n    move Card[n] to heap",
+            "declare `type Card-name is each Card`, and write `in Card-name`",
+        ),
+    ],
+)
+def test_another_way_to_say_names_is_answered_with_the_right_one(line: str, help_text: str) -> None:
+    (found,) = parse(SourceFile("x.game", game_text(f"{line}\n{PLAIN}"))).diagnostics
+    assert found.help is not None
+    assert help_text in found.help
+
+
+def test_rows_asked_for_with_brackets_are_answered_with_a_type_of_names():
+    (found,) = mistakes(f'{PLAIN}always count(rows(Card)) > 2 because "so"')
+    assert found.help == "declare `type Card-name is each Card`, and write `Card-name` here"
