@@ -436,6 +436,8 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:
         better = small_words(found)
         help_text = f"write the name in small letters, `{better}`; only kinds and seats begin with a capital"
+        if line.indent == 0 and found in KINDS.findall(text):
+            help_text += f"; for the names of pieces write `each {found}`"
         return help_text, [Fix(f"write `{better}`", (Edit(span, better),), safe=False)]
     if span.start == line.start and line.indent == 0:
         words = [*DECLARATIONS, *HEADERS]

@@ -40,11 +40,6 @@ IN_HEADS = (
         under=(TOP,),
     ),
     Habit(
-        r"^type ([A-Z][\w-]*) is ¦([A-Z][\w-]*)$",
-        r"words are written in small letters; for the names of the rows of pieces, write «type \1 is each \2»",
-        under=(TOP,),
-    ),
-    Habit(
         r"^type ([A-Z][\w-]*) is each ([A-Z][\w-]*) ¦(?:rows?|names?)$",
         r"for the names of the rows of pieces, write «type \1 is each \2»",
         under=(TOP,),

@@ -176,7 +176,7 @@ def test_what_is_no_name_of_a_piece_is_refused(line: str, code: str) -> None:
     ("line", "help_text"),
     [
         ("type Ware is rows of Card", "write `type Ware is each Card`"),
-        ("type Ware is Card", "write `type Ware is each Card`"),
+        ("type Ware is Card", "for the names of pieces write `each Card`"),
         ("type Ware is the names of Card", "write `type Ware is each Card`"),
         ("type Ware is each row of Card", "write `type Ware is each Card`"),
         ("type Ware is each Card name", "write `type Ware is each Card`"),

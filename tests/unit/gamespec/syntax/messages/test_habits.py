@@ -20,6 +20,14 @@ THEN = 'example "e"\n  given setup\n  then\n    {}'
 
 WRITTEN = [
     ("{}", "remove scoring", "`replace scoring`"),
+    ("{}", "type Ware is the rows of Card", "`type Ware is each Card`"),
+    ("{}", "type Ware is each Card name", "`type Ware is each Card`"),
+    ("{}", "spaces Corner are the corners of Hex", "`spaces Corner is corners of Hex`"),
+    ("{}", "spaces Path is edges", "`spaces Path is edges of ...`"),
+    ("the table has\n  {}", "sold : 0..9 for each row of Card", "`for each Card-name`"),
+    (PHASE, "add count(neighbours of c) to heap", "`neighbours(c)`"),
+    (PHASE, "add count(corners of c) to heap", "`neighbours(c, ...)`"),
+    (PHASE, "for each n in rows of Card\n    add 1 to heap", "`in Card-name`"),
     (ACTION, "-> turn", "delete the arrow"),
     (PHASE, "if x is 1\n    -> end\n  -> end", "at the end of the phase"),
     (PHASE, "-> end if x is 1", "behind `when`"),
