@@ -124,6 +124,29 @@ def circle_of_phases(number: int) -> str:
     return text.replace("phase turn for", f"{row}phase turn for")
 
 
+CARDS = "cards C\n  | c | copies | v |\n"
+
+
+def of_many(rows: str, shape: str, body: str) -> str:
+    """A game with cards in one zone, of which its action moves one to another."""
+    table = f"  z : {shape}\n  taken : group of C, open\n"
+    first = "phase setup\n  move C to z\n" + ("  shuffle z\n" if "pile" in shape else "")
+    return game(body, kinds=CARDS + rows, table=table).replace("phase setup\n", first, 1)
+
+
+def options(number: int) -> str:
+    """A decision between very many actions."""
+    names = [f"a{i}" for i in range(number)]
+    more = "".join(f"\naction {name}\n  set n to min(3, n + 1)\n" for name in names)
+    return game("set n to n", more=more).replace("  you must go\n", f"  you must {' or '.join(names)}\n")
+
+
+def together(players: int) -> str:
+    """A decision of very many players at the same time."""
+    text = game("set n to n").replace("for 2 players", f"for {players} players")
+    return text.replace(" for first of players\n  you must go", "\n  players must go, together")
+
+
 ROWS = {"distances", "all_distances", "between", "aligned"}
 TOO_MANY = "46 by 46"
 """A square whose pairs are more than are kept at once (`geometry.KEPT`), and not many more."""
@@ -141,6 +164,21 @@ ATTACKS = [
     Attack("phases_6000", phases(6_000), phases(1_500)),
     Attack("circle_of_phases", circle_of_phases(900)),
     Attack("many_moves", game("set n to n", action="action go(a from 1..4000)")),
+    Attack("moves_20000", game("set n to n", action="action go(a from 1..20000)")),
+    Attack("moves_240000", game("set n to n", action="action go(a from 1..600, b from 1..400)")),
+    Attack(
+        "copies_3000", of_many("  | c | 3000 | 1 |\n", "group of C, open", "you choose 1 x from z\nmove x to taken")
+    ),
+    Attack(
+        "draws_3000",
+        of_many(
+            "".join(f"  | c{i} | 1 | {i % 7} |\n" for i in range(3_000)),
+            "pile of C, hidden",
+            "move top 1 of z to taken",
+        ),
+    ),
+    Attack("options_600", options(600)),
+    Attack("together_40", together(40)),
     Attack(
         "many_counted", game("if count(a in 1..190 where count(b in 1..190 where a * b + n > 7) > 3) > 3\n  set n to n")
     ),

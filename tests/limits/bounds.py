@@ -4,7 +4,7 @@ Run with `python -m tests.limits.bounds`.
 
 Each command is run on each file in a process of its own, with its processor time and its memory measured. Prints a line
 for each file; the exit code is 1 where a command takes more than `SECONDS`, or more than `MEGABYTES`, or stops with a
-traceback. FILE... are further files; `--only NAME` runs the files whose names contain NAME.
+traceback. With FILE... only these are measured; `--only NAME` runs the files whose names contain NAME.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ COMMANDS = (
     "rulebook {}",
     "diff {} {}",
     "code {}",
+    "graph {}",
+    "count {} --depth 3",
 )
 TYPED = "1\n2\nwhy 1\n1\nlog\n1\nquit\n"
 HERE = Path(__file__).parents[2]
@@ -69,8 +71,9 @@ def main() -> int:
     faulty = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        texts = {file.stem: file.read_text("utf-8") for file in [*(HERE / "tests/limits").glob("*.game"), *asked.files]}
-        texts |= {attack.name: attack.text for attack in ATTACKS}
+        files = asked.files or [*(HERE / "tests/limits").glob("*.game")]
+        texts = {file.stem: file.read_text("utf-8") for file in files}
+        texts |= {} if asked.files else {attack.name: attack.text for attack in ATTACKS}
         spent("lint tic_tac_toe", folder)  # compiles what commands import
         for title in sorted(title for title in texts if asked.only in title):
             file = folder / "files" / f"{title}.game"
