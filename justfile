@@ -69,7 +69,7 @@ captured:
 machines:
     BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter tests/unit/cli/panes tests/unit/gamespec \
     tests/unit/cli/test_small_screen.py tests/unit/cli/test_terminal.py \
-    tests/unit/cli/test_terminal_characters.py tests/e2e/test_interrupt.py tests/e2e/test_saves.py tests/e2e/test_bad_input.py
+    tests/unit/cli/test_terminal_characters.py tests/unit/cli/test_every_name_is_explained.py tests/e2e/test_interrupt.py tests/e2e/test_saves.py tests/e2e/test_bad_input.py
 
 # The pages of every bundled game in Chromium: played as in Python, on the screen at each decision, nothing found by axe.
 pages:

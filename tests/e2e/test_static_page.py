@@ -14,7 +14,7 @@ from cli.play.words.news import News
 from interpreter import Players
 from tests.e2e.chromium import needs_chromium
 from tests.e2e.one_page import SEED, compare, drawn
-from tests.loaded import COMPARED, load
+from tests.loaded import COMPARED, load, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,10 @@ ALSO = ("captains_of_the_gulf", "chess", "false_lights", "gin_rummy", "goofspiel
 """Games with picks, joined actions, secret picks, and conditions on who sees what."""
 
 
-@pytest.mark.parametrize("name", dict.fromkeys([*COMPARED, *ALSO]))
+@pytest.mark.parametrize(
+    "name",
+    sampled(["fishy_squishy_crusty_quirky", "fleet", "kuhn_poker", "oware", *ALSO], dict.fromkeys([*COMPARED, *ALSO])),
+)
 def test_the_same_seed_plays_the_same_game_as_in_python(opens: Callable[..., Page], name: str) -> None:
     """Move for move: the legal moves in words, the table as each seat and an onlooker see it, and the end."""
     game = load(name)

@@ -16,17 +16,17 @@ from interpreter.code.evaluate import machine, reals
 from interpreter.compiler.playable import playable
 from interpreter.kernel.chance import game_seed
 from interpreter.source import RulesetError
-from tests.loaded import COMPARED, load
+from tests.loaded import COMPARED, load, sampled
 from tests.property.agreement.games import SEED, Amounts, Ready
 from tests.property.agreement.kinds import all_checked, checked_kinds, code_kinds, evaluated
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated
 from tests.property.made_plays.play import made_play
 
-MADE = (23, 4, 67, 162, 184, 185, 78, 7, 103, 53, 132, *range(190))
+MADE = (148, 159, 62, 169, 110, 7, 29, 1, 22, *range(190))
 """Made games that have every kind of line between them.
 
-The first eleven have, and where they have no more those behind them are tried. Few are refused by the checker.
+The first nine have, and where they have no more those behind them are tried. Few are refused by the checker.
 """
 PLAYED = (0, 1, 88)
 """Made games that are played here."""
@@ -39,8 +39,10 @@ SELDOM = {"Remove", "StoreItem"}
 def test_all_that_play_a_bundled_game_play_the_same(name: str):
     """At the table with the most variants and seats."""
     players, variants = list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1]
-    found = Ready(load(name, players, variants)).compared(Amounts(whole=2, stops=1, nodes=1, longest=8))
-    assert found["games"] == 2
+    found = Ready(load(name, players, variants)).compared(
+        Amounts(whole=(games := sampled(1, 2)), stops=1, nodes=1, longest=8)
+    )
+    assert found["games"] == games
     assert found["stops"]
     assert found["nodes"]
     assert not found["trapped"]

@@ -14,7 +14,7 @@ from gamespec.editing.known import Known, known
 from gamespec.editing.renaming import CannotRename, renamed
 from gamespec.ruleset import DISK, Shelf
 from gamespec.syntax.identifiers import words_of_the_grammar
-from tests.loaded import ROOT
+from tests.loaded import ROOT, sampled
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
 GAMES = (
@@ -78,21 +78,21 @@ def test_what_is_said_at_a_place_is_the_name_that_is_meant_there(name: str) -> N
         assert starts == sorted(starts)
 
 
-@pytest.mark.parametrize(
-    ("name", "words", "new", "files"),
-    [
-        ("fleet", "cod] to p's hand", "codling", 2),
-        ("fleet", 'captain-limit "', "hiring", 1),
-        ("fleet", 'License "License', "Permit", 4),
-        ("fleet", 'license-auction "', "auction", 3),
-        ("fleet", "crates-in-play ", "crates-there", 1),
-        ("fleet", 'bidding "Bidding', "the-bidding", 1),
-        ("fleet", "cost | points", "launch-cost", 1),
-        ("fleet", "selector be", "who-selects", 1),
-        ("fleet", "boat-points ", "of-boats", 2),  # a line of the score, read by an example
-        ("checkers", 'king "King"', "crowned", 1),  # with a sign in the look
-    ],
-)  # fmt: skip
+RENAMED = [
+    ("fleet", "cod] to p's hand", "codling", 2),
+    ("fleet", 'captain-limit "', "hiring", 1),
+    ("fleet", 'License "License', "Permit", 4),
+    ("fleet", 'license-auction "', "auction", 3),
+    ("fleet", "crates-in-play ", "crates-there", 1),
+    ("fleet", 'bidding "Bidding', "the-bidding", 1),
+    ("fleet", "cost | points", "launch-cost", 1),
+    ("fleet", "selector be", "who-selects", 1),
+    ("fleet", "boat-points ", "of-boats", 2),  # a line of the score, read by an example
+    ("checkers", 'king "King"', "crowned", 1),  # with a sign in the look
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "words", "new", "files"), sampled(RENAMED[1::2], RENAMED))
 def test_a_rename_leaves_rules_that_mean_the_same(name: str, words: str, new: str, files: int) -> None:
     game = of(name)
     file, offset = place(name, words)
