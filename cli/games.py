@@ -187,12 +187,16 @@ def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
 
 def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -> None:
     """Print which variants were added to those asked for because one of them needs them."""
-    named = [variant_of(target, name) for name in asked]
+    named = {variant_of(target, name) for name in asked}
+    heads, chosen = target.heads, list(chosen)
     more = [name for name in chosen if name not in named]
-    if more:
-        needing = [name for name in named if not set(more).isdisjoint(variants_of(target, [name]))]
-        need = "needs" if len(needing) == 1 else "need"
-        remark(f"{' and '.join(needing)} {need} {' and '.join(more)}, so that variant was added")
+    said: list[str] = []
+    for each in more:
+        needing = [name for name in chosen if heads[each].title in heads[name].needs]
+        said.append(f"{' and '.join(needing)} {'needs' if len(needing) == 1 else 'need'} {each}")
+    if said:
+        added = "that variant was" if len(said) == 1 else "these variants were"
+        remark(f"{', '.join(said)}, so {added} added")
 
 
 def variant_of(target: Ruleset, name: str) -> str:

@@ -54,6 +54,11 @@ def test_what_is_needed_is_chosen_too_and_said(sea: Path):
     assert "nets with shallow, deep:" in played.stderr
 
 
+def test_each_added_variant_is_said_with_the_one_that_needs_it(sea: Path):
+    played = run("play", str(sea), "--with", "deeper", "--auto", "--seed", "1")
+    assert "deep needs shallow, deeper needs deep, so these variants were added" in " ".join(played.stderr.split())
+
+
 def test_what_is_needed_in_turn_comes_along_in_the_order_in_which_it_is_needed(sea: Path):
     game = load(sea, variants=["deeper"])
     assert game.variants == ["shallow", "deep", "deeper"]
