@@ -15,6 +15,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
+from gamespec.model.of_node import once_for_each_node
 
 CODE = rule("GS509", "nothing-changed", "warning", __doc__)
 
@@ -32,9 +33,15 @@ def look(world: World) -> Iterator[Diagnostic]:
                 yield CODE.at(change.amount.span, f"this amount is 0, so the rule `{change.rule}` changes nothing here")
 
     for decl in world.decls:
-        for node in decl.walk():
-            if isinstance(node, model.ByLines | model.ByCase) and not node.broken and node.rows:
-                yield from _cases(node)
+        for node in _by(decl):
+            yield from _cases(node)
+
+
+@once_for_each_node
+def _by(decl: model.Node) -> list[model.ByLines | model.ByCase]:
+    """Return the readable lines and values with `by` in a declaration, looked up once for all configurations."""
+    every = (node for node in decl.walk() if isinstance(node, model.ByLines | model.ByCase))
+    return [node for node in every if not node.broken and node.rows]
 
 
 def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
