@@ -39,7 +39,7 @@ def look(world: World) -> Iterator[Diagnostic]:
 
 @once_for_each_node
 def _by(decl: model.Node) -> list[model.ByLines | model.ByCase]:
-    """Return the readable lines and values with `by` in a declaration, looked up once for all configurations."""
+    """Return the readable lines and values with `by` in a declaration, found once for each."""
     every = (node for node in decl.walk() if isinstance(node, model.ByLines | model.ByCase))
     return [node for node in every if not node.broken and node.rows]
 
