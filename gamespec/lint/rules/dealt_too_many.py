@@ -15,8 +15,10 @@ from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x
 from gamespec.checked import statements as s
+from gamespec.checked.game import Action
 from gamespec.checked.things import Zone
 from gamespec.checked.traversal import parts
+from gamespec.checked.types import SetOf, Thing
 from gamespec.diagnostics import Diagnostic, Edit, Fix
 from gamespec.lint.register import rule
 
@@ -67,6 +69,8 @@ class _Dealing:
     """Greatest number of pieces in each zone that got some; other lint rules report zones that stay empty."""
     short: Diagnostic | None = None
     laps: list[tuple[int, s.ForEach | s.Repeat, dict[Zone, int]]] = field(default_factory=list)
+    doing: list[Action] = field(default_factory=list)
+    """Actions that are being carried out, each by the one before."""
 
     def run(self, body: Iterable[s.Stmt]) -> None:
         for line in body:
@@ -77,6 +81,10 @@ class _Dealing:
                     self._move(line)
                 case s.Step() | s.As():
                     self.run(line.body)
+                case s.Do() if line.action not in self.doing:
+                    self.doing.append(line.action)
+                    self.run(line.action.body)
+                    self.doing.pop()
                 case s.ForEach() if line.where is None and (many := _size(line.set)) is not None:
                     self._repeat(line, many)
                 case s.Repeat() if line.until is None and isinstance(line.limit, x.Const):
@@ -155,8 +163,8 @@ def _size(of: x.Expr) -> int | None:
             return len(of.members)
         case x.Builtin(name="clockwise" | "reversed") if isinstance(of.args[0], x.AllOf):
             return of.args[0].kind.size
-        case x.Builtin(name="clockwise"):
-            return None if of.kind is None else of.kind.size
+        case x.Builtin(name="clockwise", type=SetOf(Thing(kind))):
+            return kind.size
         case _:
             return None
 

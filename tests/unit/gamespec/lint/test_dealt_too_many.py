@@ -53,14 +53,19 @@ SETUPS = [
     ("move Card to deck\n  move deck to row\n  " + DEAL.format(1), None),
     ("move Card to deck\n  do deal\n  do back\n  " + DEAL.format(3), None),
     ("move Card to deck\n  move top 12 of deck to row\n  do back\n  do deal\n  " + DEAL.format(2), 4),
+    (
+        "move Card to deck\n  for each p in clockwise(last of players)\n    repeat 2 times\n      move top 2 of deck to p's hand",
+        3,
+    ),
+    ("move Card to deck\n  for each p in players\n    p does take-four", 3),
     ("move Card to deck\n  if seats > 2\n    move top 9 of deck to row\n  " + DEAL.format(3), 4),
 ]
 """A setup, and the largest table at which it deals what it says; none where it never does."""
-ROUTINES = "action deal\n  move top 1 of deck to row\naction back\n  move row to deck\n"
+ROUTINES = "action take-four\n  move top 4 of deck to your hand\naction deal\n  move top 1 of deck to row\naction back\n  move row to deck\n"
 
 
 def found(setup: str, players: int) -> list[str]:
-    text = GAME.format(players=players, setup=setup) + (ROUTINES if "do " in setup else "")
+    text = GAME.format(players=players, setup=setup) + (ROUTINES if "do " in setup or "does " in setup else "")
     findings = lint(Ruleset("deal", Path("deal.game"), shelf=laid_out({"deal.game": text}))).findings
     return [each.message for each in findings if each.code == "GS517"]
 
