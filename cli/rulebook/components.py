@@ -81,8 +81,8 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Picture
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
         if decl.numbers is not None:
             yield Says((Item(f"The numbers from {decl.numbers.low} to {decl.numbers.high}."),))
-        if decl.each is not None:
-            yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.each.text))}, in this order."),))
+        if decl.rows_of is not None:
+            yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.rows_of.text))}, in this order."),))
         if decl.table is not None:
             yield table(decl.table)
 
@@ -131,8 +131,8 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pict
     def parts() -> Iterator[Part]:
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
-        if decl.layout.of is not None:
-            on = titled(voice.names.kind_title(decl.layout.of.text))
+        if decl.layout.part_of is not None:
+            on = titled(voice.names.kind_title(decl.layout.part_of.text))
             lie = [f"They are the {decl.layout.form} of the spaces of {on}."]
         words = " ".join((*lie, *_called(str(decl.name), voice), *_numbered(str(decl.name), kind)))
         if words:

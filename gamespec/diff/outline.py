@@ -135,8 +135,8 @@ def _type(root: Part, decl: model.TypeDecl) -> None:
     part.ordered = frozenset({"row", "word"})
     if decl.numbers is not None:
         part.says = said(decl.numbers)
-    if decl.each is not None:
-        part.says = f"each {decl.each.text}"
+    if decl.rows_of is not None:
+        part.says = f"each {decl.rows_of.text}"
     for word in decl.words:
         part.add(Part("word", str(word), word.span))
     fill_table(part, decl.table)

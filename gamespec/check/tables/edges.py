@@ -26,7 +26,7 @@ def part_of_map(
 
     `kind_of` builds the kind of the map.
     """
-    named = decl.layout.of
+    named = decl.layout.part_of
     board = None if named is None else kind_of(named)
     if board is None or named is None or board in world.unfinished:
         return Kind(str(decl.name), "space", (), (), span=decl.name.span)

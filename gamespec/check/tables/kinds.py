@@ -196,8 +196,8 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
 
 def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.TypeDecl) -> Kind:
     names: tuple[str, ...]
-    if decl.each is not None:
-        return _names(world, drafts, decl, decl.each)
+    if decl.rows_of is not None:
+        return _names(world, drafts, decl, decl.rows_of)
     if decl.table is not None:
         rows = _rows(world, drafts, draft, decl.table)
         draft.tables = [(decl.table, rows)]

@@ -30,7 +30,7 @@ def board(
 
     `rows_of` expands the rows of a table; `kind_of` makes the kind of a map of which these are corners or edges.
     """
-    if decl.layout.of is not None:
+    if decl.layout.part_of is not None:
         kind = part_of_map(world, decl, "edges" if decl.layout.form == "edges" else "corners", kind_of)
         _add_places(kind)
         return kind, []

@@ -151,7 +151,7 @@ class TypeDecl(Decl):
     title: Quoted | None = None
     words: tuple[Ident, ...] = ()
     numbers: RangePart | None = None
-    each: KindName | None = None
+    rows_of: KindName | None = None
     table: Table | None = None
 
 
@@ -194,7 +194,7 @@ class Layout(Node):
 
     None stands for odd rows.
     """
-    of: KindName | None = None
+    part_of: KindName | None = None
     """Kind of the map of which the spaces are the corners or edges; None for all other forms."""
 
 

@@ -134,7 +134,7 @@ def type_decl(parts: Parts) -> m.TypeDecl:
         title=parts.quoted(),
         words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
         numbers=_numbers(numbers) if numbers else None,
-        each=m.KindName(span=parts.token_span(of[0]), text=str(of[0])) if of else None,
+        rows_of=m.KindName(span=parts.token_span(of[0]), text=str(of[0])) if of else None,
         table=table_under(parts),
     )
 
@@ -212,7 +212,7 @@ def _part_of_map(parts: Parts, of: m.KindName) -> m.Layout:
                 else f"write `corners of {of.text}` or `edges of {of.text}`",
             )
         )
-    return m.Layout(span=parts.span, form="edges" if form == "edges" else "corners", of=of)
+    return m.Layout(span=parts.span, form="edges" if form == "edges" else "corners", part_of=of)
 
 
 PARTS = {

@@ -312,3 +312,11 @@ def test_a_variant_says_what_it_does_with_a_declaration():
 
 def test_a_variant_of_another_game_is_refused():
     assert error('variant "V" of "Other"\n\nadd action a\n').code == "GS705"
+
+
+def test_marks_of_an_earlier_edition_stay_valid():
+    text = (
+        'game "F" for 2 players\nspaces Cell is grid 3 by 2\nspaces Hex is hexes 4 by 4, every row right\n'
+        "type Fish is cod, eel\ntype Rank is 2..5\n"
+    )
+    assert [fingerprint(decl) for decl in model_of(text).decls] == ["1f83", "04c1", "7fe5", "00cf"]

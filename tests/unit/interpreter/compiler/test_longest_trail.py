@@ -74,7 +74,7 @@ scoring
 
 
 def test_trails_that_are_too_many_fail_a_check_instead_of_being_tried_for_ever():
-    with pytest.raises(RuntimeCheckFailed, match="4,000,000 steps"):
+    with pytest.raises(RuntimeCheckFailed, match="4,000,000 computing steps"):
         load_text(CLIQUE).initial(seed=1)
 
 
