@@ -132,11 +132,14 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
         if other is row:
             kept.append(row)
         else:
+            named = "two rows have no name, as `-` stands in their first column"
             sink.error(
                 DUPLICATE_ROW,
-                f"two rows are called `{row.name}`",
+                f"two rows are called `{row.name}`" if row.name else named,
                 row.span,
-                help="rename one of the rows; for several equal pieces, keep one row and raise its `copies`",
+                help="rename one of the rows; for several equal pieces, keep one row and raise its `copies`"
+                if row.name
+                else "write a name in the first cell of each row",
                 secondary=[(other.span, "the other one")],
             )
     return kept
