@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from interpreter.code import statements as st
 from interpreter.code.expressions import Constant
-from interpreter.code.walk import NODES, names
+from interpreter.code.walk import KINDS, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     Change = Callable[[Any], Any]
 
 T = TypeVar("T")
-_NODES = frozenset(NODES)
 _BLOCKS: dict[type, tuple[str, ...]] = {
     st.Branch: ("yes", "no"),
     st.While: ("body",),
@@ -41,7 +40,7 @@ def _changed(value: object, change: Change) -> object:
     if isinstance(value, tuple):
         return _several(cast("tuple[object, ...]", value), change)
     kind = type(value)
-    if kind not in _NODES:
+    if kind not in KINDS:
         return value
     if kind is not Constant:
         before = [getattr(value, name) for name in names(kind)]

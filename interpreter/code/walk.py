@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 EXPRESSIONS: tuple[type, ...] = get_args(x.Expr)
 STATEMENTS: tuple[type, ...] = get_args(st.Stmt)
 NODES = (*EXPRESSIONS, *STATEMENTS, x.Loop)
-_KINDS = frozenset(NODES)
+KINDS = set[type](NODES)
+"""Classes of nodes; the compiler adds what it has not built yet."""
 
 
 @cache
@@ -40,10 +41,10 @@ def parts(node: object) -> list[Any]:
     for name in _names(type(node)):
         inside = getattr(node, name)
         kind = type(inside)
-        if kind in _KINDS:
+        if kind in KINDS:
             found.append(inside)
         elif kind is tuple:
-            found += [part for part in inside if type(part) in _KINDS]
+            found += [part for part in inside if type(part) in KINDS]
     return found
 
 

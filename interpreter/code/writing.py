@@ -34,7 +34,7 @@ def get(local: Local) -> Expr:
     return x.Get(local.type, local)
 
 
-def cell(address: Expr | int, kind: Type = ANY) -> Expr:
+def cell(address: Expr | int, kind: Type = ANY) -> x.Cell:
     """A cell."""
     return x.Cell(kind, whole(address))
 

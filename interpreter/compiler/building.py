@@ -1,43 +1,33 @@
-"""Builders of expressions in CODE, and the Python text of these for functions that are still emitted as text.
+"""Builders of expressions in CODE, and the Python text of these.
 
 A built expression has types without ranges: `interpreter/code/read/built` finds the ranges once its function is whole.
-`Raw` holds the text of an expression that has no builder yet.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
+from interpreter.code import walk
 from interpreter.code.print_python.writer import Writer
+from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH, Listing, Number, Table
+from interpreter.code.unread import Asked, Object, OnCopy, Plain
 from interpreter.code.writing import const, whole
-from interpreter.compiler import syntax
 from interpreter.kernel.layout import of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from gamespec.checked import types
     from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Stmt
-    from interpreter.code.types import Type
+    from interpreter.code.statements import Block
 
 NUMBER = Number()
 
 
-class Plain(x.Call):
-    """Call of a function without the state as its first argument."""
-
-
-class Raw(x.Call):
-    """Expression that is still text; the text is in `function`."""
-
-
 class _Text(Writer):
-    """Printer of CODE with `Raw` and `Plain` in it; `built` turns False when it prints a `Raw`."""
-
-    built = True
+    """Printer of CODE that is not read yet."""
 
     def name(self, local: x.Local) -> str:
         """Return the name of a variable, which is unique within its function."""
@@ -45,37 +35,39 @@ class _Text(Writer):
 
     def condition(self, node: Expr) -> str:
         """Return the text of an expression of which only truth matters."""
-        if isinstance(node, Raw):
-            self.built = False
-            return node.function
         if isinstance(node, Plain):
             return f"{node.function}({', '.join(map(self.value, node.args))})"
+        if isinstance(node, Asked):
+            args = [*map(self.value, node.args[: node.open]), "L", *map(self.value, node.args[node.open :])]
+            return f"lambda L: {node.function}({', '.join(['s', *args])})"
+        if isinstance(node, Object):
+            first = len(node.args) - len(node.words)
+            named = [f"{word}={self.value(arg)}" for word, arg in zip(node.words, node.args[first:], strict=True)]
+            return f"{node.function}({', '.join([*map(self.value, node.args[:first]), *named])})"
         return super().condition(node)
 
-    def value(self, node: Expr) -> str:
-        """Return the text of an expression whose value matters: yes must be 1, not True."""
-        found = super().value(node)
-        return f"(1 if {found} else 0)" if isinstance(node, Raw) and node.type == TRUTH else found
+    def block(self, block: Sequence[object]) -> None:
+        """Add the lines of a block."""
+        for node in block:
+            if isinstance(node, OnCopy):
+                self("s = s[:]")
+                self.block(node.body)
+            else:
+                super().block((node,))  # pyright: ignore[reportArgumentType]
+        if not block:
+            self("pass")
 
 
-_TEXT = _Text(looking=False)
-"""Printer of single expressions."""
+def printed(lines: Block) -> str:
+    """Return the Python of statements."""
+    writer = _Text(looking=False)
+    writer.block(lines)
+    return "\n".join(writer.lines)
 
 
-def text(of: Expr) -> str:
-    """Return the text of an expression; its value may be True or False instead of 1 or 0."""
-    return str(of.value) if isinstance(of, x.Const) else _TEXT.condition(of)
-
-
-def value_text(of: Expr) -> str:
-    """Return the text of an expression whose value is a number: 1 for yes, 0 for no."""
-    return str(of.value) if isinstance(of, x.Const) else _TEXT.value(of)
-
-
-def raw(written: str, kind: Type = NUMBER) -> Expr:
-    """Return an expression for a text: a constant if the text is a number, else a `Raw`."""
-    known = syntax.number(written)
-    return Raw(kind, written, ()) if known is None else const(known)
+def occurs(local: x.Local, lines: Iterable[object]) -> bool:
+    """Return whether some nodes read a variable."""
+    return any(isinstance(node, x.Get) and node.local is local for node in walk.nodes(lines))
 
 
 def numbers_of(of: types.Type) -> Number:
@@ -83,9 +75,9 @@ def numbers_of(of: types.Type) -> Number:
     return Number(*of_type(of))
 
 
-def arithmetic(sign: x.ArithmeticSign, left: Expr, right: Expr | int) -> Expr:
+def arithmetic(sign: x.ArithmeticSign, left: Expr | int, right: Expr | int) -> Expr:
     """Return an arithmetic expression of two operands."""
-    return x.Arithmetic(NUMBER, sign, left, whole(right))
+    return x.Arithmetic(NUMBER, sign, whole(left), whole(right))
 
 
 def added(base: int, *terms: tuple[Expr, int]) -> Expr:
@@ -114,21 +106,84 @@ def listed(items: Sequence[Expr]) -> Expr:
     return x.Listed(Listing(NUMBER, len(items)), tuple(items))
 
 
+def all_of(parts: Sequence[Expr]) -> Expr:
+    """Return whether all parts hold, those left out that always do."""
+    left = [part for part in parts if not (isinstance(part, x.Const) and part.value)]
+    return const(1) if not left else left[0] if len(left) == 1 else x.And(TRUTH, tuple(left))
+
+
+def any_of(parts: Sequence[Expr]) -> Expr:
+    """Return whether some part holds, those left out that never do."""
+    left = [part for part in parts if not (isinstance(part, x.Const) and not part.value)]
+    return const(0) if not left else left[0] if len(left) == 1 else x.Or(TRUTH, tuple(left))
+
+
+def not_(of: Expr) -> Expr:
+    """Return whether an expression does not hold."""
+    return const(int(not of.value)) if isinstance(of, x.Const) else x.Not(TRUTH, of)
+
+
+def is_yes(of: Expr) -> bool:
+    """Return whether an expression is known to hold."""
+    return isinstance(of, x.Const) and bool(of.value)
+
+
+def in_each(one: x.Local, of: Expr, value: Expr, *conditions: Expr) -> Expr:
+    """Return the list of a value for each member of a list for which the conditions hold."""
+    left = tuple(condition for condition in conditions if not is_yes(condition))
+    return x.Each(Listing(value.type), (x.Loop((one,), of, left),), value)
+
+
+def total(of: Expr) -> Expr:
+    """Return the sum of a list."""
+    return x.Fold(NUMBER, "sum", of)
+
+
+def length(of: Expr) -> Expr:
+    """Return the length of a list."""
+    return x.Fold(NUMBER, "len", of)
+
+
+def rebound(of: Expr, old: x.Get, new: Expr) -> Expr:
+    """Return an expression with another one in the place of a variable."""
+    return changed(of, lambda node: new if isinstance(node, x.Get) and node.local is old.local else node)
+
+
 def is_simple(of: Expr) -> bool:
     """Return whether an expression may be repeated: a number, a variable, or a cell with such an address."""
-    if isinstance(of, Raw):
-        return syntax.is_cheap(of.function)
     return isinstance(of, x.Const | x.Get) or (isinstance(of, x.Cell) and is_simple(of.address))
 
 
-def lines_of(line: Stmt) -> tuple[list[str], bool]:
-    """Return the text of a statement, line by line, and whether no `Raw` is in it."""
-    writer = _Text(looking=False, depth=0)
-    writer.block((line,))
-    return writer.lines, writer.built
+def spelled(node: object, bound: dict[x.Local, int] | None = None) -> object:
+    """Return a value that is equal for expressions that say the same, whatever the variables of their loops."""
+    bound = {} if bound is None else bound
+    kind = type(node)
+    if kind is tuple:
+        return tuple([spelled(part, bound) for part in node])  # pyright: ignore[reportGeneralTypeIssues]
+    if isinstance(node, x.Local):
+        return bound.get(node, node)
+    if isinstance(node, x.Const):
+        return node.value
+    if isinstance(node, x.Constant):
+        return node.name
+    if kind not in walk.KINDS:
+        return node
+    if isinstance(node, x.Each):
+        loops: list[Any] = []
+        for loop in node.loops:
+            of = spelled(loop.of, bound)
+            bound.update({local: len(bound) + place for place, local in enumerate(loop.locals)})
+            loops.append((of, spelled(loop.conditions, bound)))
+        return (x.Each, tuple(loops), spelled(node.value, bound))
+    return (kind, *(spelled(getattr(node, name), bound) for name in walk.names(kind) if name != "type"))
 
 
-def head_of(condition: Expr) -> tuple[str, bool]:
-    """Return the `if` line of a condition, and whether no `Raw` is in it."""
-    writer = _Text(looking=False)
-    return f"if {writer.condition(condition)}:", writer.built
+def said_by(params: tuple[x.Local, ...], lines: Block) -> object:
+    """Return a value that is equal for functions that do the same, whatever they and their variables are called."""
+    bound: dict[x.Local, int] = {}
+    for local in params:
+        bound[local] = len(bound)
+    for node in walk.nodes(lines):
+        for local in getattr(node, "locals", ()):
+            bound.setdefault(local, len(bound))
+    return (len(params), spelled(lines, bound))

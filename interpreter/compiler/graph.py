@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Block, Choose, Move, Need, Offer, Option, PayWith, Pick, Stmt
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
+    from interpreter.code.expressions import Expr as Code
 
 Sort = Literal["step", "decision", "chance", "end"]
 
@@ -81,7 +82,7 @@ Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"
 class Asked:
     """The rest of an opening as a question that is a function already."""
 
-    text: str
+    question: Code
 
 
 Line: TypeAlias = "Stmt | Assign | Asked"

@@ -1,88 +1,61 @@
-"""Lines of a function under construction, as text and, where they are built, also as CODE."""
+"""Lines of a function under construction: statements of CODE, block by block."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.writing import const
-from interpreter.compiler import syntax
-from interpreter.compiler.building import NUMBER, head_of, lines_of
+from interpreter.code import walk
+from interpreter.code.writing import CELLS, const
+from interpreter.compiler.building import NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
-    from gamespec.checked.expressions import Var
     from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Stmt
+    from interpreter.code.statements import Block, Stmt
     from interpreter.code.types import Type
+    from interpreter.code.unread import OnCopy
+
+    Closing = Callable[[Block], Stmt | OnCopy]
 
 
-@dataclass(slots=True)
-class Line:
-    """One line of a function, with the number of blocks around it."""
-
-    depth: int
-    text: str
-
-    def __str__(self) -> str:
-        return "    " * self.depth + self.text
+class Spare(st.Set):
+    """Statement that computes a local variable; it is dropped if nothing reads the variable."""
 
 
-@dataclass(slots=True)
-class Hold(Line):
-    """Line that computes a local variable unless it has its value already."""
-
-    name: str
-    empty: str
-    """Value of the variable before it is computed."""
-
-
-@dataclass(slots=True)
-class Spare(Line):
-    """Line that computes a local variable; it is dropped if nothing reads the variable."""
-
-    name: str
-
-
-@dataclass(slots=True)
-class Offer(Line):
-    """Line that adds moves to a list of legal moves: the text of one code, or of a list of codes."""
-
-    code: str | None
-    codes: str | None
+walk.KINDS.add(Spare)
 
 
 class Lines:
     """Lines of a function, in the order in which they are added."""
 
-    built = True
-    """Whether all lines are built as CODE."""
-
     def __init__(self) -> None:
-        self.lines: list[Line] = []
-        self.depth = 1
         self.blocks: list[list[Stmt]] = [[]]
-        """Statements built so far: those of the function, then those of each open block."""
+        """Statements so far: those of the function, then those of each open block."""
+        self.closings: list[Closing] = []
+        """Builders of the statements with the open blocks."""
         self.locals: dict[str, x.Local] = {}
         """Variables of CODE by name."""
-        self.facts: dict[Var, str] | None = None
-        """In fused code: the known value of each slot on this path, as a local variable or a literal."""
-        self.touched: set[Var] = set()
+
+    @property
+    def depth(self) -> int:
+        """Number of open blocks, with the function itself."""
+        return len(self.blocks)
 
     def local_named(self, name: str, kind: Type = NUMBER) -> x.Local:
         """Return the variable of CODE with a name, made on first use."""
         return self.locals.setdefault(name, x.Local(name, kind))
 
-    def add(self, line: Stmt) -> None:
-        """Add a statement of CODE."""
-        lines, built = lines_of(line)
-        self.built = self.built and built
-        self.blocks[-1].append(line)
-        self.lines += [Line(self.depth, written) for written in lines]
+    def named(self, name: str, kind: Type = NUMBER) -> x.Get:
+        """Return the read of the variable with a name."""
+        return x.Get(kind, self.local_named(name, kind))
+
+    def add(self, *lines: Stmt) -> None:
+        """Add statements of CODE."""
+        self.blocks[-1] += lines
 
     def returns(self, of: Expr) -> None:
         """Add a statement that returns an expression."""
@@ -94,66 +67,92 @@ class Lines:
         self.add(st.Set((local,), of))
         return x.Get(of.type, local)
 
+    def simple(self, of: Expr) -> Expr:
+        """Return an expression that may be repeated: itself, or a new variable that holds it."""
+        return of if isinstance(of, x.Const | x.Get) else self.keep("a", of)
+
+    def starts(self, name: str, kind: Type = CELLS) -> x.Get:
+        """Add a statement that stores an empty list in a new variable; return the read of the variable."""
+        return self.keep(name, x.Listed(kind, ()))
+
+    def sets(self, variable: x.Get, of: Expr) -> None:
+        """Add a statement that changes a variable."""
+        self.add(st.Set((variable.local,), of))
+
+    def stores(self, address: Expr | int, of: Expr | int) -> None:
+        """Add a statement that changes a cell."""
+        self.add(st.Store(*(const(each) if isinstance(each, int) else each for each in (address, of))))
+
+    def calls(self, function: str, *args: Expr | int) -> None:
+        """Add a call for its effect."""
+        handed = tuple(const(each) if isinstance(each, int) else each for each in args)
+        self.add(st.Do(x.Call(NUMBER, function, handed)))
+
     def fail_if(self, condition: Expr, check: int, node: int = -1) -> None:
         """Add a runtime check that fails if a condition holds."""
         with self.when(condition):
             self.add(st.Fail(const(check), node))
 
+    # ---- blocks
+
+    def open(self, closing: Closing) -> None:
+        """Begin a block: lines are added to it until it is closed, when `closing` makes a statement of it."""
+        self.closings.append(closing)
+        self.blocks.append([])
+
+    def close(self, depth: int) -> None:
+        """Close blocks until so many are open."""
+        while len(self.blocks) > depth:
+            closing = self.closings.pop()
+            block = self.blocks.pop()
+            self.add(cast("Stmt", closing(tuple(block))))
+
+    @contextmanager
+    def _inside(self, closing: Closing) -> Generator[None]:
+        depth = self.depth
+        self.open(closing)
+        yield
+        self.close(depth)
+
     @contextmanager
     def when(self, condition: Expr) -> Generator[None]:
         """Put the lines added within this context under a condition."""
-        head, built = head_of(condition)
-        built = built and self.built
-        self.blocks.append([])
-        with self.indented(head):
-            self.built = built
+        with self._inside(lambda block: st.Branch(condition, block)):
             yield
-        block = self.blocks.pop()
-        self.blocks[-1].append(st.Branch(condition, tuple(block)))
 
-    def __call__(self, line: str) -> None:
-        """Add a line of text; the function is no longer built as CODE alone."""
-        self.built = False
-        self.lines.append(Line(self.depth, line))
-
-    def offer(self, code: str) -> None:
-        """Add a line that adds one move to the legal moves."""
-        self.built = False
-        self.lines.append(Offer(self.depth, f"out.append({code})", code, None))
-
-    def offer_all(self, codes: str, when: str = "") -> None:
-        """Add a line that adds all moves of a list to the legal moves, under a condition if one is given."""
-        self.built = False
-        self.lines.append(
-            Offer(
-                self.depth, f"if {when}: out += {codes}" if when else f"out += {codes}", None, None if when else codes
-            )
-        )
+    def open_otherwise(self) -> None:
+        """Begin the block where the condition of the `when` right before does not hold."""
+        before = self.blocks[-1].pop()
+        assert isinstance(before, st.Branch)
+        self.open(lambda block: st.Branch(before.condition, before.yes, block))
 
     @contextmanager
-    def indented(self, head: str) -> Generator[None]:
-        """Put the lines added within this context into a block that begins with `head`."""
-        self(head)
-        self.depth += 1
-        before = len(self.lines)
-        facts, touched = self.facts, self.touched
-        if facts is not None:
-            self.facts, self.touched = ({} if syntax.opens_loop(head) else dict(facts)), set()
+    def otherwise(self) -> Generator[None]:
+        """Put the lines added within this context where the condition of the `when` right before does not hold."""
+        depth = self.depth
+        self.open_otherwise()
         yield
-        if len(self.lines) == before:
-            self("pass")
-        self.depth -= 1
-        if facts is not None:
-            leaves = syntax.leaves(self.lines[-1].text)
-            kept = {} if syntax.opens_loop(head) else facts
-            self.facts = {v: f for v, f in kept.items() if leaves or v not in self.touched}
-            self.touched |= touched
+        self.close(depth)
 
-    def spare(self) -> None:
-        """Mark the last line, which computes a local variable, as dropped if nothing reads the variable."""
-        line = self.lines[-1]
-        self.lines[-1] = Spare(line.depth, line.text, syntax.first_name(line.text))
+    @contextmanager
+    def during(self, condition: Expr) -> Generator[None]:
+        """Repeat the lines added within this context while a condition holds."""
+        with self._inside(lambda block: st.While(condition, block)):
+            yield
 
-    def body(self) -> str:
-        """Return the lines as text."""
-        return "\n".join(map(str, self.lines))
+    @contextmanager
+    def each(self, variable: x.Local | x.Get, of: Expr) -> Generator[None]:
+        """Repeat the lines added within this context for each thing of a list."""
+        with self._inside(for_each(variable, of)):
+            yield
+
+    def skip_if(self, condition: Expr) -> None:
+        """Add a line that goes on with the next round of a loop if a condition holds."""
+        with self.when(condition):
+            self.add(st.Continue())
+
+
+def for_each(variable: x.Local | x.Get, of: Expr) -> Closing:
+    """Return the builder of a loop."""
+    local = variable.local if isinstance(variable, x.Get) else variable
+    return lambda block: st.For((local,), of, block)

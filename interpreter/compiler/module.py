@@ -9,31 +9,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
+from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.writing import const, whole
-from interpreter.compiler import syntax
-from interpreter.compiler.building import NUMBER, numbers_of, raw, text, value_text
-from interpreter.compiler.lines import Hold, Line, Lines, Spare
+from interpreter.code.rewrite import changed
+from interpreter.code.types import TRUTH
+from interpreter.code.walk import nodes
+from interpreter.code.writing import CELLS, cell, const, stretch
+from interpreter.compiler.building import NUMBER, numbers_of, occurs, printed, table
+from interpreter.compiler.lines import Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import CodeType
 
     from gamespec.checked import expressions as e
+    from gamespec.checked import types
     from gamespec.checked.expressions import Aggregate, EndOf, Var
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
     from interpreter.code.expressions import Expr
+    from interpreter.code.statements import Block
+    from interpreter.code.types import Type
     from interpreter.compiler.graph import Node
     from interpreter.compiler.lowering.checks import RuntimeChecks
     from interpreter.kernel.layout import Layout, Slot
 
-    Fuse = Callable[["Fn", Node], bool]
 
-
+EMITTED_BY_US = "<emitted>"
+"""The name of the file in which Python says that emitted functions stand."""
 AT_ONCE = 100
 """Functions compiled together: Python needs much memory for each line until it is done."""
 
@@ -49,11 +54,11 @@ class Asking(Protocol):
         """Whether a variable is the set."""
         ...
 
-    def summed(self, inner: Fn, text: str) -> str | None:
+    def summed(self, inner: Fn, of: Expr) -> Expr | None:
         """How the question reads a sum over the set from the sum of what its members weigh; None if it cannot."""
         ...
 
-    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> str | None:
+    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> Expr | None:
         """How the question reads what the members weigh together; None if it cannot."""
         ...
 
@@ -95,9 +100,8 @@ class Module:
         """The expression that is translated."""
         self._work = 0
         self._size = 0
-        self._pending: list[tuple[str, CodeType | None]] = []
+        self._pending: list[str] = []
         self._sources: list[str] = []
-        self._unbuilt: list[str] = []
         self._constants: dict[object, str] = {}
         self._count = 0
 
@@ -120,6 +124,10 @@ class Module:
         name = f"{prefix}{self._count}"
         self.sorts[name] = prefix
         return name
+
+    def table(self, value: tuple[Any, ...]) -> Expr:
+        """A constant tuple as CODE."""
+        return table(self.constant(value), value)
 
     def constant(self, value: object) -> str:
         """The name of a constant tuple (equal ones share it)."""
@@ -152,14 +160,19 @@ class Module:
         most = f"the game reaches its next decision within {self.allowed(STEPS):,} computing steps"
         return self.kept(f"{most} (if nothing here repeats without end, --budget 10 allows more)", span)
 
-    def add(self, source: str, compiled: CodeType | None = None, *, built: bool = False) -> None:
-        """Add a finished function, perhaps compiled already, or built as CODE too."""
+    def _add(self, source: str) -> None:
+        """Add the Python of a function."""
         self._size += len(source)
         if self._size > self.allowed(EMITTED):
             raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
-        self._pending.append((source, compiled))
-        if not built:
-            self._unbuilt.append(source)
+        self._pending.append(source)
+
+    def finish(self, name: str, params: tuple[x.Local, ...], lines: Block, *, in_copy: bool = False) -> None:
+        """Add a function with its lines; `in_copy`: only Python asks it, in a copy of the state."""
+        self.built[name] = st.Function(name, params, NUMBER, lines)
+        names = ", ".join(["s", *(local.name for local in params)])
+        copied = "    s = s[:]\n" if in_copy else ""
+        self._add(f"def {name}({names}):\n{copied}{printed(lines)}\n")
 
     def allowed(self, amount: int) -> int:
         """An amount as often as it is allowed."""
@@ -178,20 +191,14 @@ class Module:
         if not self._pending:
             return
         pending, self._pending = self._pending, []
-        self._sources += [source for source, _ in pending]
-        left = [source for source, compiled in pending if compiled is None]
-        several = ("\n".join(left[first : first + AT_ONCE]) for first in range(0, len(left), AT_ONCE))
-        anew = [compile(sources, syntax.EMITTED, "exec") for sources in several]
-        for code in (*anew, *(compiled for _, compiled in pending if compiled is not None)):
-            exec(code, self.namespace)  # noqa: S102 - our own names and numbers only
+        self._sources += pending
+        for first in range(0, len(pending), AT_ONCE):
+            sources = "\n".join(pending[first : first + AT_ONCE])
+            exec(compile(sources, EMITTED_BY_US, "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
 
     def source(self) -> str:
         """All emitted Python, for people who want to read it."""
         return "\n".join(self._sources)
-
-    def unbuilt(self) -> str:
-        """The emitted Python of functions that are not built: what is left to be read."""
-        return "\n".join(self._unbuilt)
 
 
 class Fn(Lines):
@@ -199,8 +206,8 @@ class Fn(Lines):
 
     extra: tuple[str, ...] = ()
     """Further parameters that are no variables."""
-    seeded = False
-    """Chance is known to be drawn from a seed."""
+    last: tuple[str, ...] = ()
+    """Such parameters, after all others."""
     looping = False
     """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
     changed = False
@@ -216,212 +223,153 @@ class Fn(Lines):
         """The function this one is called from: what is a local there is passed, whatever slot it has."""
         self.module = module
         self.name = module.fresh(prefix)
-        self.env: dict[Var, str | tuple[int, ...]] = {}
-        """Variable -> local name, literal, or a constant set (tuple)."""
+        self.env: dict[Var, Expr | tuple[int, ...]] = {}
+        """Variable -> what it stands for: CODE, or a constant set (tuple)."""
         self.params: list[Var] = []
-        self.named: list[str] = []
-        """Names of the parameters: a variable may be bound anew inside."""
+        self.taken: list[x.Get] = []
+        """Reads of the parameters: a variable may be bound anew inside."""
         self.local: set[Var] = set()
-        self.parting: Callable[[int | Expr], None] | None = None
-        """Adds what comes before every return of a value."""
-        self.fuse: Fuse | None = None
-        """Lays the next node in place instead of returning its number."""
-        self.undo: list[tuple[int, str]] = []
-        """Blocks `try` that are open in a test: their depth, and the lines that give the state back what was taken."""
+        self.undo: list[int] = []
+        """Trials that are open in a test: the number of blocks around each."""
         self.asking: Asking | None = None
         """In a question about a growing set: what is counted before it is asked."""
-        self.handed: dict[str, str] = {}
-        """Locals of the function that asks -> further parameters that bring them here."""
-        self.anew: set[str] = set()
-        """Names of parameters that were bound anew."""
-        self.same: dict[str, str] = {}
+        self.handed: dict[x.Local, tuple[Expr, x.Get]] = {}
+        """Locals of the function that asks -> what it hands on, and the further parameter that brings it here."""
+        self.anew: set[x.Local] = set()
+        """Parameters that were bound anew."""
+        self.same: dict[x.Local, x.Local] = {}
         """Locals that hold what a parameter holds, as long as neither is bound anew."""
-        self.once: dict[str, str] = {}
-        """Text -> the local that holds it from its first use on."""
-        self.certain: set[str] = set()
+        self.once: dict[object, x.Get] = {}
+        """What is worked out once -> the local that holds it from its first use on."""
+        self.certain: set[x.Local] = set()
         """Those of these locals that hold it on every way."""
+        self.begins: list[st.Stmt] = []
+        """Statements that come first."""
         self.spent: list[Field] = []
         """Numbers a test has changed for now."""
-        self.laid: dict[str, Expr] = {}
-        """CODE by its text, of what stands in the place of variables."""
-        self.hoisted: dict[Aggregate, str] = {}
+        self.hoisted: dict[Aggregate, Expr] = {}
         """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
             self.parameter(var)
 
     def inside(self, prefix: str) -> Fn:
-        """A function for what is nested too deep to stand here: it knows what is known here."""
+        """A function that is called from here: it knows what is known here."""
         inner = Fn(self.module, prefix, outer=self)
         for var, known in self.env.items():
-            if isinstance(known, tuple) or syntax.number(known) is not None:
+            if isinstance(known, tuple | x.Const):
                 inner.env[var] = known
         return inner
 
-    def called_from(self, fn: Fn) -> str:
+    def calling(self, inner: Fn, kind: Type = NUMBER) -> Expr:
         """The call of such a function."""
-        return f"{self.name}({', '.join(['s', *self.handed, *(fn.var(var) for var in self.params)])})"
+        handed = tuple(given for given, _ in inner.handed.values())
+        return x.Call(kind, inner.name, (*handed, *map(self.get, inner.params)))
 
     def go(self, node: Node) -> None:
         """On to a node."""
-        if self.fuse is None or not self.fuse(self, node):
-            self.returns(const(node.id))
+        self.returns(const(node.id))
 
-    def stop(self, why: int | Expr) -> None:
-        """Wait, end, or leave for a node that is known only while running."""
-        if self.parting is not None:
-            self.parting(why)
-        self.returns(whole(why))
-
-    def parameter(self, var: Var) -> str:
+    def parameter(self, var: Var) -> x.Get:
         """Add a parameter."""
-        name = self.module.fresh("v")
-        self.env[var] = name
+        found = self.declare(var)
         self.params.append(var)
-        self.named.append(name)
-        self.local.add(var)
-        return name
+        self.taken.append(found)
+        return found
 
     def get(self, var: Var) -> Expr:
-        """A variable that is one thing, as CODE."""
-        slot = self.module.slots.get(var)
-        found = self.var(var)
-        if slot is not None and not self.holds(var) and self.facts is None:
-            return x.Cell(numbers_of(var.type), const(slot.base))
-        if found in self.laid:
-            return self.laid[found]
-        if found not in self.locals and found not in self.module.sorts:
-            return raw(found, numbers_of(var.type))
-        kind = numbers_of(var.type)
-        return x.Get(kind, self.local_named(found, kind))
-
-    def lay(self, var: Var, value: Expr) -> None:
-        """Write an expression in place of a variable from now on."""
-        self.env[var] = text(value)
-        self.laid[text(value)] = value
-
-    def so_far(self) -> tuple[int, dict[str, str], set[str]]:
-        """What is written and known so far: what is tried from here on can be taken back."""
-        return len(self.lines), dict(self.once), set(self.certain)
-
-    def back_to(self, before: tuple[int, dict[str, str], set[str]]) -> None:
-        """Take back what was tried since: its lines, and the locals that those alone would fill."""
-        lines, self.once, self.certain = before
-        self.built = self.built and len(self.lines) == lines
-        del self.lines[lines:]
-
-    def hold(self, name: str, text: str) -> None:
-        """From here on a local holds what an expression gives, which is worked out once."""
-        self.built = False
-        self.lines.append(Hold(self.depth, f"if {name} is None: {name} = {text}", name, "None"))
-
-    def hold_list(self, name: str, text: str) -> None:
-        """From here on a local holds a list that is made once; it is empty before."""
-        self.built = False
-        self.once[f"{name} = {text}"] = name
-        self.lines.append(Hold(self.depth, f"if not {name}: {name} = {text}", name, "[]"))
-
-    def var(self, var: Var) -> str:
         """How to read a variable here; one not known yet becomes a parameter."""
         known = self.env.get(var)
         if isinstance(known, tuple):
-            return self.module.constant(known)
+            return self.module.table(known)
         if known is not None:
             return known
         slot = self.module.slots.get(var)
         if slot is None or (self.outer is not None and self.outer.holds(var)):
             return self.parameter(var)
         if slot.capacity:
-            return f"s[{slot.base + 1}:{slot.base + 1}+s[{slot.base}]]"
-        return f"s[{slot.base}]" if self.facts is None else self.facts.get(var, f"s[{slot.base}]")
+            return stretch(slot.base + 1, x.Arithmetic(NUMBER, "+", const(slot.base + 1), cell(slot.base)))
+        return x.Cell(kept_as(var.type), const(slot.base))
+
+    def so_far(self) -> tuple[int, dict[object, x.Get], set[x.Local]]:
+        """What is written and known so far: what is tried from here on can be taken back."""
+        return len(self.blocks[-1]), dict(self.once), set(self.certain)
+
+    def back_to(self, before: tuple[int, dict[object, x.Get], set[x.Local]]) -> None:
+        """Take back what was tried since: its lines, and the locals that those alone would fill."""
+        lines, self.once, self.certain = before
+        del self.blocks[-1][lines:]
+
+    def hold(self, local: x.Local, of: Expr) -> None:
+        """From here on a local holds what an expression gives, which is worked out once."""
+        unknown = x.IsNone(TRUTH, x.Get(local.type, local))
+        self.add(st.Branch(unknown, (st.Set((local,), of),)))
 
     def holds(self, var: Var) -> bool:
         """Whether a variable is a local here or further out."""
         return var in self.env or (self.outer is not None and self.outer.holds(var))
 
-    def declare(self, var: Var) -> str:
-        """A local name for a variable bound here."""
-        name = self.module.fresh("v")
-        self.env[var] = name
-        self.local.add(var)
-        return name
+    def fresh(self, prefix: str, kind: Type = NUMBER) -> x.Get:
+        """A variable with a new name."""
+        return self.named(self.module.fresh(prefix), kind)
 
-    def assign(self, var: Var, value: Expr, *, force_local: bool = False) -> None:
-        """Give a variable its value, in its slot if it has one."""
+    def declare(self, var: Var) -> x.Get:
+        """A local for a variable bound here."""
+        found = self.env[var] = self.fresh("v", kept_as(var.type))
+        self.local.add(var)
+        return found
+
+    def assign(self, var: Var, value: Expr, *, force_local: bool = False, spare: bool = False) -> None:
+        """Give a variable its value, in its slot if it has one; a `spare` local goes if nothing reads it."""
         slot = None if force_local else self.module.slots.get(var)
         if slot is None:
             known = self.env.get(var)
-            name = known if isinstance(known, str) and var in self.local else self.declare(var)
-            self.anew.add(name)
-            self.same.pop(name, None)
-            written = text(value)
-            if written in self.named and written not in self.anew:
-                self.same[name] = written
-            self.add(st.Set((self.local_named(name, value.type),), value))
+            found = known if isinstance(known, x.Get) and var in self.local else self.declare(var)
+            self.anew.add(found.local)
+            self.same.pop(found.local, None)
+            if isinstance(value, x.Get) and value.local in self._given() and value.local not in self.anew:
+                self.same[found.local] = value.local
+            self.add((Spare if spare else st.Set)((found.local,), value))
         elif slot.capacity:
-            temp = self.module.fresh("t")
-            self(f"{temp} = {text(value)}")
-            self(f"s[{slot.base}] = len({temp})")
-            self(f"s[{slot.base + 1}:{slot.base + 1}+len({temp})] = {temp}")
-        elif self.facts is None:
-            self.add(st.Store(const(slot.base), value))
+            temp = self.keep(self.module.fresh("t"), value)
+            self.stores(slot.base, x.Fold(NUMBER, "len", temp))
+            self.add(st.StoreCells(const(slot.base + 1), temp))
         else:
-            self.learn(var, slot.base, value_text(value))
+            self.stores(slot.base, value)
 
-    def learn(self, var: Var, at: int, value: str) -> None:
-        """Store a value and remember on this path what the slot holds."""
-        assert self.facts is not None
-        if syntax.number(value) is not None:
-            self(f"s[{at}] = {value}")
-            self.facts[var] = value
-        else:
-            name = self.module.fresh("h")
-            self(f"s[{at}] = {name} = {value}")
-            self.facts[var] = name
-        self.touched.add(var)
+    def _given(self) -> list[x.Local]:
+        return [found.local for found in self.taken]
 
-    def forget(self, var: Var) -> None:
-        """A slot was written some other way."""
-        if self.facts is not None:
-            self.facts.pop(var, None)
-            self.touched.add(var)
-
-    def hand(self, local: str) -> str:
-        """A local of the function that asks, as it is named here."""
+    def hand(self, given: Expr) -> x.Get:
+        """A local of the function that asks, as it is read here."""
+        local = given.of.local if isinstance(given, x.Given) and isinstance(given.of, x.Get) else given
+        assert isinstance(local, x.Local | x.Get)
+        local = local.local if isinstance(local, x.Get) else local
         if local not in self.handed:
-            self.handed[local] = self.module.fresh("n")
-        return self.handed[local]
+            self.handed[local] = given, self.fresh("n", given.type)
+        return self.handed[local][1]
 
-    def call(self) -> tuple[str, list[Var]]:
-        """Name and parameters, for the caller."""
-        return self.name, self.params
+    def finished(self) -> tuple[tuple[x.Local, ...], Block]:
+        """The parameters and all lines, with nothing more to come."""
+        self.close(1)
+        handed = (found.local for _, found in self.handed.values())
+        first, last = ([self.local_named(name) for name in names] for names in (self.extra, self.last))
+        params = (*first, *handed, *self._given(), *last)
+        return params, _without_spare((*self.begins, *self.blocks[0]))
 
-    def done(self, last: str | None = None) -> None:
-        """Finish: hand the source to the module."""
-        source = self.finished(last)
-        self.module.add(source, built=self.name in self.module.built)
+    def done(self) -> None:
+        """Finish: hand the lines to the module."""
+        self.module.finish(self.name, *self.finished(), in_copy=self.settles)
 
-    def finished(self, last: str | None = None) -> str:
-        """The source, with nothing more to come."""
-        if last is not None:
-            self(last)
-        self._drop_spare()
-        if self.built and not self.handed and not self.settles:
-            params = tuple(self.locals.get(name) or x.Local(name, NUMBER) for name in (*self.extra, *self.named))
-            self.module.built[self.name] = st.Function(self.name, params, NUMBER, tuple(self.blocks[0]))
-        names = ", ".join(["s", *self.extra, *self.handed.values(), *self.named])
-        held = {line.name: line.empty for line in self.lines if isinstance(line, Hold)}
-        first = ["s = s[:]"] if self.settles else []
-        first += [f"{name} = {held[name]}" for name in self.once.values() if name in held]
-        self.lines[:0] = [Line(1, text) for text in first]
-        return f"def {self.name}({names}):\n{self.body() or '    pass'}\n"
 
-    def _drop_spare(self) -> None:
-        """Leave out the locals that nothing reads, the last first: one may read another."""
-        for at in reversed(range(len(self.lines))):
-            line = self.lines[at]
-            if isinstance(line, Spare) and not syntax.occurs(line.name, (after.text for after in self.lines[at + 1 :])):
-                self.lines[at] = Line(line.depth, "pass")
+def _without_spare(lines: Block) -> Block:
+    """Leave out the locals that nothing reads, the last first: one may read another."""
+    spare = [node for node in nodes(lines) if isinstance(node, Spare)]
+    for line in reversed(spare):
+        if not occurs(line.locals[0], lines):
+            lines = changed(lines, lambda node, line=line: () if node is line else node)
+    return changed(lines, lambda node: st.Set(node.locals, node.value) if isinstance(node, Spare) else node)
 
-    def body(self) -> str:
-        """Its lines as they stand."""
-        return "\n".join(map(str, self.lines))
+
+def kept_as(kind: types.Type) -> Type:
+    """Return the type of the numbers, or of the list of numbers, that stand for a type of the language."""
+    return CELLS if isinstance(kind, SetOf | ZoneOf) else numbers_of(kind)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.code.writing import const
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.answers import answering
 from interpreter.compiler.module import Fn
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import RuntimeCheck
     from gamespec.checked.statements import Block
+    from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.module import Module
 
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
@@ -45,7 +47,7 @@ class OnDemand:
             fn = Fn(self.module, "e", names)
             sets.settle_walked(fn, expr)
             if isinstance(expr.type, SetOf | ZoneOf):
-                fn(f"return {x_.listed(fn, expr)}")
+                fn.returns(x_.as_list(fn, expr))
             else:
                 fn.returns(x_.built(fn, expr))
             self._compiled[key] = self._finish(fn, expr, names)
@@ -103,5 +105,5 @@ class OnDemand:
         return answering(self.module.namespace[fn.name], self._out, self._runtime_checks)
 
 
-def _bound(bind: Bound) -> dict[Var, str | tuple[int, ...]]:
-    return {var: value if isinstance(value, tuple) else str(value) for var, value in bind.items()}
+def _bound(bind: Bound) -> dict[Var, Code | tuple[int, ...]]:
+    return {var: value if isinstance(value, tuple) else const(value) for var, value in bind.items()}

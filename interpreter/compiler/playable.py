@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.code import expressions as x
+from interpreter.code.cells import Cells
 from interpreter.code.ranges import number
 from interpreter.code.read import Playable, Stop
-from interpreter.code.read.cells import Cells
 from interpreter.code.read.program import Reader
 from interpreter.code.statements import Code
 from interpreter.compiler.graph import CarryOut
@@ -83,7 +83,7 @@ def reader_of(program: Program) -> Reader:
     mirrors = program.layout.mirrors.items()
     sets = [cell for stored, base in mirrors for cell in range(base, base + bitsets.mirror_cells(stored))]
     module, cells = program.module, Cells(limits(program), tuple(sets))
-    return Reader(module.namespace, module.unbuilt(), cells, module.built)
+    return Reader(module.namespace, cells, module.built)
 
 
 def _some(low: int, high: int) -> Expr:

@@ -11,8 +11,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.emission import Emission
 from interpreter.compiler.flow.nodes import OVER, WAITS
-from interpreter.compiler.flow.playout_loop import fuse
-from interpreter.compiler.flow.playouts import batch, playout
+from interpreter.compiler.flow.playouts import MADE, batch, playout
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
 from interpreter.compiler.on_demand import OnDemand
 from interpreter.compiler.openings import refusals
@@ -24,7 +23,7 @@ from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action, CheckedGame, Phase
@@ -85,10 +84,9 @@ class Program:
         self.checked = game
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
-        self._out: list[Any] = [None, 0, 0, 0, 0, 0, 0]
+        self._out: list[Any] = [None, 0, 0, 0]
         """The menu a state waits with, decisions made in playouts, laps and steps since the last move or outcome (see
-        `begin_anew`); of the random players what is left of a word, their seed, the words taken."""
-        self._fused: list[Callable[..., Any]] = []
+        `begin_anew`)."""
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         blocks = example_blocks(game) if with_examples else []
@@ -105,9 +103,11 @@ class Program:
 
     def _link(self) -> None:
         names = self.module.namespace
-        self._run = [names[name] for name in self.nodes.run]
+        self.run: Sequence[Callable[[list[int]], int]] = [names[name] for name in self.nodes.run]
         self._menu = {i: names[name] for i, name in self.nodes.menu.items()}
-        self._apply = {i: names[name] for i, name in self.nodes.apply.items()}
+        self.applying: Mapping[int, Callable[[list[int], int], int]] = {
+            i: names[name] for i, name in self.nodes.apply.items()
+        }
         self._seat = {i: names[name] for i, name in self.nodes.seat.items()}
         self._candidates = {i: names[name] for i, name in self.nodes.candidates.items()}
 
@@ -120,7 +120,7 @@ class Program:
             for _ in range(LONGEST_START):
                 if self.graph.nodes[node].sort != "step":
                     break
-                node = self._run[node](state)
+                node = self.run[node](state)
         except RuntimeCheckFailed:
             return self.empty(), self.graph.start.id
         return state, node
@@ -159,7 +159,7 @@ class Program:
         self._out[2] = self._out[3] = 0
 
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
-        run = self._run
+        run = self.run
         try:
             while True:
                 while node >= 0:
@@ -240,7 +240,7 @@ class Program:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
         self.begin_anew()
         try:
-            return self._apply[state[PC]](state, code)
+            return self.applying[state[PC]](state, code)
         except RuntimeCheckFailed as broken:
             broken.check = self.runtime_checks[broken.number]
             raise
@@ -263,12 +263,12 @@ class Program:
     @named
     def step(self, state: list[int], node: int) -> int:
         """Run one node in place and give the number of the next, or why it stops."""
-        return self._run[node](state)
+        return self.run[node](state)
 
     @named
     def walk(self, state: list[int], node: int, marked: Mapping[int, T], passed: list[T]) -> None:
         """Run from a node to the next stop, and note the marks of the nodes gone through."""
-        run = self._run
+        run = self.run
         while node >= 0:
             if node in marked:
                 passed.append(marked[node])
@@ -289,16 +289,13 @@ class Program:
 
     def playouts(self, seeds: Iterable[int]) -> tuple[int, int]:
         """Whole random games, one for each seed: the decisions of all, and the games that failed a runtime check."""
-        return batch(self, self._fused or self._fuse(), self._out, seeds)
+        return batch(self, self._out, seeds)
 
     @named
     def _play(self, state: list[int], node: int, players: int) -> int:
-        return playout(self._fused or self._fuse(), self._out, state, node, players)
-
-    def _fuse(self) -> list[Callable[..., Any]]:
-        """The playout functions, made at the first playout."""
-        self._fused = fuse(self.nodes, self.graph, self._out)
-        return self._fused
+        self._out[MADE] = self._out[2] = self._out[3] = 0
+        playout(self, self._out, state, node, players)
+        return self._out[MADE]
 
     def record_skips(self, skips: Skips | None) -> None:
         """Collect the seat and the node of every `may` passed over because nothing is legal (None: do not)."""

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Can, ColumnGet, Read, Var
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
 from gamespec.source import BUILTIN
+from interpreter.code.statements import Append, Return
+from interpreter.code.writing import CELLS, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.analysis.walk import free
+from interpreter.compiler.building import listed
+from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.menus.piecewise import pick_function
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
+from interpreter.compiler.openings.picks import NONE
 from interpreter.compiler.openings.refusals import asking
 from interpreter.compiler.openings.walk import Answer, fixed, walk
 from interpreter.compiler.values import dispatch as x_
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Column, Kind
     from gamespec.checked.things import Value
     from gamespec.source import Span
+    from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.module import Module
     from interpreter.compiler.openings.walk import Lines
     from interpreter.compiler.program import Program
@@ -59,7 +65,12 @@ def steps(program: Program, state: list[int], value: Value, args: list[int]) -> 
         module.flush()
     noted: list[tuple[int, ...]] = []
     module.namespace[module.made[key]](state, *args, noted)
-    return [Step(*step) for step in noted]
+    return [Step(*map(_kept, step)) for step in noted]
+
+
+def _kept(part: Any) -> Any:  # noqa: ANN401
+    """Return a part of a step that does not change any more."""
+    return tuple(part) if isinstance(part, list) else part
 
 
 def printed(program: Program, state: list[int], column: Column, kind: Kind, thing: int) -> int | list[int]:
@@ -75,15 +86,19 @@ def printed(program: Program, state: list[int], column: Column, kind: Kind, thin
 def _write(module: Module, value: Value) -> str:
     own = () if value.self_var is None else (value.self_var,)
     fn = Fn(module, "how", (*own, *value.params))
-    fn.named.append("noted")
-    lines_before(fn, value, lambda number: fn(f"noted.append(({FAILED}, {number}, 0)); return None"))
-    worked_out(fn, value, _noted)
-    fn.done("return None")
+    noted = fn.named("noted", CELLS)
+    fn.last = ("noted",)
+
+    def note(step: int, amount: Code, after: Code, member: Code | None = None, /) -> Append:
+        return Append(noted, row(const(step), amount, after, NONE if member is None else member))
+
+    def failed(number: int) -> None:
+        fn.add(Append(noted, row(const(FAILED), const(number), const(0))), Return(None))
+
+    lines_before(fn, value, failed)
+    worked_out(fn, value, note)
+    fn.done()
     return fn.name
-
-
-def _noted(step: int, amount: str, member: str = "None", /) -> str:
-    return f"noted.append(({step}, {amount}, x, {member}))"
 
 
 # ---- the candidates of a set that is being picked, compiled when first asked for
@@ -182,13 +197,13 @@ class Priced(Answer):
     def write(self) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
         """Name of the function and the payments its notes point to."""
         walk(self, self.action.body)
-        self.fn.done("return None")
+        self.fn.done()
         return self.fn.name, self.paid
 
     def need(self, line: st.Need) -> None:
         """It holds: the move is legal."""
 
-    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+    def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
         """It is there, and paid."""
         del on
         number = fixed(self.fn, amount)
@@ -197,16 +212,16 @@ class Priced(Answer):
 
     def pieces(self, line: st.PayWith) -> bool:
         """Which pieces is yet to be chosen."""
-        self._note(line, line.due, x_.number(self.fn, line.due))
+        self._note(line, line.due, x_.built(self.fn, line.due))
         return False
 
     def several(self, lines: Lines, span: Span | None, words: str) -> None:
         """A choice that is still to come ends what can be told."""
 
-    def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: str) -> None:
+    def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: Code) -> None:
         keys = line.source.keys if isinstance(line, st.Pay) else ()
         read = dict.fromkeys(var for part in (amount, *keys) for var in free(part))
         names = [var for var in read if not isinstance(var.type, SetOf | ZoneOf)]
-        known = ", ".join(["", *map(self.fn.var, names)])
-        self.fn(f"held.append([{len(self.paid)}, {number}{known}])")
+        told = listed([const(len(self.paid)), number, *map(self.fn.get, names)])
+        self.fn.add(Append(self.fn.named("held", CELLS), told))
         self.paid.append((line, amount, names))

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from interpreter.code.print_python.program import distinct, frozen, write
 from interpreter.kernel import chance, choosing, pieces
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 
 def support(out: list[Any]) -> dict[str, object]:
     """Run-time functions emitted code may call."""
-
-    def more() -> int:
-        """The next word of the random players of the game under way."""
-        out[6] += 1
-        return chance.bits(out[5], chance.PLAYERS, out[6])
-
     return {
         "OUT": out,
-        "MORE": more,
         "SKIPS": None,
         "VOIDS": None,
         "PB": RuntimeCheckFailed,
@@ -34,4 +28,7 @@ def support(out: list[Any]) -> dict[str, object]:
         "draw_top": pieces.draw_top,
         "draw_bottom": pieces.draw_bottom,
         "next_payments": choosing.next_payments,
+        "write": write,
+        "frozen": frozen,
+        "distinct": distinct,
     }

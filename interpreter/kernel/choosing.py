@@ -412,6 +412,11 @@ def pick_menu(picking: Picking, picked: list[int], first: int) -> list[int]:
     return [] if picking.ended(picked) and picking.finished(picked) else picking.menu(picked, first)
 
 
+def is_finished(picking: Picking, picked: list[int]) -> bool:
+    """Return whether the rules allow this set as the final one."""
+    return picking.finished(picked)
+
+
 def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
     """Return the codes of the moves that pick the next member, where any set of one size is allowed.
 

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from interpreter.compiler.passes import FUSE, PASSES
+from interpreter.compiler.passes import PASSES
 from interpreter.compiler.program import Program, compile_game
-from tests.loaded import load, sampled
+from tests.loaded import load
 
 SMALL = sorted(str(path) for path in (Path(__file__).parent.parent / "unit/interpreter/games").glob("*.game"))
 """Games of the tests, each for a part of the language."""
@@ -52,24 +52,7 @@ def test_without_any_pass_the_games_are_the_same(name: str):
     assert game(program(name, *PASSES), 5) == game(program(name), 5)
 
 
-@pytest.mark.parametrize("name", [*BUNDLED, *SMALL], ids=lambda name: Path(name).stem)
-def test_playouts_that_are_not_fused_are_the_same(name: str):
-    plain, whole = program(name, FUSE), program(name)
-    many = range(sampled(60, 150))
-    assert plain.playouts(many) == whole.playouts(many)
-    assert [plain.play(seed) for seed in range(3)] == [whole.play(seed) for seed in range(3)]
-
-
-@pytest.mark.parametrize("off", [name for name in PASSES if name != FUSE])
+@pytest.mark.parametrize("off", PASSES)
 def test_every_pass_changes_what_is_emitted_for_some_game(off: str):
     games = [*SMALL, *BUNDLED, *WHOLE]
     assert any(program(name, off).module.source() != program(name).module.source() for name in games)
-
-
-def test_a_decision_that_comes_often_in_playouts_is_fused_into_one_function():
-    checked = load("tic_tac_toe").checked
-    plain, whole = compile_game(checked, without=frozenset({FUSE})), compile_game(checked)
-    before = plain.module.source(), whole.module.source()
-    for played in (plain, whole):
-        played.playouts(range(150))
-    assert (plain.module.source() == before[0], whole.module.source() == before[1]) == (True, False)

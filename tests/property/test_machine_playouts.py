@@ -1,4 +1,4 @@
-"""Fused playouts: the same games as one move at a time with the same random numbers."""
+"""Playouts: the same games as one move at a time with the same random numbers."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def side_by_side(made: Program, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", COMPARED)
-def test_a_bundled_game_is_played_the_same_fused_and_move_by_move(name: str):
+def test_a_bundled_game_is_played_the_same_at_once_and_move_by_move(name: str):
     fewest = load(name)
     for seats in sorted({fewest.players, fewest.checked.seat_range[1]}):
         made = load(name, players=seats).program
@@ -132,7 +132,7 @@ def test_a_bundled_game_is_played_the_same_fused_and_move_by_move(name: str):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_game_of_everything_is_played_the_same_fused_and_move_by_move(seats: int):
+def test_a_game_of_everything_is_played_the_same_at_once_and_move_by_move(seats: int):
     made = mixed(seats)
     for seed in range(5 * GAMES):
         side_by_side(made, seed)
@@ -145,9 +145,9 @@ def test_a_playout_from_the_middle_ends_as_stepping_does():
         for _ in range(9):
             menu = made.menu(s)
             made.apply(s, menu[int(rng.random() * len(menu))])
-        fused = s[:]
-        count = made.playout(fused, seed + 1)
-        assert (fused, count) == stepped(made, s, seed + 1)
+        last = s[:]
+        count = made.playout(last, seed + 1)
+        assert (last, count) == stepped(made, s, seed + 1)
 
 
 def test_menus_and_playouts_leave_the_state_they_start_from_alone():

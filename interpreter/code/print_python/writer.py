@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code.expressions import Listed
+from interpreter.code.expressions import Listed, Numbers
 from interpreter.code.types import TRUTH
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Writer:
     def members(self, node: Expr) -> str:
         """The text of a list that is only gone through."""
         text = self.value(node)
-        return text.removeprefix("list(").removesuffix(")") if text.startswith("list(range(") else text
+        return text.removeprefix("list(").removesuffix(")") if isinstance(node, Numbers) else text
 
 
 TRUTHS: set[type] = set()

@@ -38,6 +38,7 @@ SIGNS: dict[type[ast.operator], tuple[Any, Callable[[Any, Any], Any]]] = {
 CUT: dict[type[ast.operator], x.WrappingSign] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.LShift: "<<"}
 """Operations whose lower bits hang on the lower bits of their operands alone."""
 BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
+CUT_SIGNS, BITWISE_SIGNS = frozenset(CUT.values()), frozenset("&|^")
 HALF = 64
 
 
@@ -73,7 +74,7 @@ def binary(body: Body, node: ast.BinOp) -> Expr | Static:
             return _repeated(body, one, other, node)
     one, other = listing(first.type), listing(second.type)
     if sign == "+" and one is not None and other is not None:
-        return _joined(first, second)
+        return joined(first, second)
     if isinstance(first.type, Real) or isinstance(second.type, Real):
         return arenas.real(body, sign, first, second, node)
     first, second = body.as_number(first, node), body.as_number(second, node)
@@ -90,7 +91,7 @@ def _repeated(body: Body, of: Expr, times: Expr, node: ast.AST) -> Expr:
     return x.Repeated(Listing(what.type, max(0, times.type.high)), what, times)
 
 
-def _joined(left: Expr, right: Expr) -> Expr:
+def joined(left: Expr, right: Expr) -> Expr:
     """One list after another."""
     kind, other = listing(left.type), listing(right.type)
     assert kind is not None
@@ -109,17 +110,18 @@ def _high(body: Body, product: ast.BinOp) -> Expr:
 
 def _masked(body: Body, node: ast.BinOp, left: Expr, right: Expr) -> Expr:
     """`&`: beside a word the other side is only wanted as a word."""
-    if not exact(left) and _is_word(right):
+    if not exact(left) and is_word(right):
         left = word(body, node.left)
-    elif not exact(right) and _is_word(left):
+    elif not exact(right) and is_word(left):
         right = word(body, node.right)
     for one, other in ((left, right), (right, left)):
-        if isinstance(other, x.Const) and other.value == WORD and _is_word(one):
+        if isinstance(other, x.Const) and other.value == WORD and is_word(one):
             return one
     return operation(body, "&", left, right, node)
 
 
-def _is_word(found: Expr) -> bool:
+def is_word(found: Expr) -> bool:
+    """Whether a result is a number of 64 bits without a sign."""
     return isinstance(found.type, Number) and found.type.low >= 0 and exact(found)
 
 

@@ -16,7 +16,7 @@ from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listi
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Source, Static, Unreadable, first_line
 from interpreter.code.read.webs import webs
-from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number, Type
+from interpreter.code.types import TRUTH, Maybe, Nothing, Number, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -205,10 +205,8 @@ class Body:
     def block(self, lines: Sequence[ast.stmt]) -> st.Block:
         """Statements."""
         found: list[st.Stmt] = []
-        for place, line in enumerate(lines):
+        for line in lines:
             self.here = line
-            if self.copies_state(line):
-                return (*found, *self.tried(lines[place + 1 :]))
             read = LINES.get(type(line))
             if read is None:
                 raise self.refuse(line, "no statement of the subset")
@@ -219,20 +217,6 @@ class Body:
             if found and isinstance(found[-1], LEAVES):
                 break
         return tuple(found)
-
-    def copies_state(self, line: ast.stmt) -> bool:
-        """`s = s[:]`: what follows happens to a copy of the state."""
-        if not isinstance(line, ast.Assign) or not self.is_state(line.targets[0]):
-            return False
-        return isinstance(line.value, ast.Subscript) and isinstance(line.value.slice, ast.Slice)
-
-    def tried(self, lines: Sequence[ast.stmt]) -> st.Block:
-        """Lines after which the whole state is again as it was."""
-        size, zero = self.reader.cells.size, x.Const(Number(0, 0), 0)
-        kind = Listing(self.reader.cells.kind(Number(0, size - 1)), size)
-        saved = self.temporary(kind)
-        before = st.Set((saved,), x.Cells(kind, zero, x.Const(Number(size, size), size)))
-        return (before, st.Trial(self.block(lines), (st.StoreCells(zero, x.Get(kind, saved)),)))
 
     # ---- values
 

@@ -6,16 +6,17 @@ They follow from the arguments of all calls, and from the ranges of cells, table
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.ranges import result
-from interpreter.code.read.body import Kept
-from interpreter.code.read.builtin import LONGEST
-from interpreter.code.read.joining import Unknown, alike, fitted, join, listing
-from interpreter.code.read.values import compare, listed
-from interpreter.code.types import TRUTH, Nothing, Number
+from interpreter.code.read import built_expressions
+from interpreter.code.read.body import LEAVES, Kept
+from interpreter.code.read.joining import Mismatch, Unknown, fitted, listing
+from interpreter.code.read.records import Record
+from interpreter.code.read.sources import Static, Unreadable
+from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row
+from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
     from interpreter.code.read.program import Reader
-    from interpreter.code.read.records import Record
     from interpreter.code.types import Type
 
 
@@ -39,10 +39,12 @@ class Built:
     callers: dict[Body | Built, None] = field(default_factory=dict["Body | Built", None])
     lines: st.Block = ()
     returned: Record | None = None
+    """The object that is returned: its row is the result."""
     gives_number: bool = False
     begun: bool = False
     reading: bool = False
     changed: bool = False
+    unknown: list[st.Stmt] = field(default_factory=list[st.Stmt])
 
     def __post_init__(self) -> None:
         self.kept = {local: Kept(x.Local(local.name, Nothing())) for local in self.function.params}
@@ -53,18 +55,17 @@ class Built:
         """Compute the ranges; if the range of the result has grown, have the callers computed again."""
         self.begun = self.reading = True
         before = self.result.local.type
-        try:
-            self.changed = True
-            while self.changed:
-                self.changed = False
-                for kept in (self.result, *self.kept.values()):
-                    kept.is_used = False
+        self.changed = True
+        while self.changed:
+            self.changed = False
+            self.unknown.clear()
+            for kept in (self.result, *self.kept.values()):
+                kept.is_used = False
+            try:
                 self.lines = self.block(self.function.body)
-        except Unknown:
-            self.begun = False
-            raise
-        finally:
-            self.reading = False
+            except Mismatch as mismatch:
+                raise Unreadable(self.name, 0, str(mismatch)) from None
+        self.reading = False
         if self.result.local.type != before:
             self.reader.wait(self.callers)
 
@@ -74,181 +75,217 @@ class Built:
             self.changed = True
         return kept.local
 
+    def variable(self, local: x.Local) -> Kept:
+        """Return a variable with what is known of its type."""
+        return self.kept.setdefault(local, Kept(x.Local(local.name, Nothing())))
+
+    def write(self, local: x.Local, kind: Type) -> x.Local:
+        """Widen the type of a variable that is written; return the variable."""
+        kept = self.variable(local)
+        found = self.grow(kept, kind)
+        kept.is_used = True
+        return found
+
     def block(self, lines: st.Block) -> st.Block:
         """Return statements with the ranges of their parts."""
-        return tuple(LINES[type(line)](self, line) for line in lines)
+        found: list[st.Stmt] = []
+        for line in lines:
+            try:
+                found += LINES[type(line)](self, line)
+            except Unknown:
+                self.unknown.append(line)
+            if found and isinstance(found[-1], LEAVES):
+                break
+        return tuple(found)
+
+    def value(self, node: Expr) -> Expr | Static:
+        """Return an expression with the ranges of its parts, or the object that it makes."""
+        return built_expressions.value(self, node)
 
     def ranged(self, node: Expr) -> Expr:
         """Return an expression with the ranges of its parts."""
-        return RANGED[x.Call if isinstance(node, x.Call) else type(node)](self, node)
+        return self.reader.lowered(self.value(node))
 
-    def number(self, node: Expr) -> Number:
-        """Return the range of a number expression that has one already."""
-        return cast("Number", node.type)
+    def number(self, node: Expr) -> Expr:
+        """Return a number expression with the ranges of its parts, taken out of a `Maybe` if need be."""
+        found = self.ranged(node)
+        return x.Given(found.type.of, found) if isinstance(found.type, Maybe) else found
+
+    def list(self, node: Expr) -> Expr:
+        """Return a list expression with the ranges of its parts; a row of like things becomes a list."""
+        found = self.number(node)
+        kind = listing(found.type)
+        if kind is None:
+            raise Mismatch(f"{found.type} where a list is wanted")
+        return fitted(found, kind) if isinstance(found.type, Row) else found
+
+    def condition(self, node: Expr) -> Expr:
+        """Return an expression as yes or no: of a list, whether it has members."""
+        found = self.number(node)
+        return found if isinstance(found.type, Number) else x.Truth(Number(0, 1), found)
+
+    def targets(self, locals_: tuple[x.Local, ...], of: Expr) -> tuple[x.Local, ...]:
+        """Return the variables of a loop over a list: they hold one thing after another, or its parts."""
+        kind = listing(of.type)
+        if kind is None or isinstance(kind.of, Nothing):
+            raise Unknown
+        kinds = kind.of.parts if len(locals_) > 1 and isinstance(kind.of, Row) else (kind.of,)
+        return tuple(self.write(local, part) for local, part in zip(locals_, kinds, strict=True))
 
     def finished(self) -> st.Function:
         """Return the function with its ranges, once all are known."""
+        if self.unknown:
+            raise Unreadable(self.name, 0, f"what this holds is never known: {type(self.unknown[0]).__name__}")
         return st.Function(self.name, tuple(kept.local for kept in self.params), self.result.local.type, self.lines)
 
 
-def _known(of: Built, node: x.Const | x.Constant) -> Expr:
-    found = of.reader.constants.lowered(node.value)
-    assert found is not None
-    return found
-
-
-def _get(of: Built, node: x.Get) -> Expr:
-    kept = of.kept[node.local]
-    kept.is_used = True
-    if isinstance(kept.local.type, Nothing):
-        raise Unknown
-    return x.Get(kept.local.type, kept.local)
-
-
-def _global(_of: Built, node: x.Global) -> Expr:
-    return x.Global(Number(0, 1 << 53), node.number)
-
-
-def _fold(of: Built, node: x.Fold) -> Expr:
-    assert node.sign == "len"
-    members = of.ranged(node.of)
-    kind = listing(members.type)
-    assert kind is not None
-    return x.Fold(Number(0, LONGEST if kind.longest is None else kind.longest), "len", members)
-
-
-def _cell(of: Built, node: x.Cell) -> Expr:
-    address = of.ranged(node.address)
-    return x.Cell(of.reader.cells.kind(address.type), address)
-
-
-def _arithmetic(of: Built, node: x.Arithmetic) -> Expr:
-    left, right = of.ranged(node.left), of.ranged(node.right)
-    return x.Arithmetic(result(node.sign, of.number(left), of.number(right)), node.sign, left, right)
-
-
-def _compare(of: Built, node: x.Compare) -> Expr:
-    return compare(node.sign, of.ranged(node.left), of.ranged(node.right))
-
-
-def _and(of: Built, node: x.And) -> Expr:
-    parts = tuple(map(of.ranged, node.parts))
-    return x.And(join(Number(0, 0), parts[-1].type), parts)
-
-
-def _or(of: Built, node: x.Or) -> Expr:
-    parts = tuple(map(of.ranged, node.parts))
-    kind = parts[0].type
-    for part in parts[1:]:
-        kind = join(kind, part.type)
-    return x.Or(kind, parts)
-
-
-def _not(of: Built, node: x.Not) -> Expr:
-    return x.Not(TRUTH, of.ranged(node.of))
-
-
-def _truth(of: Built, node: x.Truth) -> Expr:
-    return x.Truth(TRUTH, of.ranged(node.of))
-
-
-def _if(of: Built, node: x.If) -> Expr:
-    condition = of.ranged(node.condition)
-    kind, yes, no = alike(of.ranged(node.yes), of.ranged(node.no))
-    return x.If(kind, condition, yes, no)
-
-
-def _item(of: Built, node: x.Item) -> Expr:
-    whole = of.ranged(node.of)
-    kind = listing(whole.type)
-    assert kind is not None
-    return x.Item(kind.of, whole, of.ranged(node.index))
-
-
-def _listed(of: Built, node: x.Listed) -> Expr:
-    return listed(tuple(map(of.ranged, node.parts)))
-
-
-def _least(of: Built, node: x.Least) -> Expr:
-    parts = tuple(map(of.ranged, node.parts))
-    kinds = [of.number(part) for part in parts]
-    pick = min if node.sign == "min" else max
-    return x.Least(Number(pick(kind.low for kind in kinds), pick(kind.high for kind in kinds)), node.sign, parts)
-
-
-def _call(of: Built, node: x.Call) -> Expr:
-    return of.reader.calls.named(of, node.function, [of.ranged(arg) for arg in node.args])
-
-
-RANGED: dict[type, Callable[[Built, Any], Expr]] = {
-    x.Const: _known,
-    x.Constant: _known,
-    x.Get: _get,
-    x.Global: _global,
-    x.Fold: _fold,
-    x.Truth: _truth,
-    x.Cell: _cell,
-    x.Arithmetic: _arithmetic,
-    x.Compare: _compare,
-    x.And: _and,
-    x.Or: _or,
-    x.Not: _not,
-    x.If: _if,
-    x.Item: _item,
-    x.Listed: _listed,
-    x.Least: _least,
-    x.Call: _call,
-}
-"""Functions that compute the ranges of an expression, by class; all that builders make are here."""
-
-
-def _set(of: Built, line: st.Set) -> st.Stmt:
-    value, (local,) = of.ranged(line.value), line.locals
-    kept = of.kept.setdefault(local, Kept(x.Local(local.name, Nothing())))
-    return st.Set((of.grow(kept, value.type),), value)
-
-
-def _store(of: Built, line: st.Store) -> st.Stmt:
-    return st.Store(of.ranged(line.address), of.ranged(line.value))
-
-
-def _store_global(of: Built, line: st.StoreGlobal) -> st.Stmt:
-    return st.StoreGlobal(line.number, of.ranged(line.value))
-
-
-def _do(of: Built, line: st.Do) -> st.Stmt:
-    return st.Do(of.ranged(line.what))
-
-
-def _branch(of: Built, line: st.Branch) -> st.Stmt:
-    return st.Branch(of.ranged(line.condition), of.block(line.yes), of.block(line.no))
-
-
-def _fail(of: Built, line: st.Fail) -> st.Stmt:
-    return st.Fail(of.ranged(line.check), line.node)
-
-
-def _event(of: Built, line: st.Event) -> st.Stmt:
-    return st.Event(line.what, tuple(map(of.ranged, line.args)))
-
-
-def _offer(of: Built, line: st.Offer) -> st.Stmt:
-    return st.Offer(of.ranged(line.menu))
-
-
-def _return(of: Built, line: st.Return) -> st.Stmt:
-    assert line.value is not None
+def _set(of: Built, line: st.Set) -> st.Block:
     value = of.ranged(line.value)
+    first, *more = line.locals
+    if more:
+        assert isinstance(value.type, Row)
+        return (st.Set(tuple(of.write(*each) for each in zip(line.locals, value.type.parts, strict=True)), value),)
+    local = of.write(first, value.type)
+    return (st.Set((local,), fitted(value, local.type)),)
+
+
+def _store(of: Built, line: st.Store) -> st.Block:
+    return (st.Store(of.number(line.address), of.number(line.value)),)
+
+
+def _store_cells(of: Built, line: st.StoreCells) -> st.Block:
+    return (st.StoreCells(of.number(line.start), of.list(line.values)),)
+
+
+def _store_global(of: Built, line: st.StoreGlobal) -> st.Block:
+    return (st.StoreGlobal(line.number, of.number(line.value)),)
+
+
+def _grow_list(of: Built, node: Expr, kind: Type) -> None:
+    assert isinstance(node, x.Get)
+    of.grow(of.variable(node.local), kind)
+
+
+def _store_item(of: Built, line: st.StoreItem) -> st.Block:
+    value = of.number(line.value)
+    _grow_list(of, line.of, Listing(value.type, 0))
+    whole = of.ranged(line.of)
+    assert isinstance(whole.type, Listing)
+    return (st.StoreItem(whole, of.number(line.index), fitted(value, whole.type.of)),)
+
+
+def _append(of: Built, line: st.Append) -> st.Block:
+    value = of.ranged(line.value)
+    _grow_list(of, line.to, Listing(value.type))
+    whole = of.ranged(line.to)
+    assert isinstance(whole.type, Listing)
+    return (st.Append(whole, fitted(value, whole.type.of)),)
+
+
+def _extend(of: Built, line: st.Extend) -> st.Block:
+    values = of.list(line.values)
+    kind = listing(values.type)
+    assert kind is not None
+    if isinstance(kind.of, Nothing):
+        return ()
+    _grow_list(of, line.to, Listing(kind.of))
+    whole = of.ranged(line.to)
+    return (st.Extend(whole, fitted(values, whole.type) if whole.type != values.type else values),)
+
+
+def _include(of: Built, line: st.Include) -> st.Block:
+    value = of.ranged(line.value)
+    _grow_list(of, line.to, Members(value.type))
+    whole = of.ranged(line.to)
+    assert isinstance(whole.type, Members)
+    return (st.Include(whole, fitted(value, whole.type.of)),)
+
+
+def _do(of: Built, line: st.Do) -> st.Block:
+    what = of.value(line.what)
+    return () if isinstance(what, Static | x.NoneOf) else (st.Do(what),)
+
+
+def _branch(of: Built, line: st.Branch) -> st.Block:
+    condition = of.condition(line.condition)
+    if isinstance(condition, x.Const):
+        return of.block(line.yes if condition.value else line.no)
+    return (st.Branch(condition, of.block(line.yes), of.block(line.no)),)
+
+
+def _while(of: Built, line: st.While) -> st.Block:
+    return (st.While(of.condition(line.condition), of.block(line.body)),)
+
+
+def _for(of: Built, line: st.For) -> st.Block:
+    members = of.list(line.of)
+    kind = listing(members.type)
+    if kind is not None and isinstance(kind.of, Nothing) and kind.longest == 0:
+        return ()
+    return (st.For(of.targets(line.locals, members), members, of.block(line.body)),)
+
+
+def _same(_of: Built, line: st.Break | st.Continue) -> st.Block:
+    return (line,)
+
+
+def _trial(of: Built, line: st.Trial) -> st.Block:
+    return (st.Trial(of.block(line.body), of.block(line.undo)),)
+
+
+def _on_copy(of: Built, line: OnCopy) -> st.Block:
+    """After the lines the whole state is again as it was."""
+    size, zero = of.reader.cells.size, x.Const(Number(0, 0), 0)
+    kind = Listing(of.reader.cells.kind(Number(0, size - 1)), size)
+    saved = x.Local("saved", kind)
+    before = st.Set((saved,), x.Cells(kind, zero, x.Const(Number(size, size), size)))
+    return (before, st.Trial(of.block(line.body), (st.StoreCells(zero, x.Get(kind, saved)),)))
+
+
+def _fail(of: Built, line: st.Fail) -> st.Block:
+    return (st.Fail(of.number(line.check), line.node),)
+
+
+def _event(of: Built, line: st.Event) -> st.Block:
+    return (st.Event(line.what, tuple(map(of.number, line.args))),)
+
+
+def _offer(of: Built, line: st.Offer) -> st.Block:
+    return (st.Offer(of.list(line.menu)),)
+
+
+def _return(of: Built, line: st.Return) -> st.Block:
+    if line.value is None:
+        return (line,)
+    known = of.value(line.value)
+    if isinstance(known, Static) and isinstance(known.value, Record):
+        of.returned = known.value
+        known = known.value.whole
+    value = of.reader.lowered(known)
+    if of.gives_number and isinstance(value.type, Maybe):
+        value = x.Given(value.type.of, value)
     of.grow(of.result, value.type)
-    return st.Return(fitted(value, of.result.local.type))
+    of.result.is_used = True
+    return (st.Return(fitted(value, of.result.local.type)),)
 
 
-LINES: dict[type, Callable[[Built, Any], st.Stmt]] = {
+LINES: dict[type, Callable[[Built, Any], st.Block]] = {
     st.Set: _set,
     st.Store: _store,
+    st.StoreCells: _store_cells,
     st.StoreGlobal: _store_global,
+    st.StoreItem: _store_item,
+    st.Append: _append,
+    st.Extend: _extend,
+    st.Include: _include,
     st.Do: _do,
     st.Branch: _branch,
+    st.While: _while,
+    st.For: _for,
+    st.Break: _same,
+    st.Continue: _same,
+    st.Trial: _trial,
+    OnCopy: _on_copy,
     st.Fail: _fail,
     st.Event: _event,
     st.Offer: _offer,

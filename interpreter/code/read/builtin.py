@@ -30,14 +30,14 @@ FRESH = (
 """Expressions that make a list of their own."""
 
 
-def _length(of: Expr) -> int:
+def length(of: Expr) -> int:
     kind = listing(of.type)
     return LONGEST if kind is None or kind.longest is None else kind.longest
 
 
 def _len(body: Body, node: ast.Call) -> Expr:
     of = body.list(node.args[0])
-    return x.Fold(Number(0, _length(of)), "len", of)
+    return x.Fold(Number(0, length(of)), "len", of)
 
 
 def _sum(body: Body, node: ast.Call) -> Expr:
@@ -48,7 +48,7 @@ def _sum(body: Body, node: ast.Call) -> Expr:
         return x.Const(Number(0, 0), 0)
     if not isinstance(kind.of, Number):
         raise body.refuse(node, "numbers are added up")
-    most = _length(of)
+    most = length(of)
     return x.Fold(number(min(0, kind.of.low * most), max(0, kind.of.high * most)), "sum", of)
 
 
@@ -211,7 +211,7 @@ def _count(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
     once = x.Loop((wanted,), x.Listed(Listing(what.type, 1), (what,)))
     each = x.Loop((one,), of)
     equal = x.Compare(TRUTH, "==", *(x.Get(local.type, local) for local in (one, wanted)))
-    return x.Fold(Number(0, _length(of)), "sum", x.Each(Listing(TRUTH, kind.longest), (once, each), equal))
+    return x.Fold(Number(0, length(of)), "sum", x.Each(Listing(TRUTH, kind.longest), (once, each), equal))
 
 
 def _bits(node_of: Any, most: int) -> Callable[[Body, ast.Call, ast.expr], Expr]:  # noqa: ANN401

@@ -22,7 +22,7 @@ from interpreter.code.read.built import Built
 from interpreter.code.read.builtin import BUILT_IN, METHODS
 from interpreter.code.read.joining import Unknown, fitted, join, shape
 from interpreter.code.read.records import Method, Question, Record, made
-from interpreter.code.read.sources import Static
+from interpreter.code.read.sources import Static, source_of
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number
 
 if TYPE_CHECKING:
@@ -75,12 +75,13 @@ class Calls:
         called_so = x.Call(result, found.name, tuple(handed))
         return called_so if found.returned is None else Static(found.returned.held_in(called_so))
 
-    def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr:
+    def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function by its name; parameters that nothing is handed to have their defaults."""
-        called = cast("Read", self.reader.namespace[name])
+        found = self.reader.namespace[name]
+        called = cast("Read", getattr(found, "__wrapped__", found))
         params = [param for param in _parameters(called) if param.name not in STATE]
         args += [Static(param.default) for param in params[len(args) :]]
-        return self.reader.lowered(self.function(body, called, args))
+        return self.function(body, called, args)
 
     def _outside(self, called: Read, args: list[Expr | Static]) -> Expr:
         """The call of a function that each back end implements by itself."""
@@ -96,8 +97,7 @@ class Calls:
         if key not in self.bodies and called.__name__ in self.reader.built:
             self.bodies[key] = Built(self.reader, self._name(called), self.reader.built[called.__name__])
         elif key not in self.bodies:
-            source = self.reader.sources.of(called)
-            self.bodies[key] = found = Body(self.reader, self._name(called), source)
+            self.bodies[key] = found = Body(self.reader, self._name(called), source_of(called))
             found.take(args)
         return self.bodies[key]
 

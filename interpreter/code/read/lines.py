@@ -16,7 +16,7 @@ from interpreter.code.read.body import LINES, Body
 from interpreter.code.read.builtin import LONGEST
 from interpreter.code.read.joining import fitted, listing, parts_of
 from interpreter.code.read.records import Record
-from interpreter.code.read.sources import Listener, Static
+from interpreter.code.read.sources import Static
 from interpreter.code.read.values import bounds, item, names_of, targets
 from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Row
 
@@ -322,22 +322,11 @@ def _effect(body: Body, node: ast.Expr) -> st.Block:
 
 
 def _append(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
-    known = body.value(owner)
-    if isinstance(known, Static) and isinstance(known.value, Listener):
-        told = node.args[0]
-        parts = told.elts if isinstance(told, ast.Tuple) else [told]
-        args = [body.number(part) for part in parts if not _is_copy(body, part)]
-        return (st.Event(known.value.what, tuple(args)),)
     value = body.expr(node.args[0])
     grow_list(body, owner, value, more=True)
     of = body.expr(owner)
     assert isinstance(of.type, Listing)
     return (st.Append(of, fitted(value, of.type.of)),)
-
-
-def _is_copy(body: Body, node: ast.expr) -> bool:
-    """`s[:]`: a listener has the state itself."""
-    return isinstance(node, ast.Subscript) and body.is_state(node.value) and isinstance(node.slice, ast.Slice)
 
 
 def _add(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:

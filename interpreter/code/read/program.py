@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast, get_type_hints
 
 from interpreter.code import expressions as x
+from interpreter.code.cells import Cells
 from interpreter.code.read import arithmetic, calls, lines, values
 from interpreter.code.read.arenas import annotated
-from interpreter.code.read.cells import Cells
 from interpreter.code.read.constants import Constants
-from interpreter.code.read.sources import LISTENERS, Sources, Static, Unreadable
+from interpreter.code.read.sources import Static, Unreadable
 from interpreter.code.statements import Code
 from interpreter.code.walk import arenas
 
@@ -63,14 +63,11 @@ class Playable:
 
 
 class Reader:
-    """State of reading functions into CODE: the names defined in a program's `text`, and the cells of its state."""
+    """State of reading functions into CODE: the names of a program, its built functions, the cells of its state."""
 
-    def __init__(
-        self, names: Mapping[str, object], text: str, cells: Cells, built: Mapping[str, Function] | None = None
-    ) -> None:
-        self.namespace = {**names, **LISTENERS}
+    def __init__(self, names: Mapping[str, object], cells: Cells, built: Mapping[str, Function] | None = None) -> None:
+        self.namespace = names
         self.counters = names.get("OUT", self)
-        self.sources = Sources(text, names, self.namespace)
         self.constants = Constants(names)
         self.cells = cells
         self.built = built or {}
@@ -123,7 +120,7 @@ def algorithm(code: Code, entries: Iterable[calls.Read]) -> Code:
 
     An entry keeps its name; its parameters, beside the state, have the types that its annotations say.
     """
-    reader = Reader({}, "", Cells(code.limits))
+    reader = Reader({}, Cells(code.limits))
     reader.calls.taken.update(code.functions)
     for entry in entries:
         hints = get_type_hints(entry, include_extras=True)

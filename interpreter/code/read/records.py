@@ -111,23 +111,25 @@ def made(body: Body, kind: type, node: ast.Call) -> Record:
     for name, param in inspect.signature(kind).parameters.items():
         given = bound.arguments.get(name)
         if name in changing(kind):
-            parts.append((name, _held(row, _empty(body, kind, name, param.default, node))))
+            parts.append((name, held(row, empty(kind, name, param.default))))
         elif given is None:
             parts.append((name, Static(param.default)))
         elif isinstance(given, ast.Lambda):
             parts.append((name, closure(body, given, row)))
         else:
-            parts.append((name, _part(body, body.value(given), row)))
+            parts.append((name, kept(body.value(given), row)))
     return Record(kind, tuple(parts), x.Made(Row(tuple(part.type for part in row)), tuple(row)))
 
 
-def _held(row: list[Expr], value: Expr) -> int:
+def held(row: list[Expr], value: Expr) -> int:
+    """Put a field into the row; return its place there."""
     row.append(value)
     return len(row) - 1
 
 
-def _part(body: Body, value: Expr | Static, row: list[Expr]) -> Part:
-    return value if isinstance(value, Static) else _held(row, value)
+def kept(value: Expr | Static, row: list[Expr]) -> Part:
+    """Return what is known of a field, or its place in the row."""
+    return value if isinstance(value, Static) else held(row, value)
 
 
 def closure(body: Body, node: ast.Lambda, row: list[Expr]) -> Closure:
@@ -142,7 +144,7 @@ def closure(body: Body, node: ast.Lambda, row: list[Expr]) -> Closure:
         if isinstance(arg, ast.Name) and arg.id in asked:
             args.append(None)
         elif not body.is_state(arg):
-            args.append(_part(body, body.value(arg), row))
+            args.append(kept(body.value(arg), row))
     return Closure(function.value, tuple(args))
 
 
@@ -167,12 +169,11 @@ def _is_list(kind: type, name: str) -> bool:
     return inspect.get_annotations(kind.__mro__[-2])[name].startswith("list")
 
 
-def _empty(body: Body, kind: type, name: str, default: Any, node: ast.AST) -> Expr:  # noqa: ANN401 - of any field
+def empty(kind: type, name: str, default: Any) -> Expr:  # noqa: ANN401 - of any field
     """What a field that changes holds at first."""
     annotation = ast.parse(inspect.get_annotations(kind.__mro__[-2])[name], mode="eval").body
     wanted = annotated(annotation)
-    if wanted is None:
-        raise body.refuse(node, f"what `{name}` holds")
+    assert wanted is not None, f"what `{name}` holds"
     if isinstance(wanted, Listing):
         return x.Listed(wanted, ())
     return x.Listed(Listing(wanted, 1), (x.Const(Number(int(default), int(default)), int(default)),))

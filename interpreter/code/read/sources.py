@@ -1,4 +1,4 @@
-"""The Python that is read: what a program emitted, and the functions and methods it calls.
+"""The Python that is read: the functions and methods of the kernel that a program calls.
 
 Enters Python functions; leaves their syntax with what their names mean.
 """
@@ -35,17 +35,6 @@ class Static:
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Listener:
-    """Who is told of one sort of event, where somebody listens while a game runs."""
-
-    what: str
-
-
-LISTENERS = {"SKIPS": Listener("skipped"), "VOIDS": Listener("void")}
-"""By the names emitted text knows them by."""
-
-
 @dataclass(eq=False, slots=True)
 class Source:
     """The syntax of a function, and what names outside of it mean."""
@@ -64,26 +53,16 @@ class Source:
         return None
 
 
-class Sources:
-    """Finds the syntax of functions; that of emitted ones, defined in `names`, in the text of their program."""
-
-    def __init__(self, text: str, names: Mapping[str, object], namespace: Mapping[str, object]) -> None:
-        self.names, self.namespace = names, namespace
-        found = ast.parse(text).body
-        self.emitted = {node.name: node for node in found if isinstance(node, ast.FunctionDef)}
-
-    def of(self, function: FunctionType | MethodType) -> Source:
-        """The source of a function or bound method."""
-        plain: Any = function.__func__ if isinstance(function, MethodType) else function
-        if plain.__globals__ is self.names:
-            return Source(plain.__name__, self.emitted[plain.__name__], self.namespace)
-        plain = inspect.unwrap(plain)
-        closed = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)
-        known: dict[str, object] = {name: cell.cell_contents for name, cell in closed}
-        definition = _parsed(plain)
-        if isinstance(function, MethodType):
-            known[definition.args.args[0].arg] = function.__self__
-        return Source(plain.__qualname__, definition, plain.__globals__, known)
+def source_of(function: FunctionType | MethodType) -> Source:
+    """The source of a function or bound method."""
+    plain: Any = function.__func__ if isinstance(function, MethodType) else function
+    plain = inspect.unwrap(plain)
+    closed = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)
+    known: dict[str, object] = {name: cell.cell_contents for name, cell in closed}
+    definition = _parsed(plain)
+    if isinstance(function, MethodType):
+        known[definition.args.args[0].arg] = function.__self__
+    return Source(plain.__qualname__, definition, plain.__globals__, known)
 
 
 @cache

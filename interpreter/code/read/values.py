@@ -10,11 +10,11 @@ import operator
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
+from interpreter.code.cells import reach
 from interpreter.code.ranges import number
 from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import inverted, operation
 from interpreter.code.read.body import VALUES, Body
-from interpreter.code.read.cells import reach
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
 from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.code.expressions import Expr
+    from interpreter.code.read.built import Built
 
 COMPARED: dict[type[ast.cmpop], tuple[x.CompareSign, Callable[[Any, Any], bool]]] = {
     ast.Eq: ("==", operator.eq),
@@ -109,7 +110,7 @@ def bounds(body: Body, cut: ast.Slice, node: ast.AST) -> tuple[Expr, Expr, bool]
     return operation(body, "+", stop, one, node), operation(body, "+", start, one, node), True
 
 
-def run(body: Body, start: Expr, stop: Expr) -> Expr:
+def run(body: Body | Built, start: Expr, stop: Expr) -> Expr:
     """A copy of cells."""
     first, last = cast("Number", start.type), cast("Number", stop.type)
     cells = body.reader.cells

@@ -15,11 +15,14 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing, is_optional
 from gamespec.operators import TO_SPACE
+from interpreter.code import expressions as code
+from interpreter.code.writing import CELLS, cell
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound, free, read
 from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
 from interpreter.compiler.bitsets.plain import is_plain, tried
+from interpreter.compiler.building import Plain, added, listed, spelled
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
@@ -28,6 +31,7 @@ from interpreter.compiler.values.value_functions import needs_clamp, reads_nothi
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 FEWEST = 16
@@ -46,7 +50,9 @@ TRIED = 64
 class Relation:
     """The members that fit by the value of a key: the last row is that of none, which may be any."""
 
-    key: str
+    key: object
+    """What is equal for relations by the same value."""
+    of: Expr
     rows: tuple[tuple[int, ...], ...]
 
     @property
@@ -55,18 +61,19 @@ class Relation:
         return sum(map(len, self.rows[:-1])) / max(1, len(self.rows) - 1)
 
 
-def among(fn: Fn, var: e.Var, members: tuple[int, ...], conditions: Iterable[e.Expr]) -> str | None:
-    """Return the text of the members that may meet all conditions, in order; None where most of them may."""
+def among(fn: Fn, var: e.Var, members: tuple[int, ...], conditions: Iterable[e.Expr]) -> Expr | None:
+    """Return the members that may meet all conditions, in order; None where most of them may."""
     if not fn.module.does(CANDIDATES) or len(members) < FEWEST or list(members) != sorted(set(members)):
         return None
     cover = _Search(fn, var, members).cover(joined(list(conditions)))
     if cover is None or sum(one.mean for one in cover) * GAIN > len(members):
         return None
-    text = ""
+    found: Expr | None = None
     for one in cover:
-        row = f"{fn.module.constant(one.rows)}[{one.key}]"
-        text = f"{fn.module.foreign('merged', merged)}({text}, {row})" if text else row
-    return text
+        row = code.Item(CELLS, fn.module.table(one.rows), one.of)
+        name = fn.module.foreign("merged", merged)
+        found = row if found is None else Plain(CELLS, name, (found, row))
+    return listed([]) if found is None else found
 
 
 def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
@@ -151,14 +158,14 @@ class _Search:
     def _fewest(self, parts: list[e.Expr]) -> list[Relation] | None:
         """Return the cover with the fewest members among those of several conditions; relations by one key are one."""
         best: list[Relation] | None = None
-        single: dict[str, Relation] = {}
+        single: dict[object, Relation] = {}
         for part in parts:
             found = self.cover(part)
             if found is not None and len(found) == 1:
                 one = found[0]
                 if one.key in single:
                     pairs = zip(single[one.key].rows, one.rows, strict=True)
-                    one = Relation(one.key, tuple(tuple(m for m in a if m in set(b)) for a, b in pairs))
+                    one = Relation(one.key, one.of, tuple(tuple(m for m in a if m in set(b)) for a, b in pairs))
                 single[one.key] = one
                 found = [one]
             if found is not None and (best is None or _size(found) < _size(best)):
@@ -167,40 +174,41 @@ class _Search:
 
     def _relation(self, x: e.Expr) -> Relation | None:
         """Return the members that meet a condition by the one thing else that it depends on."""
-        keys: dict[str, tuple[e.Var, int, int]] = {}
+        keys: dict[object, tuple[Expr, e.Var, int, int]] = {}
         inside = bound(x)
 
         def change(part: e.Expr) -> e.Expr | None:
             if self.var in read(part) or inside & set(free(part)) or (reads_nothing(part) and not free(part)):
                 return None
             width = _width(part)
-            text = None if width is None else self._text(part)
-            if width is None or text is None:
+            found = None if width is None else self._key(part)
+            if width is None or found is None:
                 return None
-            if text not in keys:
-                keys[text] = (e.Var("key", part.type, part.span), *width)
-            return e.Read(part.type, part.span, keys[text][0])
+            key = spelled(found)
+            if key not in keys:
+                keys[key] = (found, e.Var("key", part.type, part.span), *width)
+            return e.Read(part.type, part.span, keys[key][1])
 
         asked = rebuilt(x, change)
         others = [var for var in free(asked) if var is not self.var]
-        if len(keys) != 1 or others != [var for var, _, _ in keys.values()]:
+        if len(keys) != 1 or others != [var for _, var, _, _ in keys.values()]:
             return None
-        ((text, (key, low, count)),) = keys.items()
+        ((name, (found, key, low, count)),) = keys.items()
         if count * len(self.members) > LARGEST or not reads_nothing(asked) or not is_plain(self.fn.module, asked):
             return None
         test = tried(self.fn.module, asked, [self.var], [key])
         rows = tuple(tuple(m for m in self.members if test(m, low + at)) for at in range(count))
-        return Relation(f"{text} - {low}" if low else text, (*rows, self.members))
+        return Relation(name, added(-low, (found, 1)), (*rows, self.members))
 
-    def _text(self, x: e.Expr) -> str | None:
-        """Return the text of a key, which cannot fail: a field that was never set is none."""
+    def _key(self, x: e.Expr) -> Expr | None:
+        """Return a key, which cannot fail: a field that was never set is none."""
         while isinstance(x, e.ValueGet) and (inside := _opened(x)) is not None:
             x = inside
         module = self.fn.module
         if isinstance(x, e.FieldGet) and x.field in module.unset and not x.field.is_face:
             parts = [part for part in (x.owner, *x.keys) if part is not None]
-            return f"s[{places.field_address(self.fn, x)}]" if all(is_plain(module, part) for part in parts) else None
-        return x_.number(self.fn, x) if is_plain(module, x) else None
+            return cell(places.address(self.fn, x)) if all(is_plain(module, part) for part in parts) else None
+        return x_.built(self.fn, x) if is_plain(module, x) else None
 
 
 def _size(cover: list[Relation]) -> float:

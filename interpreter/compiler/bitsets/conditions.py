@@ -1,8 +1,8 @@
 """Conditions on the things of a small kind as bit sets: `&`, `|` and `^` of integers.
 
-Enters a loop variable over all things of a kind and a condition; leaves the text of the bit set of those for which it
-holds, from the bit sets kept beside fields, from columns and drawings, and through values; None where it cannot be said
-so. Also whether a condition reads no state at all, and its table of members then.
+Enters a loop variable over all things of a kind and a condition; leaves the bit set of those for which it holds, from
+the bit sets kept beside fields, from columns and drawings, and through values; None where it cannot be said so. Also
+whether a condition reads no state at all, and its table of members then.
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
 from gamespec.operators import UNSURE
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code.types import BITS
+from interpreter.code.walk import nodes
+from interpreter.code.writing import cell, compare, const, numbers
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
+from interpreter.compiler.building import added, arithmetic, in_each, is_simple, total
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import value_functions
@@ -25,20 +29,22 @@ from interpreter.kernel.spaces import bitsets
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.expressions import Expr as Asked
+    from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 TABLE = 4096
-LONGEST = 1500
-"""Characters of a bit set written in place."""
+LONGEST = 300
+"""Nodes of a bit set written in place."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
 
 
-def joined(conditions: list[Expr]) -> Expr | None:
+def joined(conditions: list[Asked]) -> Asked | None:
     """One condition of several; None of none."""
-    whole: Expr | None = None
+    whole: Asked | None = None
     for condition in conditions:
         whole = condition if whole is None else e.Binary(condition.type, condition.span, "and", whole, condition)
     return whole
@@ -47,13 +53,13 @@ def joined(conditions: list[Expr]) -> Expr | None:
 # ---- conditions
 
 
-def bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
-    """Text of the bit set of the things for which a condition holds; None if it cannot be said so."""
+def bits(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr | None:
+    """The bit set of the things for which a condition holds; None if it cannot be said so."""
     found = _bits(fn, var, kind, condition) if fn.module.does(BIT_SETS) else None
-    return None if found is None or len(found) > LONGEST else found
+    return None if found is None or sum(1 for _ in nodes([found])) > LONGEST else found
 
 
-def _bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
+def _bits(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr | None:
     if is_static(condition):
         return _static_bits(fn, var, kind, condition)
     if isinstance(condition, e.Not):
@@ -61,20 +67,28 @@ def _bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
     if isinstance(condition, e.Binary) and condition.op in ("and", "or"):
         left = bits(fn, var, kind, condition.left)
         right = None if left is None else bits(fn, var, kind, condition.right)
-        return None if right is None else f"({left} {'&' if condition.op == 'and' else '|'} {right})"
+        return None if left is None or right is None else arithmetic("&" if condition.op == "and" else "|", left, right)
     if isinstance(condition, e.FieldGet | e.ValueGet | e.Cond) and var in read(condition):
-        return _equal(fn, var, kind, condition, "1")
+        return _equal(fn, var, kind, condition, const(1))
     if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
         found = _either(fn, var, kind, condition)
-        return found if found is None or condition.op == "is" else _complement(kind, found)
+        return found if found is None or condition.op == "is" else complement(kind, found)
     return None if var in read(condition) else _same_for_all(fn, kind, condition)
 
 
-def _same_for_all(fn: Fn, kind: Kind, condition: Expr) -> str:
-    text = x_.condition(fn, condition)
-    if text in (syntax.YES, syntax.NO):
-        return str(full(kind) if text == syntax.YES else 0)
-    return f"({full(kind)} if {text} else 0)"
+def _same_for_all(fn: Fn, kind: Kind, condition: Asked) -> Expr:
+    found = x_.built(fn, condition)
+    if isinstance(found, code.Const):
+        return const(full(kind) if found.value else 0)
+    return code.If(BITS, found, const(full(kind)), const(0))
+
+
+def common(parts: list[Expr]) -> Expr:
+    """What is in all of several bit sets."""
+    found = parts[0]
+    for part in parts[1:]:
+        found = arithmetic("&", found, part)
+    return found
 
 
 def full(kind: Kind) -> int:
@@ -82,12 +96,12 @@ def full(kind: Kind) -> int:
     return (1 << kind.size) - 1
 
 
-def _complement(kind: Kind, text: str) -> str:
-    known = syntax.number(text)
-    return f"({full(kind)} ^ {text})" if known is None else str(full(kind) ^ known)
+def complement(kind: Kind, of: Expr) -> Expr:
+    """The things of a kind that are not in a bit set."""
+    return const(full(kind) ^ of.value) if isinstance(of, code.Const) else arithmetic("^", full(kind), of)
 
 
-def _negated(fn: Fn, var: Var, kind: Kind, of: Expr) -> str | None:
+def _negated(fn: Fn, var: Var, kind: Kind, of: Asked) -> Expr | None:
     if isinstance(of, e.Not):
         return bits(fn, var, kind, of.of)
     if isinstance(of, e.Binary) and of.op in ("and", "or"):
@@ -98,26 +112,26 @@ def _negated(fn: Fn, var: Var, kind: Kind, of: Expr) -> str | None:
     if isinstance(of, e.ValueGet) and of.value.body is not None and _is_truth(of.value.body) and var in read(of):
         return _inside(fn, var, of, lambda inner, body: _negated(fn, inner, kind, body))
     inner = bits(fn, var, kind, of)
-    return None if inner is None else _complement(kind, inner)
+    return None if inner is None else complement(kind, inner)
 
 
-def _either(fn: Fn, var: Var, kind: Kind, x: e.Binary) -> str | None:
+def _either(fn: Fn, var: Var, kind: Kind, x: e.Binary) -> Expr | None:
     """`a is b`, where one of the two does not depend on the thing."""
     if isinstance(x.left.type, SetOf | ZoneOf):
         return None
     for of, value in ((x.left, x.right), (x.right, x.left)):
         if var in read(of) and var not in read(value):
-            return _equal(fn, var, kind, of, x_.number(fn, value))
+            return _equal(fn, var, kind, of, x_.built(fn, value))
     return None
 
 
-def _equal(fn: Fn, var: Var, kind: Kind, of: Expr, value: str) -> str | None:
+def _equal(fn: Fn, var: Var, kind: Kind, of: Asked, value: Expr) -> Expr | None:
     """The bit set of the things for which an expression has a value."""
     if var not in read(of):
         known = x_.constant(fn, of)
-        if known is not None and syntax.number(value) is not None:
-            return str(full(kind) if known == syntax.number(value) else 0)
-        return f"({full(kind)} if {x_.number(fn, of)} == {value} else 0)"
+        if known is not None and isinstance(value, code.Const):
+            return const(full(kind) if known == value.value else 0)
+        return code.If(BITS, compare("==", x_.built(fn, of), value), const(full(kind)), const(0))
     if isinstance(of, e.FieldGet):
         return _mirror(fn, var, of, value)
     if isinstance(of, e.ColumnGet):
@@ -129,16 +143,18 @@ def _equal(fn: Fn, var: Var, kind: Kind, of: Expr, value: str) -> str | None:
     return None
 
 
-def _of_value(fn: Fn, var: Var, kind: Kind, body: Expr, value: str) -> str | None:
+def _of_value(fn: Fn, var: Var, kind: Kind, body: Asked, value: Expr) -> Expr | None:
     """The body of a value: a condition, or something compared."""
-    return bits(fn, var, kind, body) if value == syntax.YES and _is_truth(body) else _equal(fn, var, kind, body, value)
+    if isinstance(value, code.Const) and value.value == 1 and _is_truth(body):
+        return bits(fn, var, kind, body)
+    return _equal(fn, var, kind, body, value)
 
 
-def _is_truth(x: Expr) -> bool:
+def _is_truth(x: Asked) -> bool:
     return isinstance(x, e.Not | e.Member) or (isinstance(x, e.Binary) and x.op in ("and", "or", "is", "is not"))
 
 
-def _mirror(fn: Fn, var: Var, get: e.FieldGet, value: str) -> str | None:
+def _mirror(fn: Fn, var: Var, get: e.FieldGet, value: Expr) -> Expr | None:
     if not bitsets.mirrorable(get.field):
         return None
     thing = store.thing_of(get)
@@ -147,38 +163,40 @@ def _mirror(fn: Fn, var: Var, get: e.FieldGet, value: str) -> str | None:
     if get.keys and get.owner is not None and var in read(get.owner):
         return None
     at = store.address(fn, get, value)
-    return None if at is None else f"s[{at}]"
+    return None if at is None else cell(at)
 
 
-def _cond(fn: Fn, var: Var, kind: Kind, x: e.Cond, value: str) -> str | None:
+def _cond(fn: Fn, var: Var, kind: Kind, x: e.Cond, value: Expr) -> Expr | None:
     yes = _of_value(fn, var, kind, x.yes, value)
     no = None if yes is None else _of_value(fn, var, kind, x.no, value)
-    if no is None:
+    if yes is None or no is None:
         return None
     if var not in read(x.test):
-        return f"({yes} if {x_.condition(fn, x.test)} else {no})"
+        return code.If(BITS, x_.built(fn, x.test), yes, no)
     test = bits(fn, var, kind, x.test)
-    return None if test is None else f"({test} & {yes} | {_complement(kind, test)} & {no})"
+    if test is None:
+        return None
+    return arithmetic("|", arithmetic("&", test, yes), arithmetic("&", complement(kind, test), no))
 
 
-def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: str) -> str | None:
+def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: Expr) -> Expr | None:
     """A family read by the thing, such as a drawing: `chest's layout[c]` of a chest known only while playing."""
     column = get.column
     key = get.key
     if not isinstance(key, e.Read) or key.var is not var or var in read(get.of) or column.is_ranges:
         return None
-    number = syntax.number(value)
-    if number is None or not isinstance(column.key, Thing) or column.key.kind is not kind:
+    if not isinstance(value, code.Const) or not isinstance(column.key, Thing) or column.key.kind is not kind:
         return None
     rows = [*column.cells] if isinstance(get.of.type, Row) else [column.cells[row] for row in column.kind.row_of]
-    wanted = None if number == -1 else number
+    wanted = None if value.value == -1 else value.value
     found = [sum(1 << i for i, cell in enumerate(row) if cell == wanted) for row in rows if isinstance(row, tuple)]
     if len(found) != len(rows):
         return None
-    return f"{fn.module.constant((*found, full(kind) if wanted is None else 0))}[{x_.number(fn, get.of)}]"
+    table = fn.module.table((*found, full(kind) if wanted is None else 0))
+    return code.Item(BITS, table, x_.built(fn, get.of))
 
 
-def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | None]) -> str | None:
+def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Asked], Expr | None]) -> Expr | None:
     """The body of a value that no rule changes, with its parameters known."""
     value = x.value
     if value.modifiers or value.lines or value.body is None or value_functions.needs_clamp(value):
@@ -189,12 +207,12 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | N
     inner = [p for p, arg in pairs if var in read(arg)]
     if len(inner) != 1 or any(isinstance(p.type, SetOf | ZoneOf) for p, _ in pairs):
         return None
-    texts = {p: x_.number(fn, arg) for p, arg in pairs if p is not inner[0]}
+    given = {p: x_.built(fn, arg) for p, arg in pairs if p is not inner[0]}
     direct = next(arg for p, arg in pairs if p is inner[0])
-    if not isinstance(direct, e.Read) or not all(syntax.is_cheap(text) for text in texts.values()):
+    if not isinstance(direct, e.Read) or not all(map(is_simple, given.values())):
         return None
     saved = {p: fn.env.get(p) for p, _ in pairs}
-    fn.env.update(texts)
+    fn.env.update(given)
     fn.env.pop(inner[0], None)
     found = then(inner[0], value.body)
     for p, before in saved.items():
@@ -205,23 +223,23 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Expr], str | N
     return found
 
 
-def by_trying(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str:
+def by_trying(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr:
     """The bit set of a condition that can be said in no other way: each thing is tried."""
-    table = fn.module.constant(tuple(1 << i for i in range(kind.size)))
-    name, before = fn.module.fresh("v"), fn.env.get(var)
-    fn.env[var] = name
-    text = f"sum([{table}[{name}] for {name} in range({kind.size}) if {x_.condition(fn, condition)}])"
+    table = fn.module.table(tuple(1 << i for i in range(kind.size)))
+    before = fn.env.get(var)
+    one = fn.env[var] = fn.fresh("v")
+    found = total(in_each(one.local, numbers(0, kind.size), code.Item(BITS, table, one), x_.built(fn, condition)))
     if before is None:
         del fn.env[var]
     else:
         fn.env[var] = before
-    return text
+    return found
 
 
 # ---- conditions that read no state
 
 
-def is_static(condition: Expr) -> bool:
+def is_static(condition: Asked) -> bool:
     """Whether a condition reads no state (values count as state unless laid open)."""
     return not any(
         isinstance(node, (*READS_STATE, e.ValueGet))
@@ -231,11 +249,11 @@ def is_static(condition: Expr) -> bool:
     )
 
 
-def _others(fn: Fn, var: Var, condition: Expr) -> list[tuple[Var, int, int]] | None:
+def _others(fn: Fn, var: Var, condition: Asked) -> list[tuple[Var, int, int]] | None:
     """(variable, lowest, number of values) of every other variable a condition reads."""
     found = []
     for other in free(condition):
-        if other is var or (other in fn.env and syntax.number(str(fn.env[other])) is not None):
+        if other is var or isinstance(fn.env.get(other), code.Const):
             continue
         kind = other.type
         if isinstance(kind, Thing) and not kind.optional:
@@ -249,8 +267,10 @@ def _others(fn: Fn, var: Var, condition: Expr) -> list[tuple[Var, int, int]] | N
     return found
 
 
-def table(fn: Fn, var: Var, members: tuple[int, ...], condition: Expr) -> tuple[list[tuple[int, ...]], str] | None:
-    """(members for every combination of the other variables, text of the index)."""
+def table(
+    fn: Fn, var: Var, members: tuple[int, ...], condition: Asked
+) -> tuple[list[tuple[int, ...]], Expr | None] | None:
+    """(members for every combination of the other variables, the index of one if there are several)."""
     others = _others(fn, var, condition)
     if others is None:
         return None
@@ -259,20 +279,20 @@ def table(fn: Fn, var: Var, members: tuple[int, ...], condition: Expr) -> tuple[
         size *= width
     if size > TABLE:
         return None
-    index, factor = [], 1
+    terms: list[tuple[Expr, int]] = []
+    base, factor = 0, 1
     for other, low, width in reversed(others):
-        index.append(
-            f"({fn.var(other)}-{low})*{factor}" if factor > 1 else f"{fn.var(other)}-{low}" if low else fn.var(other)
-        )
+        base -= low * factor
+        terms.append((fn.get(other), factor))
         factor *= width
     saved = dict(fn.env)
     rows = []
     for combination in product(*(range(low, low + width) for _, low, width in others)):
         for (other, _, _), value in zip(others, combination, strict=True):
-            fn.env[other] = str(value)
+            fn.env[other] = const(value)
         row = []
         for member in members:
-            fn.env[var] = str(member)
+            fn.env[var] = const(member)
             holds = x_.constant(fn, condition)
             if holds is None:
                 fn.env = saved
@@ -281,13 +301,13 @@ def table(fn: Fn, var: Var, members: tuple[int, ...], condition: Expr) -> tuple[
                 row.append(member)
         rows.append(tuple(row))
     fn.env = saved
-    return rows, "+".join(reversed(index))
+    return rows, added(base, *reversed(terms)) if terms else None
 
 
-def _static_bits(fn: Fn, var: Var, kind: Kind, condition: Expr) -> str | None:
+def _static_bits(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr | None:
     found = table(fn, var, tuple(range(kind.size)), condition)
     if found is None:
         return None
     rows, index = found
     found_masks = tuple(sum(1 << m for m in row) for row in rows)
-    return f"{fn.module.constant(found_masks)}[{index}]" if index else str(found_masks[0])
+    return const(found_masks[0]) if index is None else code.Item(BITS, fn.module.table(found_masks), index)

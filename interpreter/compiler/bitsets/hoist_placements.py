@@ -15,26 +15,40 @@ from interpreter.compiler.bitsets import conditions, queries
 from interpreter.compiler.values import placement_sets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gamespec.checked.expressions import Var
+    from interpreter.code import expressions as code
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 
-def hoists(fn: Fn, var: Var, *trees: object) -> list[tuple[str, str]]:
-    """(local, bit set) for each question about the spaces of a placement that can be worked out before it is chosen.
+def hoist(fn: Fn, several: Iterable[Var], *trees: object) -> None:
+    """Write locals in front of a loop over placements, and of further ones, for what can be worked out before.
 
-    The caller writes the locals in front of its loop; from then on the questions read them.
+    These are bit sets for questions about the spaces of a placement: from then on the questions read them.
     """
-    if not isinstance(var.type, Placement):
-        return []
-    found: list[tuple[str, str]] = []
-    for tree in trees:
-        for node in everything(tree) if isinstance(tree, e.Expr | st.Stmt) else ():
-            if isinstance(node, e.Aggregate) and node not in fn.hoisted and _asks(fn, node, var):
-                text = _worked_out(fn, node)
-                if text is not None:
-                    name = fn.hoisted[node] = fn.module.fresh("h")
-                    found.append((name, text))
-    return found
+    for name, found in hoists(fn, several, *trees):
+        fn.sets(name, found)
+
+
+def hoists(fn: Fn, several: Iterable[Var], *trees: object) -> list[tuple[code.Get, Expr]]:
+    """(local, bit set) for each question about the spaces of a placement that can be worked out before it is chosen."""
+    made: list[tuple[code.Get, Expr]] = []
+    for var in several:
+        inside = everything if isinstance(var.type, Placement) else _nothing
+        for tree in trees:
+            for node in inside(tree) if isinstance(tree, e.Expr | st.Stmt) else ():
+                if isinstance(node, e.Aggregate) and node not in fn.hoisted and _asks(fn, node, var):
+                    found = _worked_out(fn, node)
+                    if found is not None:
+                        fn.hoisted[node] = local = fn.fresh("h")
+                        made.append((local, found))
+    return made
+
+
+def _nothing(_tree: object) -> tuple[object, ...]:
+    return ()
 
 
 def _asks(fn: Fn, node: e.Aggregate, var: Var) -> bool:
@@ -44,12 +58,13 @@ def _asks(fn: Fn, node: e.Aggregate, var: Var) -> bool:
     return all(v is var or fn.holds(v) or v in fn.module.slots for v in free(node))
 
 
-def _worked_out(fn: Fn, node: e.Aggregate) -> str | None:
+def _worked_out(fn: Fn, node: e.Aggregate) -> Expr | None:
     asked = queries.asked_of(node)
     if not asked or any(node.set.var in free(part) for part in asked if isinstance(node.set, e.Read)):
         return None
     kind = placement_sets.spaces_of(node.set)
-    parts = [
-        conditions.bits(fn, node.var, kind, part) or conditions.by_trying(fn, node.var, kind, part) for part in asked
-    ]
-    return " & ".join(parts)
+    parts = [conditions.bits(fn, node.var, kind, part) for part in asked]
+    tried = zip(parts, asked, strict=True)
+    return conditions.common(
+        [conditions.by_trying(fn, node.var, kind, part) if found is None else found for found, part in tried]
+    )

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import TRUTH, Listing
+from interpreter.code.writing import compare, const, numbers
+from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, not_, rebound
+from interpreter.compiler.passes.hoist import held_list
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr
+    from gamespec.checked.expressions import Expr as Asked
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 BLOCKS = 7
@@ -22,55 +29,76 @@ MOST = 60
 class Unkept:
     """Keep no way: what a walk has seen is forgotten."""
 
-    def __init__(self, own: Fn, size: int, space: str, shut: list[Expr], chain: list[Fn]) -> None:
-        self.own, self.size, self.space, self.chain = own, size, space, chain
-        self.shut = f"[{', '.join(x_.number(own, item) for item in shut)}]" if shut else None
+    here: code.Get
+    """The space a walk has come to."""
+
+    def __init__(self, own: Fn, size: int, space: code.Get, todo: code.Get, shut: list[Asked], chain: list[Fn]) -> None:
+        self.own, self.size, self.space, self.todo, self.chain = own, size, space, todo, chain
+        self.shut = listed([x_.built(own, item) for item in shut]) if shut else None
         """The list of the spaces that one question rules out."""
         self.lists()
 
     def lists(self) -> None:
         """Make the lists that are needed."""
-        self.own(f"seen = [0] * {self.size}")
+        zeros = code.Repeated(Listing(NUMBER, self.size), const(0), const(self.size))
+        self.seen: Expr = self.own.keep("seen", zeros)
 
-    def handed(self, length: int) -> str:
-        """Return the name of a list of numbers that the menu makes and hands on from function to function."""
-        menu = self.chain[-1]
-        name = menu.module.fresh("o")
-        text = f"[0] * {length}"
-        if menu.depth > 1:
-            menu.hold_list(name, text)
-        else:
-            menu(f"{name} = {text}")
+    def handed(self, length: int) -> Expr:
+        """Return a list of numbers that the menu makes and hands on from function to function."""
+        found = held_list(self.chain[-1], length)
         for fn in [*self.chain[-2::-1], self.own]:
-            name = fn.hand(name)
-        return name
+            found = fn.hand(found)
+        return found
 
-    def try_known(self, goal: str, hit: str) -> None:
+    def at(self, of: Expr, index: Expr) -> Expr:
+        """Return one thing of a list."""
+        return code.Item(NUMBER, of, index)
+
+    def write(self, of: Expr, index: Expr, value: Expr | int) -> None:
+        """Write a change of one thing of a list."""
+        self.own.add(st.StoreItem(of, index, const(value) if isinstance(value, int) else value))
+
+    def first_of_todo(self) -> Expr:
+        """Return the first space to begin at."""
+        return self.at(self.todo, const(0))
+
+    def try_known(self, goal: Expr, hit: int) -> None:
         """Write what answers from the ways that are known."""
 
     def begin(self) -> None:
         """Write what begins a search: spaces to begin at are seen, and those that are ruled out."""
-        self.own("turn = 1")
-        self.see_first("seen", "")
+        self.turn = self.own.keep("turn", const(1))
+        self.see_first()
 
-    def see_first(self, seen: str, first: str) -> None:
+    def place(self, space: Expr) -> Expr:
+        """Return the place of a space in the lists."""
+        return space
+
+    def see_first(self) -> None:
         """Write the marks of the spaces that are ruled out, then of those to begin at."""
-        own, space = self.own, self.space
+        own, space = self.own, self.own.fresh("v")
         if self.shut is not None:
-            with own.indented(f"for {space} in {self.shut}:"):
-                own(f"if {space} >= 0: {seen}[{first}max(0, {space})] = turn")
-        own(f"for {space} in todo: {seen}[{first}{space}] = turn")
+            spot = own.fresh("v")
+            with own.each(spot, self.shut), own.when(compare(">=", spot, 0)):
+                self.write(self.seen, self.place(_inside(spot)), self.turn)
+        with own.each(space, self.todo):
+            self.write(self.seen, self.place(space), self.turn)
 
-    def is_seen(self) -> str:
+    def is_seen(self) -> Expr:
         """Return the condition that a space has been seen."""
-        return f"seen[{self.space}] == turn"
+        return compare("==", self.at(self.seen, self.place(self.space)), self.turn)
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
-        self.own(f"seen[{self.space}] = turn")
+        self.write(self.seen, self.place(self.space), self.turn)
 
     def keep(self) -> None:
         """Write what keeps the way to a goal."""
+
+
+def _inside(space: Expr) -> Expr:
+    """Return a space that is there."""
+    return code.Least(NUMBER, "max", (const(0), space))
 
 
 class Marked(Unkept):
@@ -88,60 +116,65 @@ class Marked(Unkept):
         self.ends = self.handed(2 * MOST + 1)
         """The number of ways, then the last space of each, then the first of each."""
 
-    def try_known(self, goal: str, hit: str) -> None:
+    def try_known(self, goal: Expr, hit: int) -> None:
         """Write the search for a free way among those that start alike."""
-        own, space = self.own, self.space
-        own(f"left = {self.starting}[todo[0]]")
+        own, space = self.own, self.own.fresh("v")
+        goal = rebound(goal, self.space, space)
+        left = own.keep("left", self.at(self.starting, self.first_of_todo()))
         if self.shut is not None:
-            with own.indented(f"for {space} in {self.shut}:"):
-                own(f"if {space} >= 0: left = left & ~{self.over}[max(0, {space})]")
-        with own.indented("while left != 0:"):
-            own("bit = left & -left")
-            own("number = bit.bit_length()")
-            own(f"{space} = {self.ends}[number]")
-            own(f"if {goal} and {self.ends}[number + {MOST}] in todo: return {hit}")
-            own("left = left ^ bit")
+            spot = own.fresh("v")
+            with own.each(spot, self.shut), own.when(compare(">=", spot, 0)):
+                others = arithmetic("-", -1, self.at(self.over, _inside(spot)))
+                own.sets(left, arithmetic("&", left, others))
+        with own.during(compare("!=", left, 0)):
+            bit = own.keep("bit", arithmetic("&", left, arithmetic("-", 0, left)))
+            number = own.keep("number", code.BitLength(NUMBER, bit))
+            own.sets(space, self.at(self.ends, number))
+            first = self.at(self.ends, added(MOST, (number, 1)))
+            with own.when(all_of([goal, code.Contains(TRUTH, self.todo, first)])):
+                own.returns(const(hit))
+            own.sets(left, arithmetic("^", left, bit))
 
     def begin(self) -> None:
         """Write what begins a search: its marks are told from those of others by its number."""
+        last = const(self.size)
+        self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
+        self.write(self.seen, last, self.turn)
+        self.see_first()
         own, space = self.own, self.space
-        own(f"turn = {self.seen}[{self.size}] + 1")
-        own(f"{self.seen}[{self.size}] = turn")
-        self.see_first(self.seen, "")
-        own(f"for {space} in todo: {self.came}[{space}] = {space}")
-
-    def is_seen(self) -> str:
-        """Return the condition that a space has been seen."""
-        return f"{self.seen}[{self.space}] == turn"
+        with own.each(space, self.todo):
+            self.write(self.came, space, space)
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
-        self.own(f"{self.seen}[{self.space}] = turn")
-        self.own(f"{self.came}[{self.space}] = here")
+        super().see()
+        self.write(self.came, self.space, self.here)
 
     def keep(self) -> None:
         """Write the bit on every space of a way but the first; all are forgotten where there is no room."""
         own, space, over, ends = self.own, self.space, self.over, self.ends
-        with own.indented(f"if {ends}[0] == {MOST}:"):
-            own(f"{ends}[0] = 0")
-            with own.indented(f"for spot in range({self.size}):"):
-                own(f"{over}[spot] = 0")
-                own(f"{self.starting}[spot] = 0")
-        own(f"bit = 1 << {ends}[0]")
-        own(f"number = {ends}[0] + 1")
-        own(f"{ends}[0] = number")
-        own(f"{ends}[number] = {space}")
-        with own.indented(f"while {self.came}[{space}] != {space}:"):
-            own(f"{over}[{space}] = {over}[{space}] | bit")
-            own(f"{space} = {self.came}[{space}]")
-        own(f"{ends}[number + {MOST}] = {space}")
-        own(f"{self.starting}[todo[0]] = {self.starting}[todo[0]] | bit")
+        with own.when(compare("==", self.at(ends, const(0)), MOST)):
+            self.write(ends, const(0), 0)
+            spot = own.fresh("spot")
+            with own.each(spot, numbers(0, self.size)):
+                self.write(over, spot, 0)
+                self.write(self.starting, spot, 0)
+        bit = own.keep("bit", arithmetic("<<", 1, self.at(ends, const(0))))
+        number = own.keep("number", arithmetic("+", self.at(ends, const(0)), 1))
+        self.write(ends, const(0), number)
+        self.write(ends, number, space)
+        with own.during(compare("!=", self.at(self.came, space), space)):
+            self.write(over, space, arithmetic("|", self.at(over, space), bit))
+            own.sets(space, self.at(self.came, space))
+        self.write(ends, added(MOST, (number, 1)), space)
+        first = self.first_of_todo()
+        self.write(self.starting, first, arithmetic("|", self.at(self.starting, first), bit))
 
 
 class Walked(Unkept):
     """Keep the way found last, for each block: it is walked back, and every space of it asked again."""
 
-    free: tuple[str, ...] | list[str] = ()
+    free: list[Expr]
     """Conditions that each space of a way must meet."""
 
     def lists(self) -> None:
@@ -149,36 +182,40 @@ class Walked(Unkept):
         self.seen = self.handed(BLOCKS * (self.size + 1))
         self.came = self.handed(BLOCKS * (self.size + 1))
 
-    def try_known(self, goal: str, hit: str) -> None:
+    def place(self, space: Expr) -> Expr:
+        """Return the place of a space in the block."""
+        return arithmetic("+", self.first, space)
+
+    def try_known(self, goal: Expr, hit: int) -> None:
         """Write the walk back along the way found last."""
-        own, space, came = self.own, self.space, self.came
-        own(f"first = todo[0] % {BLOCKS} * {self.size + 1}")
-        own(f"{space} = {came}[first + {self.size}] - 1")
-        with own.indented(f"if {space} >= 0 and {goal}:"):
-            is_open = None if self.shut is None else f"{space} not in {self.shut}"
-            tests = [f"{came}[first + {space}] >= 0", *filter(None, [is_open]), *self.free]
-            with own.indented(f"while {' and '.join(tests)}:"):
-                own(f"{space} = {came}[first + {space}]")
-            own(f"if {came}[first + {space}] < 0 and {space} in todo: return {hit}")
-        own(f"{came}[first + {self.size}] = 0")
+        own, space = self.own, self.own.fresh("v")
+        goal, free = rebound(goal, self.space, space), [rebound(part, self.space, space) for part in self.free]
+        block = arithmetic("%", self.first_of_todo(), BLOCKS)
+        self.first = own.keep("first", arithmetic("*", block, self.size + 1))
+        last, back = self.place(const(self.size)), self.at(self.came, self.place(space))
+        own.sets(space, arithmetic("-", self.at(self.came, last), 1))
+        with own.when(all_of([compare(">=", space, 0), goal])):
+            is_open = [] if self.shut is None else [not_(code.Contains(TRUTH, self.shut, space))]
+            with own.during(all_of([compare(">=", back, 0), *is_open, *free])):
+                own.sets(space, back)
+            with own.when(all_of([compare("<", back, 0), code.Contains(TRUTH, self.todo, space)])):
+                own.returns(const(hit))
+        self.write(self.came, last, 0)
 
     def begin(self) -> None:
         """Write what begins a search in the block of its start."""
-        own, space = self.own, self.space
-        own(f"turn = {self.seen}[first + {self.size}] + 1")
-        own(f"{self.seen}[first + {self.size}] = turn")
-        self.see_first(self.seen, "first + ")
-        own(f"for {space} in todo: {self.came}[first + {space}] = -1")
-
-    def is_seen(self) -> str:
-        """Return the condition that a space has been seen."""
-        return f"{self.seen}[first + {self.space}] == turn"
+        last = self.place(const(self.size))
+        self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
+        self.write(self.seen, last, self.turn)
+        self.see_first()
+        with self.own.each(self.space, self.todo):
+            self.write(self.came, self.place(self.space), -1)
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
-        self.own(f"{self.seen}[first + {self.space}] = turn")
-        self.own(f"{self.came}[first + {self.space}] = here")
+        super().see()
+        self.write(self.came, self.place(self.space), self.here)
 
     def keep(self) -> None:
         """Write the end of the way."""
-        self.own(f"{self.came}[first + {self.size}] = {self.space} + 1")
+        self.write(self.came, self.place(const(self.size)), arithmetic("+", self.space, 1))

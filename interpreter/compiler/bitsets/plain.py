@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from gamespec.checked.expressions import Var
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
 
 
@@ -52,19 +53,20 @@ def tried(
     part: e.Expr,
     of: Iterable[Var],
     others: Iterable[Var],
-    known: Mapping[Var, str | tuple[int, ...]] = {},
+    known: Mapping[Var, Expr | tuple[int, ...]] = {},
 ) -> Callable[..., object]:
     """Return a condition that reads no state as a function of one thing, and of other variables.
 
-    All of `of` stand for the thing. `known` holds the texts of further variables.
+    All of `of` stand for the thing. `known` holds what further variables stand for.
     """
     inner = Fn(module, "k")
-    name = module.fresh("v")
+    thing = inner.fresh("v")
     inner.env.update(known)
-    inner.env.update(dict.fromkeys(of, name))
-    inner.extra = (name,)
+    inner.env.update(dict.fromkeys(of, thing))
+    inner.extra = (thing.local.name,)
     for var in others:
         inner.parameter(var)
-    inner.done(f"return {x_.condition(inner, part)}")
+    inner.returns(x_.built(inner, part))
+    inner.done()
     module.flush()
     return partial(module.namespace[inner.name], [])

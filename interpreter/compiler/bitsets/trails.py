@@ -1,76 +1,87 @@
 """Longest trails over a board: every way along some spaces is tried, each space once, as far as the steps allow.
 
-Enters a Builtin; leaves text that calls a function of its own. It counts its steps as it goes.
+Enters a Builtin; leaves the call of a function of its own, which counts its steps as it goes.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import Listing
+from interpreter.code.writing import CELLS, compare, const, numbers
+from interpreter.compiler.building import NUMBER, all_of, arithmetic, length
 from interpreter.compiler.limits import steps
-from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values.builtins import writes_word
+from interpreter.compiler.values.builtins import builds_word
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 
 if TYPE_CHECKING:
+    from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
+    from interpreter.code.types import Type
+    from interpreter.compiler.module import Fn
 
 A_STEP = 4
 """Steps that going on to a further space counts as: its neighbours and theirs are looked at."""
 
 
-@writes_word("longest-trail")
-def longest_trail(fn: Fn, x: e.Builtin) -> str:
-    """Return the text of the greatest number of spaces on one trail."""
+@builds_word("longest-trail")
+def longest_trail(fn: Fn, x: e.Builtin) -> Expr:
+    """Return the greatest number of spaces on one trail."""
     kind, other = not_none(x.kind), kind_of(x.args[1].type)
-    own = Fn(fn.module, "x", outer=fn)
-    for var, text in fn.env.items():
-        if isinstance(text, tuple) or syntax.number(text) is not None:
-            own.env[var] = text
-    through, beyond = (own.module.constant(rows) for rows in _ways(kind, other))
+    own = fn.inside("x")
+    through, beyond = (own.module.table(rows) for rows in _ways(kind, other))
     size, none = kind.size, other.size
-    space = fn.module.fresh("v")
-    for name, members, many in (("road", x.args[0], size), ("joint", x.args[1], none)):
-        own(f"{name} = [0] * {many}")
-        with own.indented(f"for {space} in {x_.members(own, members)}:"):
-            own(f"{name}[{space}] = 1")
-    for name, length in (("path", size + 2), ("came", size + 2), ("turn", size + 2)):
-        own(f"{name} = [0] * {length}")
-    own("best = 0")
-    with own.indented(f"for {space} in range({size}):"), own.indented(f"if road[{space}] == 1:"):
-        own("depth = 1")
-        own(f"path[1] = {space}")
-        own(f"came[1] = {none}")
-        own("turn[1] = 0")
-        own(f"road[{space}] = 2")
-        own("if best == 0: best = 1")
-        with own.indented("while depth > 0:"):
-            own("here = path[depth]")
-            own("at = turn[depth]")
-            with own.indented(f"if at < len({beyond}[here]):"):
-                own("turn[depth] = at + 1")
-                own(f"there = {beyond}[here][at]")
-                own(f"by = {through}[here][at]")
-                with own.indented("if road[there] == 1 and joint[by] == 1 and by != came[depth]:"):
+    road, joint = (_zeros(own, name, many) for name, many in (("road", size), ("joint", none)))
+    for marks, members in ((road, x.args[0]), (joint, x.args[1])):
+        space = own.fresh("v")
+        with own.each(space, x_.members(own, members)):
+            own.add(st.StoreItem(marks, space, const(1)))
+    path, came, turn = (_zeros(own, name, size + 2) for name in ("path", "came", "turn"))
+    best, depth = own.keep("best", const(0)), own.keep("depth", const(0))
+
+    def go_on(at: Expr, by: Expr) -> None:
+        """Stand on a space, having come over another."""
+        for of, value in ((path, at), (came, by), (turn, const(0))):
+            own.add(st.StoreItem(of, depth, value))
+        own.add(st.StoreItem(road, at, const(2)))
+        with own.when(compare(">", depth, best)):
+            own.sets(best, depth)
+
+    start = own.fresh("v")
+    with own.each(start, numbers(0, size)), own.when(compare("==", _at(road, start), 1)):
+        own.sets(depth, const(1))
+        go_on(start, const(none))
+        with own.during(compare(">", depth, 0)):
+            here, at = own.keep("here", _at(path, depth)), own.keep("at", _at(turn, depth))
+            with own.when(compare("<", at, length(_at(beyond, here, CELLS)))):
+                own.add(st.StoreItem(turn, depth, arithmetic("+", at, 1)))
+                there = own.keep("there", _at(_at(beyond, here, CELLS), at))
+                by = own.keep("by", _at(_at(through, here, CELLS), at))
+                free = compare("==", _at(road, there), 1), compare("==", _at(joint, by), 1)
+                with own.when(all_of([*free, compare("!=", by, _at(came, depth))])):
                     steps.spend_once(own, A_STEP, x.span)
-                    own("depth += 1")
-                    own("path[depth] = there")
-                    own("came[depth] = by")
-                    own("turn[depth] = 0")
-                    own("road[there] = 2")
-                    own("if depth > best: best = depth")
-            with own.indented("else:"):
-                own("road[here] = 1")
-                own("depth -= 1")
-    own("return best")
+                    own.sets(depth, arithmetic("+", depth, 1))
+                    go_on(there, by)
+            with own.otherwise():
+                own.add(st.StoreItem(road, here, const(1)))
+                own.sets(depth, arithmetic("-", depth, 1))
+    own.returns(best)
     shared(own)
-    name, params = own.call()
-    return f"{name}({', '.join(['s', *own.handed, *(fn.var(var) for var in params)])})"
+    return fn.calling(own)
+
+
+def _zeros(own: Fn, name: str, size: int) -> code.Get:
+    return own.keep(name, code.Repeated(Listing(NUMBER, size), const(0), const(size)))
+
+
+def _at(of: Expr, index: Expr, kind: Type = NUMBER) -> Expr:
+    return code.Item(kind, of, index)
 
 
 def _ways(kind: Kind, other: Kind) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets.known_ways import Marked, Unkept, Walked
 from interpreter.compiler.bitsets.plain import is_plain, tried
+from interpreter.compiler.building import NUMBER, added, all_of, any_of, arithmetic, length, not_
 from interpreter.compiler.limits.steps import SHORT, steps
-from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import WAYS
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
     from gamespec.checked.types import Type
+    from interpreter.code.expressions import Expr
+    from interpreter.compiler.module import Fn
 
 OPEN_STEPS = 3
 """Arguments of `reach` where the last of them says which steps are open."""
@@ -50,8 +55,8 @@ def spare(fn: Fn, value: e.Expr) -> bool:
     return fn.module.does(WAYS) and is_plain(fn.module, value)
 
 
-def asked(fn: Fn, x: e.Aggregate) -> str | None:
-    """Text of the answer of `some` or `every` about a reach; None where it is worked out as a set."""
+def asked(fn: Fn, x: e.Aggregate) -> Expr | None:
+    """The answer of `some` or `every` about a reach; None where it is worked out as a set."""
     reach = x.set
     if x.op not in ("some", "every") or x.order or not isinstance(reach, e.Builtin) or reach.name != "reach":
         return None
@@ -105,78 +110,78 @@ class _Walk:
 
     def __init__(self, fn: Fn, x: e.Aggregate, reach: e.Builtin, inside: e.Expr, kind: Kind) -> None:
         self.fn, self.x, self.reach, self.inside, self.kind = fn, x, reach, inside, kind
-        self.own = Fn(fn.module, "x", outer=fn)
-        for var, text in fn.env.items():
-            if isinstance(text, tuple) or syntax.number(text) is not None:
-                self.own.env[var] = text
-        self.space = fn.module.fresh("v")
+        self.own = fn.inside("x")
+        self.space = self.own.fresh("v")
         self.same: set[Var] = {x.var, *([inside.var] if isinstance(inside, e.Aggregate) else [])}
         """Variables that stand for the space the walk looks at."""
         self.step = _open_step(reach)
         """Variables of the spaces left and entered, and when the step is open; None if all steps are."""
         self.own.env.update(dict.fromkeys(self.same, self.space))
 
-    def call(self) -> str:
-        """Write the function; the text that calls it."""
+    def call(self) -> Expr:
+        """Write the function; the call of it."""
         own = self.own
         self._lines(_chain(self.fn))
         shared(own)
-        name, params = own.call()
-        return f"{name}({', '.join(['s', *own.handed, *(self.fn.var(v) for v in params)])})"
+        return self.fn.calling(own, TRUTH)
 
     def _lines(self, chain: list[Fn]) -> None:
         own, space = self.own, self.space
-        hit, miss = ("1", "0") if self.x.op == "some" else ("0", "1")
+        hit, miss = (1, 0) if self.x.op == "some" else (0, 1)
         open_, left = self._ground()
         beside = tuple(tuple(there for there in row if there in open_) for row in geometry.neighbours(self.kind))
         shut = [items for items in map(self._shut, left) if items is not None]
-        free_ = [x_.condition(own, part) for part in left if self._shut(part) is None]
+        free_ = [x_.built(own, part) for part in left if self._shut(part) is None]
+        todo = own.keep("todo", x_.as_list(own, self.reach.args[0]))
         goal, far = self._goal(beside)
-        own(f"todo = {x_.listed(own, self.reach.args[0])}")
-        if far is not None:
-            own(f"far = {far}")
-        with own.indented(f"for {space} in todo:"):
-            own(f"if {goal}: return {hit}")
-        own(f"if not todo: return {miss}")
+        with own.each(space, todo), own.when(goal):
+            own.returns(const(hit))
+        with own.when(code.Not(TRUTH, todo)):
+            own.returns(const(miss))
+        here = own.fresh("here")
         if self.step is not None:
             left_, entered, open_step = self.step
-            own.env |= {left_: "here", entered: space}
-            free_.append(x_.condition(own, open_step))
-        kept = self._kept(chain, left, free_, [item for items in shut for item in items])
+            own.env |= {left_: here, entered: space}
+            free_.append(x_.built(own, open_step))
+        kept = self._kept(chain, todo, left, free_, [item for items in shut for item in items])
+        kept.here = here
         kept.try_known(goal, hit)
         kept.begin()
-        own("here = todo[0]")
-        own("at = 1")
+        own.sets(here, code.Item(NUMBER, todo, const(0)))
+        at = own.keep("at", const(1))
         none = self.kind.size  # not -1: what cannot be negative is a place in a list as it is
-        with own.indented(f"while here < {none}:"):
-            own(f"ahead = {none}")
-            own(f"for {space} in {own.module.constant(beside)}[here]:")
-            own.depth += 1
-            own(f"if {' or '.join([kept.is_seen(), *(f'not {part}' for part in free_)])}: continue")
-            kept.see()
-            with own.indented(f"if {goal}:"):
-                kept.keep()
-                own(f"return {hit}")
-            if far is None:
-                own(f"todo.append({space})")
-            else:
-                own(f"if ahead == {none} and far[{space}] < far[here]: ahead = {space}")
-                own(f"else: todo.append({space})")
-            own.depth -= 1
-            with own.indented(f"if ahead == {none} and at < len(todo):"):
-                own("ahead = todo[at]")
-                own("at += 1")
-            own("here = ahead")
-        own(f"return {miss}")
+        with own.during(compare("<", here, none)):
+            ahead = own.keep("ahead", const(none))
+            with own.each(space, code.Item(CELLS, own.module.table(beside), here)):
+                own.skip_if(any_of([kept.is_seen(), *map(not_, free_)]))
+                kept.see()
+                with own.when(goal):
+                    kept.keep()
+                    own.returns(const(hit))
+                if far is None:
+                    own.add(st.Append(todo, space))
+                else:
+                    nearer = compare("<", code.Item(NUMBER, far, space), code.Item(NUMBER, far, here))
+                    with own.when(code.And(TRUTH, (compare("==", ahead, none), nearer))):
+                        own.sets(ahead, space)
+                    with own.otherwise():
+                        own.add(st.Append(todo, space))
+            with own.when(code.And(TRUTH, (compare("==", ahead, none), compare("<", at, length(todo))))):
+                own.sets(ahead, code.Item(NUMBER, todo, at))
+                own.sets(at, arithmetic("+", at, 1))
+            own.sets(here, ahead)
+        own.returns(const(miss))
 
-    def _kept(self, chain: list[Fn], left: list[e.Expr], free_: list[str], shut: list[e.Expr]) -> Unkept:
+    def _kept(
+        self, chain: list[Fn], todo: code.Get, left: list[e.Expr], free_: list[Expr], shut: list[e.Expr]
+    ) -> Unkept:
         """How ways are kept: what has changed since one was found is told by what its conditions read."""
         if not chain or self.step is not None:
-            return Unkept(self.own, self.kind.size, self.space, shut, chain)
+            return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
         steady = all(self._is_steady(part) for part in left if self._shut(part) is None)
         if steady:
-            return Marked(self.own, self.kind.size, self.space, shut, chain)
-        kept = Walked(self.own, self.kind.size, self.space, shut, chain)
+            return Marked(self.own, self.kind.size, self.space, todo, shut, chain)
+        kept = Walked(self.own, self.kind.size, self.space, todo, shut, chain)
         kept.free = free_
         return kept
 
@@ -233,21 +238,22 @@ class _Walk:
 
     def _tried(self, part: e.Expr, others: list[Var]) -> Callable[..., object]:
         """A condition that reads no state, as a function of the space and of the other variables it reads."""
-        known = {var: text for var, text in self.own.env.items() if var in free(part)}
+        known = {var: of for var, of in self.own.env.items() if var in free(part)}
         return tried(self.fn.module, part, self.same, others, known)
 
-    def _goal(self, beside: tuple[tuple[int, ...], ...]) -> tuple[str, str | None]:
+    def _goal(self, beside: tuple[tuple[int, ...], ...]) -> tuple[Expr, code.Get | None]:
         """The test of a space, and how far each is from the nearest that passes it, if none of it reads the state."""
         asked: list[e.Expr] = [part for part in (self.x.where, self.x.body) if part is not None]
-        far = None if not asked else self._far(asked, beside)
-        if far is not None:
-            return f"far[{self.space}] == 0", far
-        parts = [x_.condition(self.own, part) for part in asked]
+        row = None if not asked else self._far(asked, beside)
+        if row is not None:
+            far = self.own.keep("far", row)
+            return compare("==", code.Item(NUMBER, far, self.space), 0), far
+        parts = [x_.built(self.own, part) for part in asked]
         if self.x.op == "every" and self.x.body is not None:
-            parts[-1] = f"(not {parts[-1]})"
-        return " and ".join(parts) or "1", None
+            parts[-1] = not_(parts[-1])
+        return all_of(parts), None
 
-    def _far(self, asked: list[e.Expr], beside: tuple[tuple[int, ...], ...]) -> str | None:
+    def _far(self, asked: list[e.Expr], beside: tuple[tuple[int, ...], ...]) -> Expr | None:
         """Steps to the nearest goal if all were free, by space: a row of a table."""
         if not all(map(reads_nothing, asked)):
             return None
@@ -269,15 +275,16 @@ class _Walk:
                 if all(bool(test(space, *args)) == want for test, want in zip(tests, wanted, strict=True))
             ]
             rows.append(_steps_to(goals, beside))
-        index, factor = [], 1
+        terms: list[tuple[Expr, int]] = []
+        base, factor = 0, 1
         for var, (low, count) in reversed(list(zip(shown, spans, strict=True))):
-            index.append(f"({self.own.var(var)} - {low}) * {factor}")
+            terms.append((self.own.get(var), factor))
+            base -= low * factor
             factor *= count
-        return f"{self.own.module.constant(tuple(rows))}[{' + '.join(reversed(index)) or '0'}]"
+        return code.Item(CELLS, self.own.module.table(tuple(rows)), added(base, *reversed(terms)))
 
     def _is_known(self, var: Var) -> bool:
-        text = self.own.env.get(var)
-        return isinstance(text, tuple) or (text is not None and syntax.number(text) is not None)
+        return isinstance(self.own.env.get(var), tuple | code.Const)
 
 
 def _width(kind: Type) -> tuple[int, int] | None:

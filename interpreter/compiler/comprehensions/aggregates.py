@@ -1,7 +1,7 @@
 """Comprehensions: sum, count, some, every, highest, lowest, those, first, last over a set.
 
-Enters an Aggregate; leaves text. Small known sets are unrolled, runs of like fields use list operations, the rest
-becomes a loop in a function.
+Enters an Aggregate; leaves CODE. Small known sets are unrolled, questions about bit sets are shifts and masks, the rest
+becomes a fold, or a loop in a function.
 """
 
 from __future__ import annotations
@@ -10,15 +10,27 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
-from interpreter.compiler import syntax
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
+from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import hoist_placements, queries, ways
+from interpreter.compiler.building import (
+    NUMBER,
+    all_of,
+    any_of,
+    arithmetic,
+    in_each,
+    length,
+    not_,
+    numbers_of,
+    total,
+)
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
-from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import UNROLL
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.shared import shared
-from interpreter.compiler.syntax import NO, YES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import sets
 
@@ -33,25 +45,31 @@ UNROLLED_PARTS = 4000
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from interpreter.code.expressions import Expr
+    from interpreter.code.types import Type
+    from interpreter.compiler.module import Fn
 
-@x_.writes(e.Aggregate)
-def aggregate(fn: Fn, x: e.Aggregate) -> str:
+
+@x_.builds(e.Aggregate)
+def aggregate(fn: Fn, x: e.Aggregate) -> Expr:
     """A comprehension that yields a number, truth or one thing."""
     fn.nested += 2  # a loop in brackets counts as more than a sum
-    text = _aggregate(fn, x)
+    found = _aggregate(fn, x)
     fn.nested -= 2
-    return text
+    return found
 
 
-def _aggregate(fn: Fn, x: e.Aggregate) -> str:
+def _aggregate(fn: Fn, x: e.Aggregate) -> Expr:
     known = x_.known(fn, x.set)
     if not x.order:
         added = _added_up(fn, x)
         if added is not None:
             return added
-        text = _quick(fn, x) or (None if known is None else _known(fn, x, known))
-        if text is not None:
-            return text
+        found = _quick(fn, x)
+        if found is None and known is not None:
+            found = _known(fn, x, known)
+        if found is not None:
+            return found
     walk = ways.asked(fn, x)
     if walk is not None:
         return walk
@@ -60,70 +78,68 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> str:
     return _function(fn, x, LOOPS[x.op])
 
 
-def _added_up(fn: Fn, x: e.Aggregate) -> str | None:
+def _added_up(fn: Fn, x: e.Aggregate) -> Expr | None:
     """Whether some member of a growing set fits, or every one, as a count of those that do, or do not."""
     if fn.asking is None or x.op not in ("some", "every") or not isinstance(x.set, e.Read):
         return None
     if not fn.asking.grows(fn, x.set.var):
         return None
     before = fn.so_far()
-    members, name, where = _bind(fn, x)
-    body = "" if x.body is None else f"{'' if x.op == 'some' else 'not '}({x_.condition(fn, x.body)})"
-    fits = " and ".join(part for part in (where, body) if part)
-    count = fn.asking.summed(fn, f"sum([1 for {name} in {members} if {fits}])") if fits else None
+    members, one, where = _bind(fn, x)
+    if x.body is not None:
+        body = x_.built(fn, x.body)
+        where = [*where, body if x.op == "some" else not_(body)]
+    count = fn.asking.summed(fn, total(in_each(one.local, members, const(1), all_of(where)))) if where else None
     if count is None:
         fn.back_to(before)
         return None
-    return f"({count} {'!=' if x.op == 'some' else '=='} 0)"
+    return compare("!=" if x.op == "some" else "==", count, 0)
 
 
-def _quick(fn: Fn, x: e.Aggregate) -> str | None:
+def _quick(fn: Fn, x: e.Aggregate) -> Expr | None:
     """As a bit set, where the fields it reads are kept so."""
     if x.op in ("first", "last"):
         return queries.one_member(fn, x)
-    return queries.some_line(fn, x) or queries.question(fn, x)
+    line = queries.some_line(fn, x)
+    return queries.question(fn, x) if line is None else line
 
 
 @x_.lists(e.Aggregate)
-def those(fn: Fn, x: e.Aggregate) -> str:
+def those(fn: Fn, x: e.Aggregate) -> Expr:
     """Members that fit, as a list."""
     if x.op != "those":
         return x_.alone(x, aggregate(fn, x))
     if x.order:
-        return _function(fn, x, _those_best)
+        return _function(fn, x, _those_best, CELLS)
     if isinstance(x.var.type, Placement):
-        return _function(fn, x, _those_all)
-    whole, name, where = _bind(fn, x)
-    if not where:
-        return whole if syntax.is_list(whole) or syntax.is_call(whole, "members_of") else f"list({whole})"
-    return f"[{name} for {name} in {whole} if {where}]"
+        return _function(fn, x, _those_all, CELLS)
+    whole, one, where = _bind(fn, x)
+    return in_each(one.local, whole, one, all_of(where)) if where else x_.own(whole)
 
 
-def _bind(fn: Fn, x: e.Aggregate) -> tuple[str, str, str]:
-    """(members, name of one, conditions left)."""
+def _bind(fn: Fn, x: e.Aggregate) -> tuple[Expr, code.Get, list[Expr]]:
+    """(members, one of them, conditions left)."""
     whole, left = queries.fitting(fn, x.var, x.set, x.where)
     whole = counted(fn, whole, x.set, (x.where, x.body))
-    name = fn.module.fresh("v")
-    fn.env[x.var] = name
-    return whole, name, " and ".join(x_.condition(fn, part) for part in left)
+    one = fn.env[x.var] = fn.fresh("v")
+    return whole, one, [x_.built(fn, part) for part in left]
 
 
-def _list_form(fn: Fn, x: e.Aggregate) -> str:
-    whole, name, where = _bind(fn, x)
-    body = "1" if x.op == "count" or x.body is None else x_.number(fn, x.body)
+def _list_form(fn: Fn, x: e.Aggregate) -> Expr:
+    whole, one, where = _bind(fn, x)
+    body = const(1) if x.op == "count" or x.body is None else x_.built(fn, x.body)
     if x.op == "count" and not where:
-        return steady(fn, f"len(list({whole}))")
-    tail = f" if {where}" if where else ""
-    return steady(fn, f"sum([{body} for {name} in {whole}{tail}])")
+        return steady(fn, length(whole))
+    return steady(fn, total(in_each(one.local, whole, body, all_of(where))))
 
 
-def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
+def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
     """A set known while compiling: a list operation, or the terms written out."""
     if not fn.module.does(UNROLL):
         return None
-    text = _run(fn, x, known)
-    if text is not None:
-        return text
+    found = _run(fn, x, known)
+    if found is not None:
+        return found
     if x.op not in ("some", "every", "sum", "count") or len(known) * _weight(fn, x) > UNROLLED:
         return None
     if x.op in ADDING and len(known) > UNROLLED_SUM:
@@ -133,37 +149,30 @@ def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
         return None
     terms = []
     for member in known:
-        fn.env[x.var] = member if isinstance(member, tuple) else str(member)
+        fn.env[x.var] = member if isinstance(member, tuple) else const(member)
         terms.append(_term(fn, x))
     fn.env.pop(x.var, None)
-    return _combined(x.op, terms)
-
-
-def _term(fn: Fn, x: e.Aggregate) -> str:
-    where = YES if x.where is None else x_.condition(fn, x.where)
-    body = YES if x.body is None else x_.number(fn, x.body)
     if x.op in ADDING:
-        if where == YES:
-            return body
-        return NO if where == NO else f"({body} if {where} else 0)"
-    if x.op == "some":
-        if NO in (where, body):
-            return NO
-        return body if where == YES else where if body == YES else f"({where} and {body})"
-    if where == NO or body == YES:
-        return YES
-    return body if where == YES else f"(not {where} or {body})"
+        return _sum(terms)
+    return any_of(terms) if x.op == "some" else all_of(terms)
 
 
-def _combined(op: str, terms: list[str]) -> str:
-    if op in ("sum", "count"):
-        terms = [t for t in terms if t != NO]
-        return f"({' + '.join(terms)})" if terms else NO
-    stop, neutral, word = (YES, NO, " or ") if op == "some" else (NO, YES, " and ")
-    if stop in terms:
-        return stop
-    terms = [t for t in terms if t != neutral]
-    return f"({word.join(terms)})" if terms else neutral
+def _term(fn: Fn, x: e.Aggregate) -> Expr:
+    where = const(1) if x.where is None else x_.built(fn, x.where)
+    body = const(1) if x.body is None else x_.built(fn, x.body)
+    if x.op not in ADDING:
+        return all_of([where, body]) if x.op == "some" else any_of([not_(where), body])
+    if isinstance(where, code.Const):
+        return body if where.value else where
+    return code.If(NUMBER, where, body, const(0))
+
+
+def _sum(terms: list[Expr]) -> Expr:
+    left = [term for term in terms if not (isinstance(term, code.Const) and term.value == 0)]
+    found = left[0] if left else const(0)
+    for term in left[1:]:
+        found = arithmetic("+", found, term)
+    return found
 
 
 def _weight(fn: Fn, x: e.Aggregate) -> int:
@@ -178,7 +187,7 @@ def _weight(fn: Fn, x: e.Aggregate) -> int:
     return UNROLLED if known is None else max(1, len(known)) * _weight(fn, inner)
 
 
-def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
+def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
     """`every(c in Cell: c's mark is not none)` over neighbouring cells of the state: one list operation."""
     test = x.where if x.op == "count" else x.body
     if (x.where is not None and x.op != "count") or not isinstance(test, e.Binary) or test.op not in ("is", "is not"):
@@ -196,149 +205,173 @@ def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> str | None:
     place = fn.module.layout.fields[field.field]
     if place.stride != 1 or known != tuple(range(place.owners)) or sets.walk_reads(test.right, x.var):
         return None
-    right = x_.number(fn, test.right)
-    run = f"s[{place.base}:{place.base + place.owners}]"
+    right = x_.built(fn, test.right)
+    run = code.Cells(CELLS, const(place.base), const(place.base + place.owners))
     if x.op == "count":
-        found = f"{run}.count({right})"
-        return found if test.op == "is" else f"({place.owners} - {found})"
+        found = _times(fn, run, right)
+        return found if test.op == "is" else arithmetic("-", place.owners, found)
+    contains = code.Contains(TRUTH, run, right)
     if (x.op, test.op) == ("some", "is"):
-        return f"({right} in {run})"
-    return f"({right} not in {run})" if (x.op, test.op) == ("every", "is not") else None
+        return contains
+    return not_(contains) if (x.op, test.op) == ("every", "is not") else None
 
 
-def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None]) -> str:
+def _times(fn: Fn, run: Expr, what: Expr) -> Expr:
+    """How many things of a list equal a value, which is worked out once."""
+    one, wanted = fn.fresh("v"), fn.fresh("v")
+    loops = (
+        code.Loop((wanted.local,), code.Listed(Listing(NUMBER, 1), (what,))),
+        code.Loop((one.local,), run),
+    )
+    return total(code.Each(CELLS, loops, compare("==", one, wanted)))
+
+
+def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None], of: Type | None = None) -> Expr:
     """A function of its own with a loop and an early return."""
-    inner = Fn(fn.module, "x", outer=fn)
-    _inherit(fn, inner)
+    inner = fn.inside("x")
     loop(inner, x)
     shared(inner)
-    name, params = inner.call()
-    return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
+    return fn.calling(inner, numbers_of(x.type) if of is None else of)
 
 
-def _inherit(fn: Fn, inner: Fn) -> None:
-    """Literals and known sets stay known inside."""
-    for var, text in fn.env.items():
-        if isinstance(text, tuple) or syntax.number(text) is not None:
-            inner.env[var] = text
-
-
-def _head(fn: Fn, x: e.Aggregate) -> tuple[str, list[e.Expr]]:
+def _head(fn: Fn, x: e.Aggregate) -> tuple[code.Get, Expr, list[e.Expr]]:
+    """(one member, all members, conditions left) of a loop."""
     implied = [] if x.op not in ("some", "every") else queries.asked_of(x) or []
     whole, left = queries.fitting(fn, x.var, x.set, x.where, implied)
     whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
-    for local, text in hoist_placements.hoists(fn, x.var, x.where, x.body, *(key for _, key in x.order)):
-        fn(f"{local} = {text}")
+    hoist_placements.hoist(fn, (x.var,), x.where, x.body, *(key for _, key in x.order))
     if x.op == "last" and not x.order:
-        kept = syntax.is_in_turn(whole) or fn.module.sorts.get(whole) == "C"
-        whole = f"{whole}[::-1]" if kept else f"list({whole})[::-1]"
-    name = fn.declare(x.var)
-    return f"for {name} in {whole}:", left
+        whole = code.Reversed(CELLS, whole)
+    return fn.declare(x.var), whole, left
 
 
 def _fits(fn: Fn, left: list[e.Expr]) -> None:
     for part in left:
-        fn(f"if not {x_.condition(fn, part)}: continue")
+        fn.skip_if(not_(x_.built(fn, part)))
 
 
 def _some(fn: Fn, x: e.Aggregate) -> None:
-    hit, miss = ("1", "0") if x.op == "some" else ("0", "1")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    hit, miss = (1, 0) if x.op == "some" else (0, 1)
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        test = "1" if x.body is None else x_.condition(fn, x.body)
-        fn(f"if {'' if x.op == 'some' else 'not '}{test}: return {hit}")
-    fn(f"return {miss}")
+        test = const(1) if x.body is None else x_.built(fn, x.body)
+        with fn.when(test if x.op == "some" else not_(test)):
+            fn.returns(const(hit))
+    fn.returns(const(miss))
 
 
 def _total(fn: Fn, x: e.Aggregate) -> None:
-    fn("total = 0")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    found = fn.keep("total", const(0))
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"total += {'1' if x.op == 'count' or x.body is None else x_.number(fn, x.body)}")
-    fn("return total")
+        body = const(1) if x.op == "count" or x.body is None else x_.built(fn, x.body)
+        fn.sets(found, arithmetic("+", found, body))
+    fn.returns(found)
+
+
+def _value(fn: Fn, x: e.Aggregate, one: Expr) -> Expr:
+    """What is asked of a member: the member itself where nothing else is."""
+    return one if x.body is None else x_.built(fn, x.body)
 
 
 def _those_all(fn: Fn, x: e.Aggregate) -> None:
-    fn("found = []")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    found = fn.starts("found")
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"found.append({fn.var(x.var)})")
-    fn("return found")
+        fn.add(st.Append(found, one))
+    fn.returns(found)
+
+
+def _none_yet(fn: Fn, name: str) -> code.Get:
+    """A variable that holds nothing."""
+    kind = Maybe(Nothing())
+    return fn.keep(name, code.NoneOf(kind))
+
+
+def _is_less(best: code.Get, value: Expr, sign: code.CompareSign) -> Expr:
+    """Whether there is nothing yet, or a value is less than what there is."""
+    given = code.Given(value.type, best)
+    return code.Or(TRUTH, (code.IsNone(TRUTH, best), code.Compare(TRUTH, sign, value, given)))
 
 
 def _extreme(fn: Fn, x: e.Aggregate) -> None:
-    sign = ">" if x.op == "highest" else "<"
-    fn("best = None")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    best = _none_yet(fn, "best")
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"value = {x_.number(fn, x.body) if x.body is not None else fn.var(x.var)}")
-        fn(f"if best is None or value {sign} best: best = value")
+        value = fn.keep("value", _value(fn, x, one))
+        with fn.when(_is_less(best, value, ">" if x.op == "highest" else "<")):
+            fn.sets(best, value)
+    none, given = code.IsNone(TRUTH, best), code.Given(NUMBER, best)
     if x_.may_be_none(x):
-        fn("return -1 if best is None else best")
+        fn.returns(code.If(NUMBER, none, const(-1), given))
     else:
-        _some_there(fn, x, "best is None")
-        fn("return best")
+        _some_there(fn, x, none)
+        fn.returns(given)
 
 
 def _median(fn: Fn, x: e.Aggregate) -> None:
-    fn("found = []")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    found = fn.starts("found")
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"found.append({x_.number(fn, x.body) if x.body is not None else fn.var(x.var)})")
-    _some_there(fn, x, "not found")
-    with fn.indented("if not found:"):
-        fn("return -1")
-    fn("return sorted(found)[(len(found) - 1) // 2]")
+        fn.add(st.Append(found, _value(fn, x, one)))
+    _some_there(fn, x, code.Not(TRUTH, found))
+    with fn.when(code.Not(TRUTH, found)):
+        fn.returns(const(-1))
+    middle = arithmetic("//", arithmetic("-", length(found), 1), 2)
+    fn.returns(code.Item(NUMBER, code.Sorted(CELLS, found), middle))
 
 
-def _some_there(fn: Fn, x: e.Aggregate, missing: str) -> None:
+def _some_there(fn: Fn, x: e.Aggregate, missing: Expr) -> None:
     """Write a runtime check that a set is not empty, where its numbers below 0 could be taken for none."""
     if not x_.may_be_none(x):
-        fn(f"if {missing}: raise PB({sets.not_empty(fn, x, x.op)})")
+        fn.fail_if(missing, sets.not_empty(fn, x, x.op))
 
 
-def _rank_key(fn: Fn, x: e.Aggregate) -> str:
-    keys = [("-" if way == "highest" else "") + x_.number(fn, key) for way, key in x.order]
-    return f"({', '.join(keys)},)"
+def _rank_key(fn: Fn, x: e.Aggregate) -> Expr:
+    keys = [arithmetic("-", 0, x_.built(fn, key)) if way == "highest" else x_.built(fn, key) for way, key in x.order]
+    return keys[0] if len(keys) == 1 else code.Made(Row((NUMBER,) * len(keys)), tuple(keys))
 
 
 def _first(fn: Fn, x: e.Aggregate) -> None:
     if not x.order:
-        head, left = _head(fn, x)
-        with fn.indented(head):
+        one, whole, left = _head(fn, x)
+        with fn.each(one, whole):
             _fits(fn, left)
-            fn(f"return {fn.var(x.var)}")
-        _some_there(fn, x, "True")
-        fn("return -1")
+            fn.returns(one)
+        if x_.may_be_none(x):
+            fn.returns(const(-1))
+        else:
+            fn.add(st.Fail(const(sets.not_empty(fn, x, x.op))))
         return
-    fn("best = -1")
-    fn("least = None")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    best, least = fn.keep("best", const(-1)), _none_yet(fn, "least")
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"value = {_rank_key(fn, x)}")
-        with fn.indented(f"if least is None or value {'<' if x.op == 'first' else '<='} least:"):
-            fn("least = value")
-            fn(f"best = {fn.var(x.var)}")
-    _some_there(fn, x, "least is None")
-    fn("return best")
+        value = fn.keep("value", _rank_key(fn, x))
+        with fn.when(_is_less(least, value, "<" if x.op == "first" else "<=")):
+            fn.sets(least, value)
+            fn.sets(best, one)
+    _some_there(fn, x, code.IsNone(TRUTH, least))
+    fn.returns(best)
 
 
 def _those_best(fn: Fn, x: e.Aggregate) -> None:
-    fn("found = []")
-    fn("least = None")
-    head, left = _head(fn, x)
-    with fn.indented(head):
+    found, least = fn.starts("found"), _none_yet(fn, "least")
+    one, whole, left = _head(fn, x)
+    with fn.each(one, whole):
         _fits(fn, left)
-        fn(f"value = {_rank_key(fn, x)}")
-        fn("if least is None or value < least: least, found = value, []")
-        fn(f"if value == least: found.append({fn.var(x.var)})")
-    fn("return found")
+        value = fn.keep("value", _rank_key(fn, x))
+        with fn.when(_is_less(least, value, "<")):
+            fn.sets(least, value)
+            fn.sets(found, code.Listed(CELLS, ()))
+        with fn.when(code.Compare(TRUTH, "==", value, code.Given(value.type, least))):
+            fn.add(st.Append(found, one))
+    fn.returns(found)
 
 
 LOOPS = {

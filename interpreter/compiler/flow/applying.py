@@ -11,7 +11,7 @@ from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
-from interpreter.compiler.building import NUMBER, added, arithmetic, raw, text
+from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.menus import piecewise
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
@@ -90,7 +90,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
         with Local(fn, operations.action_variables(action)):
             for var, value in pairs:
                 if isinstance(value, x.Const) or (isinstance(value, x.Get) and value.local is fn.local_named("c")):
-                    fn.env[var] = text(value)
+                    fn.env[var] = value
                 else:
                     fn.assign(var, value, force_local=True)
             operations.perform_body(fn, action, verified=True)
@@ -107,11 +107,6 @@ def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, Expr]], back: g.Nod
             fn.assign(var, temp)
     fn.assign(routine.back, const(back.id))
     fn.go(not_none(routine.entry))
-
-
-def picker(fn: Fn, way: g.DecideOffer) -> str:
-    """Text of the seat an offer is made to."""
-    return x_.number(fn, way.offer.player)
 
 
 def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, Expr]]:
@@ -172,12 +167,12 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
         _append(fn, slot.base, arithmetic("-", _code(fn), 1))
         fn.go(node)
     if item.units is not None:
-        fn(f"paid = {fn.var(way.paid)}")
-        rest = f"{fn.var(way.due)} - {piecewise.paid_worth(fn, way)}"
-        fn(f"rest = {rest}")
-        fn(f"s[{places.field_address(fn, item.units)}] -= rest")
+        paid = fn.keep("paid", fn.get(way.paid))
+        rest = fn.keep("rest", arithmetic("-", fn.get(way.due), piecewise.paid_worth(fn, way, paid)))
+        at = places.address(fn, item.units)
+        fn.stores(at, arithmetic("-", cell(at), rest))
         if item.units_var is not None and item.units_var in fn.module.slots:
-            fn.assign(item.units_var, raw("rest"))
+            fn.assign(item.units_var, rest)
     fn.go(way.done)
 
 
@@ -192,7 +187,8 @@ def pick_lines(fn: Fn, node: g.Node) -> None:
     """The lines that take one member; the code is `c`."""
     way = node.exit
     assert isinstance(way, g.DecidePick)
-    with fn.indented("if c:"):
-        fn.assign(way.pick.var, raw(piecewise.with_member(fn, way, f"c - {first_code(way.pick)}")))
+    with fn.when(_code(fn)):
+        member = added(-first_code(way.pick), (_code(fn), 1))
+        fn.assign(way.pick.var, piecewise.with_member(fn, way, member))
         fn.go(node)
     fn.go(way.done)

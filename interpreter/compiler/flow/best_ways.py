@@ -6,11 +6,17 @@ the state, and what may follow it on copies of that, to their ends; a way that c
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS, WAYS
 from gamespec.checked.types import Int
-from interpreter.compiler.building import value_text
+from interpreter.code.expressions import Call, Fold, Global, Item, Not
+from interpreter.code.statements import StoreGlobal
+from interpreter.code.types import TRUTH
+from interpreter.code.unread import OnCopy
+from interpreter.code.writing import CELLS, compare, const, numbers
+from interpreter.compiler.building import NUMBER, added, any_of, arithmetic, in_each, length
 from interpreter.compiler.flow import applying
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing
@@ -22,6 +28,7 @@ from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
     from gamespec.checked import statements as st
+    from interpreter.code.expressions import Expr
     from interpreter.compiler import graph as g
     from interpreter.compiler.module import Module
 
@@ -34,87 +41,96 @@ def menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
     """The function (state) -> codes of its own actions that lead to the most."""
     own = OfferCodes(stop=False, options=tuple(o for o in codes.options if o.joined is None), late_stop=False)
     whole = listing.offer_menu(module, way, own)
-    listed = module.made.get(("menu", whole), f"{whole}(s)")
+    listed = listing.menu_of(module, whole)
     tried = _trying(module, way, own, listed)
     fn = Fn(module, "m")
-    fn(f"out = {listed}")
-    with fn.indented("if len(out) > 1:"):
-        fn(f"n = {_left(fn, way)}")
-        fn(f"k = [{tried}(s, c, n, 0) for c in out]")
-        fn("b = max(k)")
-        fn("out = [out[i] for i in range(len(k)) if k[i] == b]")
-    fn("return out")
+    out = fn.named("out", CELLS)
+    fn.sets(out, listed)
+    with fn.when(compare(">", length(out), 1)):
+        left, code = fn.keep("n", _left(fn, way)), fn.fresh("c")
+        came = fn.keep("k", in_each(code.local, out, Call(NUMBER, tried, (code, left, const(0)))))
+        best, place = fn.keep("b", Fold(NUMBER, "max", came)), fn.fresh("i")
+        is_best = compare("==", Item(NUMBER, came, place), best)
+        fn.sets(out, in_each(place.local, numbers(0, length(came)), Item(NUMBER, out, place), is_best))
+    fn.returns(out)
     fn.done()
     return fn.name
 
 
-def _left(fn: Fn, way: g.DecideOffer) -> str:
+def _left(fn: Fn, way: g.DecideOffer) -> Expr:
     """How many actions may still be done."""
     if way.left is not None:
-        return fn.var(way.left)
-    return str(ENDLESS) if way.offer.any_number else "1"
+        return fn.get(way.left)
+    return const(ENDLESS if way.offer.any_number else 1)
 
 
-def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: str) -> str:
+def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: Expr) -> str:
     """The function (state, code, actions left, actions done) -> what comes of a move at best."""
     trying, following = Fn(module, "w"), Fn(module, "w")
     _follow(following, way, listed, trying.name)
     fn = trying
     fn.extra = ("c", "n", "d")
     fn.changed = True
-    fn("s = s[:]")
+    fn.open(OnCopy)
+    code, left, done = (fn.named(name) for name in fn.extra)
     for i, offered in enumerate(own.options):
         last = i + 1 == len(own.options)
-        with fn.indented("if 1:" if last else f"if c < {offered.base + offered.size}:"):
+        with nullcontext() if last else fn.when(compare("<", code, offered.base + offered.size)):
             action = offered.routine.action
-            given = [value_text(value) for _, value in applying.values(fn, way, offered)]
+            given = [value for _, value in applying.values(fn, way, offered)]
             with Local(fn, operations.action_variables(action)):
-                fn(f"{operations.action_function(fn, action, verified=True)}({', '.join(['s', *given])})")
-            fn(f"return {following.name}(s, n - 1, d + 1)")
+                fn.calls(operations.action_function(fn, action, verified=True), *given)
+            fn.returns(Call(NUMBER, following.name, (added(-1, (left, 1)), added(1, (done, 1)))))
     fn.done()
     return fn.name
 
 
-def _follow(fn: Fn, way: g.DecideOffer, listed: str, tried: str) -> None:
+def _follow(fn: Fn, way: g.DecideOffer, listed: Expr, tried: str) -> None:
     """The function (state, actions left, actions done) -> what comes of what may follow at best."""
     module, offer = fn.module, way.offer
     fn.extra = ("n", "d")
     fn.changed = True
     number = module.check(checks.few_ways(), offer.span)
-    fn(f"OUT[3] += {STEPS // WAYS}")
-    fn(f"if OUT[3] > {module.allowed(STEPS)} or d > {checks.LONGEST}: raise PB({number})")
+    made, left, done = Global(NUMBER, 3), fn.named("n"), fn.named("d")
+    fn.add(StoreGlobal(3, arithmetic("+", made, STEPS // WAYS)))
+    too_many = any_of([compare(">", made, module.allowed(STEPS)), compare(">", done, checks.LONGEST)])
+    fn.fail_if(too_many, number)
     measured, top = _measure(fn, offer)
-    fn(f"if n < 1: return {measured}")
-    fn(f"m = {listed}")
-    fn(f"if not m: return {measured}")
-    fn(f"b = {LEAST}")
-    with fn.indented("for c in m:"):
-        fn(f"x = {tried}(s, c, n, d)")
-        fn("if x > b: b = x")
+    with fn.when(compare("<", left, 1)):
+        fn.returns(measured)
+    menu = fn.keep("m", listed)
+    with fn.when(Not(TRUTH, menu)):
+        fn.returns(measured)
+    best, code = fn.keep("b", const(LEAST)), fn.fresh("c")
+    with fn.each(code, menu):
+        found = fn.keep("x", Call(NUMBER, tried, (code, left, done)))
+        with fn.when(compare(">", found, best)):
+            fn.sets(best, found)
         if top is not None:
-            fn(f"if b >= {top}: return b")
-    fn("return b")
+            with fn.when(compare(">=", best, top)):
+                fn.returns(best)
+    fn.returns(best)
     fn.done()
 
 
-def _measure(fn: Fn, offer: st.Offer) -> tuple[str, str | None]:
-    """Text of what a way came to when it is over, and of what it comes to at most, if that is known."""
-    measured = "d" if offer.often else None
-    top = None if offer.any_number else "d + n"
-    top = top if offer.often else None
+def _measure(fn: Fn, offer: st.Offer) -> tuple[Expr, Expr | None]:
+    """What a way came to when it is over, and what it comes to at most, if that is known."""
+    done, left = fn.named("d"), fn.named("n")
+    measured: Expr | None = done if offer.often else None
+    top = arithmetic("+", done, left) if offer.often and not offer.any_number else None
     for direction, by in offer.order:
-        text, kind = x_.number(fn, by), by.type
+        of, kind = x_.built(fn, by), by.type
         assert isinstance(kind, Int)
         low, high = (kind.low, kind.high) if direction == "highest" else (kind.high, kind.low)
         if measured is None:
-            measured = f"({text})" if direction == "highest" else f"-({text})"
-            top = None if high is None else str(high if direction == "highest" else -high)
+            measured = of if direction == "highest" else arithmetic("-", 0, of)
+            top = None if high is None else const(high if direction == "highest" else -high)
             continue
         assert low is not None, "what decides between equals has a range"
         assert high is not None, "what decides between equals has a range"
         width = abs(high - low) + 1
-        rest = f"({text}) - ({low})" if direction == "highest" else f"{low} - ({text})"
-        measured = f"({measured}) * {width} + {rest}"
-        top = None if top is None else f"({top}) * {width} + {width - 1}"
+        rest = arithmetic("-", of, low) if direction == "highest" else arithmetic("-", low, of)
+        measured = added(0, (measured, width), (rest, 1))
+        top = None if top is None else added(width - 1, (top, width))
     assert measured is not None, "an offer that keeps to the best ways says what is best"
     return measured, top

@@ -9,21 +9,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
-from interpreter.compiler import syntax
-from interpreter.compiler.building import raw, text
+from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, length, listed, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 from interpreter.kernel.chance import stream_number
-from interpreter.kernel.layout import DRAWN, LIST_HEAD, SEED
+from interpreter.kernel.errors import not_none
+from interpreter.kernel.layout import DRAWN, LIST_HEAD, PC, SEED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.statements import Move
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
 
 WAITS = -2
@@ -34,96 +39,111 @@ def node_function(fn: Fn, node: g.Node) -> None:
     DRAWS[type(node.exit)](fn, node)
 
 
-def _wait(fn: Fn, node: g.Node) -> None:
-    with fn.indented(f"if s[{DRAWN}] < 0:"):
-        fn(f"s[0] = {node.id}")
-        fn.stop(WAITS)
+def _wait(fn: Fn, node: g.Node) -> code.Get:
+    """Wait until an outcome is given, where none is; return the outcome."""
+    with fn.when(compare("<", cell(DRAWN), 0)):
+        fn.stores(PC, node.id)
+        fn.returns(const(WAITS))
+    return fn.keep("v", cell(DRAWN))
+
+
+def _open() -> Expr:
+    """Whether chance is left open."""
+    return compare("<", cell(SEED), 0)
 
 
 def _stream(fn: Fn, name: str) -> tuple[int, int]:
     return fn.module.stream_address[name], stream_number(name)
 
 
+def _drawn(fn: Fn, stream: str, n: Expr) -> Expr:
+    """Add the line that counts a draw; return a number below `n` that the seed gives."""
+    address, number = _stream(fn, stream)
+    fn.stores(address, arithmetic("+", cell(address), 1))
+    return Plain(NUMBER, "draw", (cell(SEED), const(number), cell(address), n))
+
+
+def _used(fn: Fn) -> None:
+    """The outcome was carried out."""
+    fn.stores(DRAWN, -1)
+
+
 def _deal(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.Deal)
     source, item = way.source, way.move
-    kind = source.zone.kinds[0]
-    mv = moving.mover(fn.module, kind)
+    mv = moving.mover(fn.module, source.zone.kinds[0])
     single, check = _single(way), moving.all_there(fn.module, item)
-    at = places.zone_address(fn, source)
-    if syntax.number(at) is None:
-        fn(f"a = {at}")
-        at = "a"
-    fn(f"z = {text(places.zone_number(fn, item.to))}")
-    left = "" if single else f"s[{fn.module.slots[way.left].base}]"
-    if not single:
-        fn(f"while {left} > 0:")
-        fn.depth += 1
+    at = fn.simple(places.first_cell(fn, source))
+    goal = fn.keep("z", places.zone_number(fn, item.to))
+    left = None if single else cell(fn.module.slots[way.left].base)
+    piece = fn.named("p")
+    depth = fn.depth
+    if left is not None:
+        fn.open(lambda block: st.While(compare(">", left, 0), block))
     if not (single and (source.zone.refill is None or source.zone.refill_at_once)):
-        with fn.indented(f"if not s[{at}]:"):
-            _refill(fn, source, mv, at, "pass" if single else "break")
+        with fn.when(not_(cell(at))):
+            _refill(fn, source, mv, at, over=not single)
     if single and check is not None:
-        fn(f"if not s[{at}]: raise PB({check})")
-    if single and not fn.seeded:
-        fn(f"if not s[{at}]: p = -1")
-        fn(f"elif s[{SEED}] < 0:")
-    elif not fn.seeded:
-        fn(f"if s[{SEED}] < 0:")
-    if not fn.seeded:
-        fn.depth += 1
-        _open_deal(fn, node, way, at, mv)
-        fn.depth -= 1
-        head = "else:"
-    else:
-        if single:
-            fn(f"if not s[{at}]: p = -1")
-        head = "else:" if single else "if True:"
-    with fn.indented(head):
-        _seeded_deal(fn, way, at, mv)
+        fn.fail_if(not_(cell(at)), check)
+    if single:
+        with fn.when(not_(cell(at))):
+            fn.sets(piece, const(-1))
+        fn.open_otherwise()
+    inside = fn.depth
+    with fn.when(_open()):
+        _open_deal(fn, node, way, at, mv, goal, piece)
+    with fn.otherwise():
+        _seeded_deal(fn, way, at, mv, goal, piece)
+    if single:
+        fn.close(inside - 1)
     if item.with_fields or item.called is not None:
-        with fn.indented("if p >= 0:"):
-            _with_fields(fn, item, "p")
-            _called(fn, item, "p")
-    if not single:
-        fn(f"{left} -= 1")
-        fn.depth -= 1
+        with fn.when(compare(">=", piece, 0)):
+            _with_fields(fn, item, piece)
+            _called(fn, item, piece)
+    if left is not None:
+        fn.stores(left.address, arithmetic("-", left, 1))
+        fn.close(depth)
         if check is not None:
-            fn(f"if {left} > 0: raise PB({check})")
-        fn(f"{left} = 0")
-    moving.refill_after(fn, item.to.zone, raw("z"))
+            fn.fail_if(compare(">", left, 0), check)
+        fn.stores(left.address, 0)
+    moving.refill_after(fn, item.to.zone, goal)
     fn.go(way.done)
 
 
-def _seeded_deal(fn: Fn, way: g.Deal, at: str, mv: str) -> None:
+def _seeded_deal(fn: Fn, way: g.Deal, at: Expr, mv: str, goal: Expr, piece: code.Get) -> None:
     """With a seed: draw the piece if the end is unsettled and move it."""
     source, item = way.source, way.move
     address, number = _stream(fn, way.stream)
-    index = _end(item)
+    index = moving.end(item)
     if way.bottom:
-        fn(f"if s[{_add(at, 2)}] and not s[{_add(at, 1)}]: draw_bottom(s, {at}, {address}, {number})")
-        fn(f"p = s[{_add(at, 3)}]")
-        fn(f"{mv}(s, p, z{index})")
+        with fn.when(_unsettled_bottom(at)):
+            fn.calls("draw_bottom", at, address, number)
+        fn.sets(piece, cell(added(3, (at, 1))))
+        fn.calls(mv, piece, goal, *index)
     elif index:
-        fn(f"p = deal_{mv}(s, {at}, {text(places.zone_number(fn, source))}, z, {address}, {number}{index})")
+        zone = places.zone_number(fn, source)
+        fn.sets(piece, code.Call(NUMBER, f"deal_{mv}", (at, zone, goal, const(address), const(number), *index)))
     else:
         name = moving.dealer(fn.module, source.zone, item.to.zone, address, number)
-        fn(f"p = {name}(s, {at}, z, {places.zone_address(fn, item.to)})")
+        fn.sets(piece, code.Call(NUMBER, name, (at, goal, places.first_cell(fn, item.to))))
 
 
-def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: str, mv: str) -> None:
+def _unsettled_bottom(at: Expr) -> Expr:
+    return code.And(TRUTH, (code.Truth(TRUTH, cell(added(2, (at, 1)))), not_(cell(added(1, (at, 1))))))
+
+
+def _unsettled_top(at: Expr) -> Expr:
+    return compare("==", cell(added(2, (at, 1))), cell(at))
+
+
+def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: Expr, mv: str, goal: Expr, piece: code.Get) -> None:
     """With chance left open: wait for the piece if the end is unsettled, then move it."""
-    unsettled = f"s[{_add(at, 2)}] and not s[{_add(at, 1)}]" if way.bottom else f"s[{_add(at, 2)}] == s[{at}]"
-    with fn.indented(f"if {unsettled}:"):
-        _wait(fn, node)
-        fn(f"settle_{'bottom' if way.bottom else 'top'}(s, {at}, s[{DRAWN}])")
-        fn(f"s[{DRAWN}] = -1")
-    fn(f"p = s[{_add(at, 3)}]" if way.bottom else f"p = s[{_add(at, 2)}+s[{at}]]")
-    fn(f"{mv}(s, p, z{_end(way.move)})")
-
-
-def _end(item: Move) -> str:
-    return "".join(f", {text(argument)}" for argument in moving.end(item))
+    with fn.when(_unsettled_bottom(at) if way.bottom else _unsettled_top(at)):
+        fn.calls(f"settle_{'bottom' if way.bottom else 'top'}", at, _wait(fn, node))
+        _used(fn)
+    fn.sets(piece, cell(added(3, (at, 1)) if way.bottom else added(2, (at, 1), (cell(at), 1))))
+    fn.calls(mv, piece, goal, *moving.end(way.move))
 
 
 def _single(way: g.Deal) -> bool:
@@ -134,33 +154,31 @@ def _single(way: g.Deal) -> bool:
     )
 
 
-def _add(at: str, more: int) -> str:
-    known = syntax.number(at)
-    return f"{at}+{more}" if known is None else str(known + more)
-
-
-def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: str, over: str) -> None:
-    """An empty pile is refilled when a piece is wanted, or dealing is over."""
+def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: Expr, *, over: bool) -> None:
+    """An empty pile is refilled when a piece is wanted, or dealing is over: out of the loop, if there is one."""
     zone = source.zone
     if zone.refill is None or zone.refill_at_once:
-        fn(over)
+        if over:
+            fn.add(st.Break())
         return
     more = e.ZoneGet(source.type, source.span, zone.refill, source.owner, ())
-    fn(f"pour_{mv}(s, {text(places.zone_number(fn, more))}, {text(places.zone_number(fn, source))})")
-    fn(f"if not s[{at}]: {over}")
+    fn.calls(f"pour_{mv}", places.zone_number(fn, more), places.zone_number(fn, source))
+    if over:
+        with fn.when(not_(cell(at))):
+            fn.add(st.Break())
 
 
-def _with_fields(fn: Fn, item: Move, piece: str) -> None:
+def _with_fields(fn: Fn, item: Move, piece: Expr) -> None:
     for field, value in item.with_fields:
         place = fn.module.layout.fields[field]
-        fn(f"s[{place.base}+{piece}*{place.stride}] = {x_.stored(fn, value)}")
+        fn.stores(added(place.base, (piece, place.stride)), x_.built(fn, value))
 
 
-def _called(fn: Fn, item: Move, piece: str) -> None:
+def _called(fn: Fn, item: Move, piece: Expr) -> None:
     slot = fn.module.slots.get(item.called) if item.called is not None else None
     if slot is not None:
-        fn(f"s[{slot.base + 1}+s[{slot.base}]] = {piece}")
-        fn(f"s[{slot.base}] += 1")
+        fn.stores(added(slot.base + 1, (cell(slot.base), 1)), piece)
+        fn.stores(slot.base, arithmetic("+", cell(slot.base), 1))
 
 
 def _draw_many(fn: Fn, node: g.Node) -> None:
@@ -168,134 +186,134 @@ def _draw_many(fn: Fn, node: g.Node) -> None:
     assert isinstance(way, g.DrawMany)
     item, pool = way.move, fn.module.slots[way.pool]
     mv = moving.mover(fn.module, item.to.zone.kinds[0])
-    left = fn.module.slots[way.left].base
-    address, number = _stream(fn, way.stream)
-    start = pool.base + 1
-    fn(f"z = {text(places.zone_number(fn, item.to))}")
-    with fn.indented(f"while s[{left}] > 0 and s[{pool.base}]:"):
-        fn(f"n = s[{pool.base}]")
-        fn("if n == 1: i = 0")
-        with fn.indented(f"elif s[{SEED}] < 0:"):
-            _wait(fn, node)
-            fn(f"i = s.index(s[{DRAWN}], {start}, {start}+n) - {start}")
-            fn(f"s[{DRAWN}] = -1")
-        with fn.indented("else:"):
-            fn(f"s[{address}] += 1")
-            fn(f"i = draw(s[{SEED}], {number}, s[{address}], n)")
-        fn(f"p = s[{start}+i]")
-        fn(f"s[{start}+i:{start}+n-1] = s[{start}+i+1:{start}+n]")
-        fn(f"s[{pool.base}] = n - 1")
-        fn(f"{mv}(s, p, z{_end(item)})")
-        _with_fields(fn, item, "p")
-        _called(fn, item, "p")
-        fn(f"s[{left}] -= 1")
+    left = cell(fn.module.slots[way.left].base)
+    start, index = pool.base + 1, fn.named("i")
+    goal = fn.keep("z", places.zone_number(fn, item.to))
+    with fn.during(code.And(TRUTH, (compare(">", left, 0), code.Truth(TRUTH, cell(pool.base))))):
+        count = fn.keep("n", cell(pool.base))
+        with fn.when(compare("==", count, 1)):
+            fn.sets(index, const(0))
+        with fn.otherwise():
+            with fn.when(_open()):
+                place = code.Place(NUMBER, _wait(fn, node), const(start), added(start, (count, 1)))
+                fn.sets(index, added(-start, (place, 1)))
+                _used(fn)
+            with fn.otherwise():
+                fn.sets(index, _drawn(fn, way.stream, count))
+        piece = fn.keep("p", cell(added(start, (index, 1))))
+        later = code.Cells(CELLS, added(start + 1, (index, 1)), added(start, (count, 1)))
+        fn.add(st.StoreCells(added(start, (index, 1)), later))
+        fn.stores(pool.base, arithmetic("-", count, 1))
+        fn.calls(mv, piece, goal, *moving.end(item))
+        _with_fields(fn, item, piece)
+        _called(fn, item, piece)
+        fn.stores(left.address, arithmetic("-", left, 1))
     if (check := moving.all_there(fn.module, item)) is not None:
-        fn(f"if s[{left}] > 0: raise PB({check})")
-    moving.refill_after(fn, item.to.zone, raw("z"))
+        fn.fail_if(compare(">", left, 0), check)
+    moving.refill_after(fn, item.to.zone, goal)
     fn.go(way.done)
 
 
 def _draw_one(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.DrawOne)
-    address, number = _stream(fn, way.stream)
-    fn(f"m = {x_.listed(fn, way.set)}")
-    fn("if not m: v = -1")
-    fn("elif len(m) == 1: v = m[0]")
-    with fn.indented(f"elif s[{SEED}] < 0:"):
-        _wait(fn, node)
-        fn(f"v = s[{DRAWN}]")
-        fn(f"s[{DRAWN}] = -1")
-    with fn.indented("else:"):
-        fn(f"s[{address}] += 1")
-        fn(f"v = m[draw(s[{SEED}], {number}, s[{address}], len(m))]")
+    several = fn.keep("m", x_.as_list(fn, way.set))
+    found = fn.named("w")
+    with fn.when(code.Not(TRUTH, several)):
+        fn.sets(found, const(-1))
+    with fn.otherwise():
+        with fn.when(compare("==", length(several), 1)):
+            fn.sets(found, code.Item(NUMBER, several, const(0)))
+        with fn.otherwise():
+            with fn.when(_open()):
+                fn.sets(found, _wait(fn, node))
+                _used(fn)
+            with fn.otherwise():
+                fn.sets(found, code.Item(NUMBER, several, _drawn(fn, way.stream, length(several))))
     if way.var in fn.module.slots:
-        fn.assign(way.var, raw("v"))
+        fn.assign(way.var, found)
     fn.go(way.done)
 
 
 def _roll(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.RollDice)
-    pool, index = fn.module.slots[way.pool], fn.module.slots[way.index].base
-    address, number = _stream(fn, way.stream)
+    pool, index = fn.module.slots[way.pool], cell(fn.module.slots[way.index].base)
     place = fn.module.layout.fields[way.face]
-    faces = fn.module.constant(_faces(way))
-    with fn.indented(f"while s[{index}] < s[{pool.base}]:"):
-        fn(f"d = s[{pool.base + 1}+s[{index}]]")
-        fn(f"f = {faces}[d]")
-        fn(f"if len(f) == 1: s[{place.base}+d] = {way.face.start}")
-        if not fn.seeded:
-            with fn.indented(f"elif s[{SEED}] < 0:"):
-                _wait(fn, node)
-                fn(f"v = s[{DRAWN}]")
-                fn(f"s[{DRAWN}] = -1")
-                fn(f"s[{place.base}+d:{place.base + 1}+d] = (v,)")
-        with fn.indented("else:"):
-            fn(f"s[{address}] += 1")
-            fn(f"v = f[draw(s[{SEED}], {number}, s[{address}], len(f))]")
-            # written as a stretch of one, by which the log tells a roll from `set`
-            fn(f"s[{place.base}+d:{place.base + 1}+d] = (v,)")
-        fn(f"s[{index}] += 1")
-    fn.forget(way.index)
+    with fn.during(compare("<", index, cell(pool.base))):
+        die = fn.keep("d", cell(added(pool.base + 1, (index, 1))))
+        faces = fn.keep("f", code.Item(CELLS, fn.module.table(_faces(way)), die))
+        face = added(place.base, (die, 1))
+        with fn.when(compare("==", length(faces), 1)):
+            fn.stores(face, not_none(way.face.start))
+        with fn.otherwise():
+            with fn.when(_open()):
+                side = _wait(fn, node)
+                _used(fn)
+                fn.add(_rolled(face, side))
+            with fn.otherwise():
+                fn.add(_rolled(face, code.Item(NUMBER, faces, _drawn(fn, way.stream, length(faces)))))
+        fn.stores(index.address, arithmetic("+", index, 1))
     fn.go(way.done)
+
+
+def _rolled(face: Expr, side: Expr) -> st.Stmt:
+    """Written as a stretch of one, by which the log tells a roll from `set`."""
+    return st.StoreCells(face, listed([side]))
+
+
+def _settle_top(fn: Fn, node: g.Node, at: Expr, stream: str) -> None:
+    """What lies on top of a pile is decided."""
+    with fn.when(_open()):
+        fn.calls("settle_top", at, _wait(fn, node))
+        _used(fn)
+    with fn.otherwise():
+        fn.calls("draw_top", at, *_stream(fn, stream))
 
 
 def _reveal(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.Reveal)
-    address, number = _stream(fn, way.stream)
-    piles = fn.module.constant(_piles(fn.module, way))
-    with fn.indented(f"for a in {piles}:"), fn.indented("if s[a] and s[a+2] == s[a]:"):
-        if fn.seeded:
-            fn(f"draw_top(s, a, {address}, {number})")
-        else:
-            with fn.indented(f"if s[{SEED}] < 0:"):
-                _wait(fn, node)
-                fn(f"settle_top(s, a, s[{DRAWN}])")
-                fn(f"s[{DRAWN}] = -1")
-            fn(f"else: draw_top(s, a, {address}, {number})")
+    at = fn.named("a")
+    with fn.each(at, fn.module.table(_piles(fn.module, way))), fn.when(_is_unsettled(at)):
+        _settle_top(fn, node, at, way.stream)
     fn.go(way.done)
+
+
+def _is_unsettled(at: Expr) -> Expr:
+    """Whether there is a top that is not decided."""
+    return code.And(TRUTH, (code.Truth(TRUTH, cell(at)), _unsettled_top(at)))
 
 
 def _put_in_order(fn: Fn, node: g.Node) -> None:
     """What is left of a line stands behind what has its place, in an order that tells nothing."""
     way = node.exit
     assert isinstance(way, g.PutInOrder)
-    address, number = _stream(fn, way.stream)
-    index = fn.module.slots[way.index].base
-    fn(f"a = {places.zone_address(fn, way.line)}")
-    with fn.indented(f"while s[{index}] < s[a] - 1:"):
-        fn(f"b, n = a+{LIST_HEAD}+s[{index}], s[a]-s[{index}]")
-        if not fn.seeded:
-            with fn.indented(f"if s[{SEED}] < 0:"):
-                _wait(fn, node)
-                fn(f"i = s.index(s[{DRAWN}], b, b+n)")
-                fn(f"s[{DRAWN}] = -1")
-        with fn.indented("if True:" if fn.seeded else "else:"):
-            fn(f"s[{address}] += 1")
-            fn(f"i = b + draw(s[{SEED}], {number}, s[{address}], n)")
-        fn("s[b:i+1] = [s[i], *s[b:i]]")
-        fn(f"s[{index}] += 1")
-    fn.forget(way.index)
+    index, chosen = cell(fn.module.slots[way.index].base), fn.named("i")
+    at = fn.keep("a", places.first_cell(fn, way.line))
+    with fn.during(compare("<", index, arithmetic("-", cell(at), 1))):
+        first = fn.keep("b", added(LIST_HEAD, (at, 1), (index, 1)))
+        count = fn.keep("n", arithmetic("-", cell(at), index))
+        with fn.when(_open()):
+            fn.sets(chosen, code.Place(NUMBER, _wait(fn, node), first, arithmetic("+", first, count)))
+            _used(fn)
+        with fn.otherwise():
+            fn.sets(chosen, arithmetic("+", first, _drawn(fn, way.stream, count)))
+        before = code.Cells(CELLS, first, chosen)
+        fn.add(st.StoreCells(first, code.Listed(CELLS, (cell(chosen), before), frozenset([1]))))
+        fn.stores(index.address, arithmetic("+", index, 1))
     fn.go(way.done)
 
 
 def _look(fn: Fn, node: g.Node) -> None:
     way = node.exit
     assert isinstance(way, g.Look)
-    address, number = _stream(fn, way.stream)
-    fn(f"a = {places.zone_address(fn, way.source)}")
-    fn(f"n = min(s[a], {x_.number(fn, way.amount)})")
-    with fn.indented("while s[a+2] and s[a]-s[a+2] < n:"):
-        if not fn.seeded:
-            with fn.indented(f"if s[{SEED}] < 0:"):
-                _wait(fn, node)
-                fn(f"settle_top(s, a, s[{DRAWN}])")
-                fn(f"s[{DRAWN}] = -1")
-            fn(f"else: draw_top(s, a, {address}, {number})")
-        else:
-            fn(f"draw_top(s, a, {address}, {number})")
+    at = fn.keep("a", places.first_cell(fn, way.source))
+    wanted = fn.keep("n", code.Least(NUMBER, "min", (cell(at), x_.built(fn, way.amount))))
+    high = cell(added(2, (at, 1)))
+    fewer = compare("<", arithmetic("-", cell(at), high), wanted)
+    with fn.during(code.And(TRUTH, (code.Truth(TRUTH, high), fewer))):
+        _settle_top(fn, node, at, way.stream)
     fn.go(way.done)
 
 
@@ -325,28 +343,33 @@ DRAWS: dict[type, Callable[[Fn, g.Node], None]] = {
 def candidates(module: Module, node: g.Node) -> str:
     """Function (state) -> all values the next draw may give, each as often as it is likely."""
     fn = Fn(module, "c")
-    fn.env.update({var: str(value) for var, value in node.constants.items()})
+    fn.env.update({var: const(value) for var, value in node.constants.items()})
     way = node.exit
-    if isinstance(way, g.Deal):
-        fn(f"a = {places.zone_address(fn, way.source)}")
-        fn("return s[a+3+s[a+1]:a+3+s[a+2]]")
+    if isinstance(way, g.Deal | g.Look):
+        fn.returns(_stretch(fn.keep("a", places.first_cell(fn, way.source))))
     elif isinstance(way, g.RollDice):
         pool, index = fn.module.slots[way.pool].base, fn.module.slots[way.index].base
-        fn(f"return list({fn.module.constant(_faces(way))}[s[{pool + 1}+s[{index}]]])")
+        die = cell(added(pool + 1, (cell(index), 1)))
+        fn.returns(x_.own(code.Item(CELLS, module.table(_faces(way)), die)))
     elif isinstance(way, g.PutInOrder):
-        fn(f"a = {places.zone_address(fn, way.line)}")
-        fn(f"return s[a+{LIST_HEAD}+s[{fn.module.slots[way.index].base}]:a+{LIST_HEAD}+s[a]]")
-    elif isinstance(way, g.Look):
-        fn(f"a = {places.zone_address(fn, way.source)}")
-        fn("return s[a+3+s[a+1]:a+3+s[a+2]]")
+        at, index = fn.keep("a", places.first_cell(fn, way.line)), cell(fn.module.slots[way.index].base)
+        stop = added(LIST_HEAD, (at, 1), (cell(at), 1))
+        fn.returns(code.Cells(CELLS, added(LIST_HEAD, (at, 1), (index, 1)), stop))
     elif isinstance(way, g.Reveal):
-        with fn.indented(f"for a in {module.constant(_piles(module, way))}:"):
-            fn("if s[a] and s[a+2] == s[a]: return s[a+3+s[a+1]:a+3+s[a+2]]")
-        fn("return []")
+        at = fn.named("a")
+        with fn.each(at, module.table(_piles(module, way))), fn.when(_is_unsettled(at)):
+            fn.returns(_stretch(at))
+        fn.returns(listed([]))
     elif isinstance(way, g.DrawMany):
-        fn(f"return {fn.var(way.pool)}")
+        fn.returns(fn.get(way.pool))
     else:
         assert isinstance(way, g.DrawOne)
-        fn(f"return {x_.listed(fn, way.set)}")
+        fn.returns(x_.as_list(fn, way.set))
     shared(fn)
     return fn.name
+
+
+def _stretch(at: Expr) -> Expr:
+    """The pieces of a pile whose order is not decided."""
+    low, high = (added(3, (at, 1), (cell(added(end, (at, 1))), 1)) for end in (1, 2))
+    return code.Cells(CELLS, low, high)

@@ -13,12 +13,13 @@ from gamespec.checked.types import Int, Row, Thing
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
 from interpreter.code.types import TRUTH
-from interpreter.code.writing import CELLS, cell, compare, const
+from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.bitsets import paths, trails
-from interpreter.compiler.building import NUMBER, Raw, added, arithmetic, listed, raw
+from interpreter.compiler.building import NUMBER, added, arithmetic, length, listed
 from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
+from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing, piecewise
@@ -97,7 +98,7 @@ class Nodes:
             codes = offer_codes(way, module.game)
             best = best_ways.menu(module, way, codes) if way.offer.at_best else None
             self.menu[node.id] = best if best and not way.joined else listing.offer_menu(module, way, codes, best)
-            module.made["asked", way] = (node.id, self.menu_text(node))
+            module.made["asked", way] = (node.id, self.menu[node.id])
             self.apply[node.id] = applying.offer(module, node, codes)
             player = way.offer.player
         elif isinstance(way, g.DecideChoice):
@@ -136,15 +137,14 @@ class Nodes:
         """`m` becomes the menu, which is given back; with nothing to decide the flow goes on."""
         way = node.exit
         if isinstance(way, g.DecidePayment):
-            fn(f"paid = {fn.var(way.paid)}")
-            with fn.indented(f"if {piecewise.paid_worth(fn, way)} >= {fn.var(way.due)}:"):
+            paid = fn.keep("paid", fn.get(way.paid))
+            with fn.when(compare(">=", piecewise.paid_worth(fn, way, paid), fn.get(way.due))):
                 fn.go(way.done)
         self.refuse_automatic(fn, node)
         if self.module.made["may be nobody", self.seat[node.id]]:
             fn.add(st.Do(_asked(self.seat[node.id])))
         name = self.menu[node.id]
-        short = self.module.made.get(("menu", name))
-        menu = fn.keep("m", x.Call(CELLS, name, ()) if short is None else Raw(CELLS, short, ()))
+        menu = fn.keep("m", listing.menu_of(self.module, name))
         if ("fixed", name) not in self.module.made:
             _nothing(fn, node, self.seat[node.id], menu)
         return menu
@@ -156,17 +156,12 @@ class Nodes:
             check = self.module.check(checks.nobody(self.module.game), node.span)
             fn.fail_if(compare(">=", _asked(self.seat[node.id]), automatic[0]), check)
 
-    def menu_text(self, node: g.Node) -> str:
-        """The menu in place where it is short, else a call."""
-        name = self.menu[node.id]
-        return self.module.made.get(("menu", name), f"{name}(s)")
-
 
 @contextmanager
 def known(fn: Fn, node: g.Node) -> Generator[None]:
     """Members of a laid-out loop are known inside its nodes."""
     outer = {var: fn.env.get(var) for var in node.constants}
-    fn.env.update({var: str(value) for var, value in node.constants.items()})
+    fn.env.update({var: const(value) for var, value in node.constants.items()})
     yield
     for var, before in outer.items():
         if before is None:
@@ -203,8 +198,8 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
             fn.go(way.stopped)
     elif isinstance(way, g.DecidePick):
         with fn.when(at_most_stop):
-            unfinished = raw(piecewise.unfinished(fn, way), TRUTH)
-            fn.fail_if(x.And(TRUTH, (none, unfinished)), check(checks.SET, node.span))
+            stuck = x.And(TRUTH, (none, piecewise.unfinished(fn, way)))
+            fn.fail_if(stuck, check(checks.SET, node.span))
             _skip_if_any(fn, menu, skipped)
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
@@ -244,19 +239,17 @@ def _low(way: g.DecideChoice) -> int:
 
 def _due(module: Module, way: g.DecidePayment) -> str:
     fn = Fn(module, "d")
-    fn(f"paid = {fn.var(way.paid)}")
-    fn.returns(arithmetic("-", fn.get(way.due), raw(piecewise.paid_worth(fn, way))))
+    paid = fn.keep("paid", fn.get(way.paid))
+    fn.returns(arithmetic("-", fn.get(way.due), piecewise.paid_worth(fn, way, paid)))
     fn.done()
     return fn.name
 
 
 def _wanted(module: Module, way: g.DecidePick) -> str:
     fn = Fn(module, "w")
-    exactly, most = (
-        "None" if number is None else x_.number(fn, number)
-        for number in (picks.exact_number(way.pick), way.pick.at_most)
-    )
-    fn(f"return len({fn.var(way.pick.var)}), {exactly}, {most}")
+    limits = (picks.exact_number(way.pick), way.pick.at_most)
+    exactly, most = (picks.NONE if number is None else x_.built(fn, number) for number in limits)
+    fn.returns(row(length(fn.get(way.pick.var)), exactly, most))
     fn.done()
     return fn.name
 
@@ -290,11 +283,10 @@ def _leave(fn: Fn, node: g.Node) -> None:
         slot = fn.module.slots[way.routine.back]
         back = fn.keep("b", cell(slot.base))
         fn.add(st.Store(const(slot.base), const(0)))
-        fn.forget(way.routine.back)
-        fn.stop(back)
+        fn.returns(back)
     else:
         fn.add(st.Store(const(PC), const(node.id)))
-        fn.stop(OVER)
+        fn.returns(const(OVER))
 
 
 def _next_item(fn: Fn, way: g.NextItem) -> None:
@@ -304,7 +296,6 @@ def _next_item(fn: Fn, way: g.NextItem) -> None:
         if way.member in fn.module.slots:
             fn.assign(way.member, cell(added(items + 1, (at, 1))))
         fn.add(st.Store(const(index), arithmetic("+", at, 1)))
-        fn.forget(way.index)
         fn.go(way.body)
     fn.go(way.done)
 

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.writing import const
-from interpreter.compiler.building import text
+from interpreter.code import statements as st
+from interpreter.code.expressions import Call, Compare, Contains, Item
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, cell, compare, const
+from interpreter.compiler.building import NUMBER, added, all_of, any_of, arithmetic, not_
 from interpreter.compiler.flow import applying
 from interpreter.compiler.likeness.classes import full_class_function
+from interpreter.compiler.menus.listing import menu_of
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.kernel.choosing import piece_kind
 
 if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import Dimension, OfferCodes, OfferedAction
     from interpreter.compiler.module import Module
@@ -27,16 +32,18 @@ VOID = -1
 def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
     """The lines that carry out the pick of the player the loop stands at."""
     module = fn.module
-    asked, menu = module.made["asked", way.ask]
-    fn(f"c, m = s[{module.slots[way.picks].base}+{fn.var(way.index)}], {menu}")
-    with fn.indented("if c not in m:"):
-        name = still(module, codes)
-        fn(f"b, c = c, {name}(s, m, c)")
-        with fn.indented(f"if c == {VOID}:"):
-            fn(f"if VOIDS is not None: VOIDS.append(({asked}, b, s[:]))")
+    asked, listed_by = module.made["asked", way.ask]
+    code = fn.named("c")
+    fn.sets(code, cell(added(module.slots[way.picks].base, (fn.get(way.index), 1))))
+    listed = fn.keep("m", menu_of(module, listed_by))
+    with fn.when(not_(Contains(TRUTH, listed, code))):
+        picked = fn.keep("b", code)
+        fn.sets(code, Call(NUMBER, still(module, codes), (listed, code)))
+        with fn.when(compare("==", code, VOID)):
+            fn.add(st.Event("void", (const(asked), picked)))
             fn.go(way.done)
     for offered in codes.options[:-1]:
-        with fn.indented(f"if c < {offered.base + offered.size}:"):
+        with fn.when(compare("<", code, offered.base + offered.size)):
             _do(fn, way, offered)
     _do(fn, way, codes.options[-1])
 
@@ -48,34 +55,41 @@ def still(module: Module, codes: OfferCodes) -> str:
     """
     fn = Fn(module, "still")
     fn.extra = ("m", "c")
+    code, other = fn.named("c"), fn.named("o")
     for offered in codes.options:
         first, behind = offered.base, offered.base + offered.size
-        with fn.indented(f"if c < {behind}:"):
-            with fn.indented("for o in m:"):
-                fn(f"if not {first} <= o < {behind}: continue")
+        with fn.when(compare("<", code, behind)):
+            with fn.each(other, fn.named("m", CELLS)):
+                fn.skip_if(any_of([compare("<", other, first), compare(">=", other, behind)]))
                 for dimension in offered.dimensions:
-                    _instead(fn, dimension, first)
-                fn("return o")
-            fn(f"return {VOID}")
-    fn.done(f"return {VOID}")
+                    wanted, found = (_argument(each, dimension, first) for each in (code, other))
+                    _instead(fn, wanted, found, dimension)
+                fn.returns(other)
+            fn.returns(const(VOID))
+    fn.returns(const(VOID))
+    fn.done()
     return fn.name
 
 
-def _instead(fn: Fn, dimension: Dimension, first: int) -> None:
+def _argument(code: Expr, dimension: Dimension, first: int) -> Expr:
+    part = arithmetic("%", arithmetic("//", added(-first, (code, 1)), dimension.factor), dimension.width)
+    return added(dimension.low, (part, 1))
+
+
+def _instead(fn: Fn, wanted: Expr, found: Expr, dimension: Dimension) -> None:
     """Lines that go on where an argument does not do for the one picked: it is not the same, nor a like piece."""
-    for name, code in (("a", "c"), ("b", "o")):
-        fn(f"{name} = ({code}-{first})//{dimension.factor}%{dimension.width}+{dimension.low}")
+    wanted, found = fn.keep("a", wanted), fn.keep("b", found)
     kind = piece_kind(dimension.var.type)
     if kind is None:
-        fn("if a != b: continue")
+        fn.skip_if(compare("!=", wanted, found))
         return
     layout, like = fn.module.layout, full_class_function(fn.module, kind)
-    groups = fn.module.constant(tuple(int(zone.shape == "group") for zone, _, _ in layout.zone_of))
-    with fn.indented("if a != b:"):
-        fn("if a < 0 or b < 0: continue")
-        fn(f"z = s[{layout.where[kind]}+b]")
-        fn(f"if z >= 0 and not {groups}[z]: continue")
-        fn(f"if {like}(s, a) != {like}(s, b): continue")
+    groups = fn.module.table(tuple(int(zone.shape == "group") for zone, _, _ in layout.zone_of))
+    with fn.when(compare("!=", wanted, found)):
+        fn.skip_if(any_of([compare("<", wanted, 0), compare("<", found, 0)]))
+        zone = fn.keep("z", cell(added(layout.where[kind], (found, 1))))
+        fn.skip_if(all_of([compare(">=", zone, 0), not_(Item(NUMBER, groups, zone))]))
+        fn.skip_if(Compare(TRUTH, "!=", Call(CELLS, like, (wanted,)), Call(CELLS, like, (found,))))
 
 
 def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
@@ -86,7 +100,7 @@ def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
     if routine.entry is None:
         with Local(fn, operations.action_variables(routine.action)):
             for var, temp in temps:
-                fn.env[var] = text(temp)
+                fn.env[var] = temp
             operations.perform_body(fn, routine.action, verified=True)
         fn.go(way.done)
         return

@@ -1,6 +1,6 @@
 """Whether the chooser is sure to see the fronts of the pieces of a set, judged from declarations.
 
-Enters a set and the chooser's variable; leaves the text of each member's class, by which like pieces are offered
+Enters a set and the chooser's variable; leaves each member's class, by which like pieces are offered
 once. A member whose front the chooser may not see is in a class of its own.
 """
 
@@ -9,16 +9,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from interpreter.code.writing import cell, compare, const
+from interpreter.compiler.building import added, all_of, any_of, arithmetic
 from interpreter.compiler.likeness import classes
 from interpreter.compiler.likeness.numbered import Like, either
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.expressions import Expr as Asked
+    from gamespec.checked.expressions import Var
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 
-def sees(x: Expr, chooser: Var | None) -> bool:
+def sees(x: Asked, chooser: Var | None) -> bool:
     """Whether the chooser sees every member."""
     if isinstance(x, e.ZoneGet):
         return _sees_zone(x, chooser)
@@ -39,37 +43,38 @@ def _sees_zone(x: e.ZoneGet, chooser: Var | None) -> bool:
     return any(seen.when is None and (seen.by == "all" or (seen.by == "owner" and owned)) for seen in sight.seen)
 
 
-def likeness(fn: Fn, x: Expr, chooser: Var | None, name: str) -> str | None:
-    """Text of a member's class: like seen pieces share one, an unseen piece has its own; None if all differ anyway."""
+def likeness(fn: Fn, x: Asked, chooser: Var | None, member: Expr) -> Expr | None:
+    """A member's class: like seen pieces share one, an unseen piece has its own; None if all differ anyway."""
     if not classes.has_likes(x):
         return None
-    like = classes.class_key(fn, x, name)
+    like = classes.class_key(fn, x, member)
     if sees(x, chooser):
-        return like.text
-    condition = _seen_when(fn, x, chooser, name) if isinstance(x, e.ZoneGet) else None
+        return like.of
+    condition = _seen_when(fn, x, chooser, member) if isinstance(x, e.ZoneGet) else None
     kind = classes.member_kind(x)
-    alone = Like(name, None if kind is None else kind.size)
-    return None if condition is None else either(condition, like, alone).text
+    alone = Like(member, None if kind is None else kind.size)
+    return None if condition is None else either(condition, like, alone).of
 
 
-def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, name: str) -> str | None:
-    """Text: the chooser sees this member now; None if he never does."""
+def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, member: Expr) -> Expr | None:
+    """Whether the chooser sees this member now; None if he never does."""
     if chooser is None or x.owner is None:
         return None
-    owner, you = x_.number(fn, x.owner), fn.var(chooser)
-    variables = {x.zone.owner_var: owner, x.zone.piece_var: name}
+    owner, you = x_.built(fn, x.owner), fn.get(chooser)
+    variables = {x.zone.owner_var: owner, x.zone.piece_var: member}
     saved = {var: fn.env.get(var) for var in variables if var is not None}
-    fn.env.update({var: text for var, text in variables.items() if var is not None})
-    ways = []
+    fn.env.update({var: of for var, of in variables.items() if var is not None})
+    ways: list[Expr] = []
     for seen in x.zone.sight.seen:
-        who = {"owner": f"{owner} == {you}", "others": f"{owner} != {you}", "all": "1"}[seen.by]
-        ways.append(who if seen.when is None else f"({who} and {x_.condition(fn, seen.when)})")
+        who = const(1) if seen.by == "all" else compare("==" if seen.by == "owner" else "!=", owner, you)
+        ways.append(who if seen.when is None else all_of([who, x_.built(fn, seen.when)]))
     kind = x.zone.kinds[0]
     if kind in fn.module.layout.shown:
-        ways.append(f"(s[{fn.module.layout.shown[kind]}+{name}] >> {you} & 1)")
+        shown = cell(added(fn.module.layout.shown[kind], (member, 1)))
+        ways.append(arithmetic("&", arithmetic(">>", shown, you), 1))
     for var, before in saved.items():
         if before is None:
             del fn.env[var]
         else:
             fn.env[var] = before
-    return f"({' or '.join(ways)})" if ways else None
+    return any_of(ways) if ways else None

@@ -1,6 +1,6 @@
 """Like pieces: those alike in row, fields, contents, zone and in who sees them are offered once.
 
-Enters the set a piece comes from; leaves text of its class, or of nothing when every member is different anyway.
+Enters the set a piece comes from; leaves its class, or nothing when every member is different anyway.
 """
 
 from __future__ import annotations
@@ -11,15 +11,22 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
+from interpreter.code import expressions as code
+from interpreter.code import statements as st
+from interpreter.code.types import Listing
+from interpreter.code.writing import CELLS, cell, compare, const, get
+from interpreter.compiler.building import NUMBER, added, any_of, listed, not_
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, together
 from interpreter.compiler.likeness.shown_to import shown_besides
+from interpreter.compiler.module import Fn
 from interpreter.kernel.layout import of_field
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Zone
-    from interpreter.compiler.module import Fn, Module
-    from interpreter.kernel.layout import Layout
+    from interpreter.code.expressions import Expr
+    from interpreter.compiler.module import Module
+    from interpreter.kernel.layout import Layout, ZonePlace
 
 MOST_TESTS = 12
 """A piece that carries more is always described in full."""
@@ -59,34 +66,38 @@ def _has_order(zone: Zone) -> bool:
     return zone.shape in ("line", "slot") or (zone.shape == "pile" and zone.sight.open)
 
 
-def class_key(fn: Fn, x: e.Expr, name: str) -> Like:
+def class_key(fn: Fn, x: e.Expr, piece: Expr) -> Like:
     """The class of a piece."""
     kind = member_kind(x)
     if kind is None:
-        return Like(name, None)
-    parts = [_class_text(fn, kind, name), shown_besides(fn, kind, name)]
+        return Like(piece, None)
+    parts = [_class(fn, kind, piece), shown_besides(fn, kind, piece)]
     if only_zone(x) is None and not isinstance(x, e.Unplaced):
-        parts.insert(0, _place(fn, kind, name))
+        parts.insert(0, _place(fn, kind, piece))
     return together([part for part in parts if part is not None])
 
 
-def _place(fn: Fn, kind: Kind, name: str) -> Like:
+def _place(fn: Fn, kind: Kind, piece: Expr) -> Like:
     """The zone of a piece, and where its place there counts the piece itself."""
     key, layout = ("place", kind), fn.module.layout
     if key not in fn.module.made:
-        made = fn.module.made[key] = f"place_{fn.module.fresh('k')}"
-        ordered = (*(int(_has_order(zone)) for zone, _, _ in layout.zone_of), 0)
-        fn.module.add(
-            f"def {made}(s, p):\n    n = s[{layout.where[kind]}+p]\n"
-            f"    return (n+1)*{kind.size + 1} + (p+1 if {fn.module.constant(ordered)}[n] else 0)\n"
-        )
-    return Like(f"{fn.module.made[key]}(s, {name})", (len(layout.zone_of) + 1) * (kind.size + 1))
+        own = Fn(fn.module, "place_k")
+        own.extra = ("p",)
+        fn.module.made[key] = own.name
+        number = own.keep("n", cell(added(layout.where[kind], (own.named("p"), 1))))
+        ordered = own.module.table((*(int(_has_order(zone)) for zone, _, _ in layout.zone_of), 0))
+        itself = code.If(NUMBER, code.Item(NUMBER, ordered, number), added(1, (own.named("p"), 1)), const(0))
+        own.returns(added(kind.size + 1, (number, kind.size + 1), (itself, 1)))
+        own.done()
+    found = code.Call(NUMBER, fn.module.made[key], (piece,))
+    return Like(found, (len(layout.zone_of) + 1) * (kind.size + 1))
 
 
-def _class_text(fn: Fn, kind: Kind, name: str) -> Like:
+def _class(fn: Fn, kind: Kind, piece: Expr) -> Like:
     if not _carries(fn.module.layout, kind):
-        return Like(f"{fn.module.constant(kind.row_of)}[{name}]", len(kind.rows))
-    return Like(f"{class_function(fn, kind)}(s, {name})", _classes(fn.module.layout, kind))
+        return Like(code.Item(NUMBER, fn.module.table(kind.row_of), piece), len(kind.rows))
+    count = _classes(fn.module.layout, kind)
+    return Like(code.Call(CELLS if count is None else NUMBER, class_function(fn, kind), (piece,)), count)
 
 
 def _carries(layout: Layout, kind: Kind) -> bool:
@@ -94,18 +105,19 @@ def _carries(layout: Layout, kind: Kind) -> bool:
 
 
 def class_function(fn: Fn, kind: Kind) -> str:
-    """Function (state, piece) -> a number, or tuple, equal for like pieces."""
+    """Function (state, piece) -> a number, or list, equal for like pieces."""
     key = ("class", kind)
     if key not in fn.module.made:
-        name = fn.module.made[key] = f"class_{fn.module.fresh('k')}"
-        _emit(fn.module, kind, name)
+        own = Fn(fn.module, "class_k")
+        fn.module.made[key] = own.name
+        _emit(own, kind)
     return fn.module.made[key]
 
 
-def _cells(layout: Layout, kind: Kind) -> list[tuple[str, int, int]]:
-    """The cells of fields of a piece: text, lowest and highest value."""
+def _cells(layout: Layout, kind: Kind, piece: Expr) -> list[tuple[Expr, int, int]]:
+    """The cells of fields of a piece, with their lowest and highest value."""
     return [
-        (f"s[{place.base + i}+p*{place.stride}]", *of_field(f))
+        (cell(added(place.base + i, (piece, place.stride))), *of_field(f))
         for f, place in layout.fields.items()
         if f.owner is kind
         for i in range(place.stride)
@@ -116,7 +128,7 @@ def _described(layout: Layout, kind: Kind) -> int | None:
     """In how many ways pieces of one row differ in their fields; None where that is no number that fits."""
     if any(zone.owner is kind for zone in layout.zones):
         return None
-    found = prod(high - low + 1 for _, low, high in _cells(layout, kind))
+    found = prod(high - low + 1 for _, low, high in _cells(layout, kind, const(0)))
     return found if found <= MOST_CLASSES else None
 
 
@@ -126,64 +138,83 @@ def _classes(layout: Layout, kind: Kind) -> int | None:
     return None if found is None or (found + 1) * len(kind.rows) > MOST_CLASSES else (found + 1) * len(kind.rows)
 
 
-def _emit(module: Module, kind: Kind, name: str) -> None:
+def _emit(fn: Fn, kind: Kind) -> None:
     """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
-    layout = module.layout
-    full, plain = _full(module, kind)
-    tests: list[str] = []
+    layout = fn.module.layout
+    fn.extra = ("p",)
+    piece = fn.named("p")
+    full, plain = _full(fn, kind, piece)
+    tests: list[Expr] = []
     for f, place in layout.fields.items():
         if f.owner is kind:
             start = -1 if f.starts is None else f.starts
-            tests += [f"s[{place.base + i}+p*{place.stride}] != {start}" for i in range(place.stride)]
+            tests += [
+                compare("!=", cell(added(place.base + i, (piece, place.stride))), start) for i in range(place.stride)
+            ]
     for z, place in layout.zones.items():
         if z.owner is kind:
-            blank = ">= 0" if z.shape == "slot" else "> 0"
             tests += [
-                f"s[{place.base + k * place.stride}+p*{place.stride * place.keys}] {blank}" for k in range(place.keys)
+                compare(">=" if z.shape == "slot" else ">", cell(_carried(place, k, piece)), 0)
+                for k in range(place.keys)
             ]
-    quickly = [] if len(tests) > MOST_TESTS else [f"    if not ({' or '.join(tests)}): return {plain}[p]\n"]
-    module.add(f"def {name}(s, p):\n{''.join(quickly)}    return {full}\n")
+    if len(tests) <= MOST_TESTS:
+        with fn.when(not_(any_of(tests))):
+            fn.returns(plain)
+    fn.returns(full)
+    fn.done()
 
 
-def _full(module: Module, kind: Kind) -> tuple[str, str]:
-    """Text of the class of a piece described in full, and the table of the classes of plain pieces."""
+def _carried(place: ZonePlace, key: int, piece: Expr) -> Expr:
+    """The address of one of the zones of a piece."""
+    return added(place.base + key * place.stride, (piece, place.stride * place.keys))
+
+
+def _full(fn: Fn, kind: Kind, piece: Expr) -> tuple[Expr, Expr]:
+    """The class of a piece described in full, and that of a plain piece."""
+    module = fn.module
     classes, ways = _classes(module.layout, kind), _described(module.layout, kind)
     if classes is None or ways is None:
-        plain = module.constant(tuple((row,) for row in kind.row_of))
-        return f"{full_class_function(module, kind)}(s, p)", plain
-    plain = module.constant(tuple(row * (ways + 1) for row in kind.row_of))
-    cells = [
-        Like(f"({-low}+{cell})" if low else cell, high - low + 1) for cell, low, high in _cells(module.layout, kind)
-    ]
-    return f"{plain}[p] + 1 + {together(cells).text}", plain
+        plain = module.table(tuple((row,) for row in kind.row_of))
+        return code.Call(CELLS, full_class_function(module, kind), (piece,)), code.Item(CELLS, plain, piece)
+    plain = code.Item(NUMBER, module.table(tuple(row * (ways + 1) for row in kind.row_of)), piece)
+    cells = [Like(added(-low, (each, 1)), high - low + 1) for each, low, high in _cells(module.layout, kind, piece)]
+    return added(1, (plain, 1), (together(cells).of, 1)), plain
 
 
 def full_class_function(module: Module, kind: Kind) -> str:
-    """Name of the function (state, piece) -> row, fields and contents: numbers in a row, which sort by row.
+    """Name of the function (state, piece) -> row, fields and contents: numbers in a list, which sort by row.
 
     What is on a piece follows piece by piece, each after a 1, and a 0 after the last.
     """
     key = ("full class", kind)
     if key in module.made:
         return module.made[key]
-    name = module.made[key] = f"full_class_{module.fresh('k')}"
-    layout, owned = module.layout, [place for zone, place in module.layout.zones.items() if zone.owner is kind]
-    fields = [
-        f"s[{place.base + i}+p*{place.stride}]"
-        for f, place in layout.fields.items()
-        if f.owner is kind
-        for i in range(place.stride)
-    ]
-    lines = [f"k = [{', '.join([f'{module.constant(kind.row_of)}[p]', '1', *fields])}]"]
-    for place in owned:
+    fn = Fn(module, "full_class_k")
+    fn.extra = ("p",)
+    module.made[key] = fn.name
+    layout, piece = module.layout, fn.named("p")
+    fields = [each for each, _, _ in _cells(layout, kind, piece)]
+    told = fn.keep("k", listed([code.Item(NUMBER, module.table(kind.row_of), piece), const(1), *fields]))
+    for place in [place for zone, place in layout.zones.items() if zone.owner is kind]:
         inner = full_class_function(module, place.zone.kinds[0])
         for i in range(place.keys):
-            lines.append(f"a = {place.base + i * place.stride}+p*{place.stride * place.keys}")
-            start = f"a+{place.head}"
-            items = f"s[{start}:{start}+s[a]]" if place.head else "((s[a],) if s[a] >= 0 else ())"
-            told = f"sorted([{inner}(s, q) for q in {items}])" if place.zone.shape == "group" else items
-            lines += [f"for d in {told}:", "    k.append(1)"]
-            lines.append("    k += d" if place.zone.shape == "group" else f"    k += {inner}(s, d)")
-            lines.append("k.append(0)")
-    module.add(f"def {name}(s, p):\n" + "".join(f"    {line}\n" for line in [*lines, "return tuple(k)"]))
-    return name
+            at = fn.keep("a", _carried(place, i, piece))
+            if place.head:
+                start = added(place.head, (at, 1))
+                items = code.Cells(CELLS, start, added(0, (start, 1), (cell(at), 1)))
+            else:
+                items = code.If(CELLS, compare(">=", cell(at), 0), listed([cell(at)]), listed([]))
+            one = code.Local(module.fresh("d"), NUMBER)
+            if place.zone.shape == "group":
+                each = code.Call(CELLS, inner, (get(one),))
+                described = code.Local(module.fresh("d"), CELLS)
+                lists = code.Sorted(Listing(CELLS), code.Each(Listing(CELLS), (code.Loop((one,), items),), each))
+                with fn.each(described, lists):
+                    fn.add(st.Append(told, const(1)), st.Extend(told, code.Get(CELLS, described)))
+            else:
+                with fn.each(one, items):
+                    fn.add(st.Append(told, const(1)), st.Extend(told, code.Call(CELLS, inner, (get(one),))))
+            fn.add(st.Append(told, const(0)))
+    fn.returns(told)
+    fn.done()
+    return fn.name

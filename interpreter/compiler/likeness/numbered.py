@@ -8,6 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from typing import TYPE_CHECKING
+
+from interpreter.code import expressions as code
+from interpreter.code.types import Row
+from interpreter.code.writing import const
+from interpreter.compiler.building import NUMBER, added
+
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
 
 MOST_CLASSES = 1 << 60
 """Numbers of classes stay below this."""
@@ -15,12 +24,12 @@ MOST_CLASSES = 1 << 60
 
 @dataclass(frozen=True, slots=True)
 class Like:
-    """Text of a piece's class, and how many numbers there are for it, from 0 on; None where it is no number.
+    """A piece's class, and how many numbers there are for it, from 0 on; None where it is no number.
 
-    Numbers sort as the tuples they stand for.
+    Numbers sort as the rows they stand for.
     """
 
-    text: str
+    of: Expr
     count: int | None
 
 
@@ -28,15 +37,20 @@ def together(parts: list[Like]) -> Like:
     """The class of a piece that several things tell apart, the first first."""
     counts = [part.count for part in parts if part.count is not None]
     if len(counts) < len(parts) or prod(counts) > MOST_CLASSES:
-        return Like(parts[0].text if len(parts) == 1 else f"({', '.join(part.text for part in parts)})", None)
-    text = parts[0].text
-    for part in parts[1:]:
-        text = f"({text}*{part.count} + {part.text})"
-    return Like(text, prod(counts))
+        return Like(parts[0].of if len(parts) == 1 else row(*(part.of for part in parts)), None)
+    found = parts[0].of
+    for part, count in zip(parts[1:], counts[1:], strict=True):
+        found = added(0, (found, count), (part.of, 1))
+    return Like(found, prod(counts))
 
 
-def either(condition: str, yes: Like, no: Like) -> Like:
+def either(condition: Expr, yes: Like, no: Like) -> Like:
     """The class of a piece that one thing tells apart or another: all of the first come first."""
     if yes.count is None or no.count is None or yes.count + no.count > MOST_CLASSES:
-        return Like(f"((0, {yes.text}) if {condition} else (1, {no.text}))", None)
-    return Like(f"({yes.text} if {condition} else {no.text} + {yes.count})", yes.count + no.count)
+        return Like(code.If(yes.of.type, condition, row(const(0), yes.of), row(const(1), no.of)), None)
+    return Like(code.If(NUMBER, condition, yes.of, added(yes.count, (no.of, 1))), yes.count + no.count)
+
+
+def row(*parts: Expr) -> Expr:
+    """A row of several things."""
+    return code.Made(Row(tuple(part.type for part in parts)), parts)

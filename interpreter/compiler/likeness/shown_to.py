@@ -1,6 +1,6 @@
 """Who sees a piece because it was shown to him, though nothing declared lets him see it.
 
-Enters a piece kind; leaves text of those seats as bits: 0 for nearly every piece, so likeness costs one look. Declared
+Enters a piece kind; leaves those seats as bits: 0 for nearly every piece, so likeness costs one look. Declared
 sight is the same for pieces alike in row, fields and zone: they differ in who sees them exactly if they differ here.
 """
 
@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as code
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import cell, compare, const
+from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.likeness.numbered import Like
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
@@ -16,11 +20,12 @@ from interpreter.compiler.values import holders
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Seen
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
     from interpreter.kernel.layout import ZonePlace
 
 
-def shown_besides(fn: Fn, kind: Kind, piece: str) -> Like | None:
+def shown_besides(fn: Fn, kind: Kind, piece: Expr) -> Like | None:
     """The seats as bits; None for a kind that is never shown."""
     shown = fn.module.layout.shown.get(kind)
     if shown is None:
@@ -28,54 +33,62 @@ def shown_besides(fn: Fn, kind: Kind, piece: str) -> Like | None:
     key = ("shown besides", kind)
     if key not in fn.module.made:
         fn.module.made[key] = _emit(fn.module, kind, shown)
-    return Like(f"(s[{shown}+{piece}] and {fn.module.made[key]}(s, {piece}))", 1 << fn.module.game.seats)
+    seats = code.Call(NUMBER, fn.module.made[key], (piece,))
+    return Like(code.And(NUMBER, (cell(added(shown, (piece, 1))), seats)), 1 << fn.module.game.seats)
 
 
 def _emit(module: Module, kind: Kind, shown: int) -> str:
     """Function (state, piece) -> the seats it was shown to, without those that see it where it lies."""
     fn = Fn(module, "sn")
     fn.extra = ("p",)
-    fn(f"x = s[{shown}+p]")
-    fn(f"n = s[{module.layout.where[kind]}+p]")
+    piece = fn.named("p")
+    seats = fn.keep("x", cell(added(shown, (piece, 1))))
+    number = fn.keep("n", cell(added(module.layout.where[kind], (piece, 1))))
     for zone, place in module.layout.zones.items():
         if kind in zone.kinds and (zone.sight.open or zone.sight.seen):
-            with fn.indented(f"if {place.first_id} <= n < {place.first_id + place.instances}:"):
-                _zone(fn, place)
-    fn("return x")
+            low, high = place.first_id, place.first_id + place.instances
+            with fn.when(code.And(TRUTH, (compare("<=", const(low), number), compare("<", number, high)))):
+                _zone(fn, place, piece, seats, number)
+    fn.returns(seats)
     fn.done()
     return fn.name
 
 
-def _zone(fn: Fn, place: ZonePlace) -> None:
+def _zone(fn: Fn, place: ZonePlace, piece: Expr, seats: code.Get, number: Expr) -> None:
     zone = place.zone
     if zone.sight.open:
-        fn("return 0")
+        fn.returns(const(0))
         return
-    fn(f"o = (n-{place.first_id})//{place.keys}")
-    fn(f"k = {_keeper(fn, zone.owner)}")
+    owner = fn.keep("o", arithmetic("//", added(-place.first_id, (number, 1)), place.keys))
+    keeper = fn.keep("k", _keeper(fn, zone.owner, owner))
     if zone.owner_var is not None:
-        fn.env[zone.owner_var] = "o"
+        fn.env[zone.owner_var] = owner
     if zone.piece_var is not None:
-        fn.env[zone.piece_var] = "p"
+        fn.env[zone.piece_var] = piece
     for seen in zone.sight.seen:
-        whom = _whom(fn, seen)
-        when = "1" if seen.when is None else x_.condition(fn, seen.when)
-        fn(f"x &= ~{whom}" if when == "1" else f"if {when}: x &= ~{whom}")
+        others = arithmetic("&", seats, arithmetic("-", -1, _whom(fn, seen, keeper)))
+        if seen.when is None:
+            fn.sets(seats, others)
+        else:
+            with fn.when(x_.built(fn, seen.when)):
+                fn.sets(seats, others)
 
 
-def _keeper(fn: Fn, owner: Kind | None) -> str:
-    """The seat that zone `o` of an owner belongs to, -1 for none."""
+def _keeper(fn: Fn, owner: Kind | None, number: Expr) -> Expr:
+    """The seat that a zone of an owner belongs to, -1 for none."""
     if owner is None:
-        return "-1"
+        return const(-1)
     if owner.sort == "player":
-        return "o"
+        return number
     if owner.sort == "piece":
-        return f"{holders.holder_function(fn, owner)}(s, o)"
-    return f"{fn.module.constant(owner.owner_of)}[o]" if owner.owner_of else "-1"
+        return code.Call(NUMBER, holders.holder_function(fn, owner), (number,))
+    return code.Item(NUMBER, fn.module.table(owner.owner_of), number) if owner.owner_of else const(-1)
 
 
-def _whom(fn: Fn, seen: Seen) -> str:
+def _whom(fn: Fn, seen: Seen, keeper: Expr) -> Expr:
     everybody = (1 << fn.module.game.seats) - 1
     if seen.by == "all":
-        return str(everybody)
-    return "(1 << k if k >= 0 else 0)" if seen.by == "owner" else f"({everybody} ^ 1 << k if k >= 0 else 0)"
+        return const(everybody)
+    alone = arithmetic("<<", 1, keeper)
+    whom = alone if seen.by == "owner" else arithmetic("^", everybody, alone)
+    return code.If(NUMBER, compare(">=", keeper, 0), whom, const(0))

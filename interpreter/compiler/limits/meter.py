@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import TYPE_CHECKING, TypeVar
 
-from interpreter.compiler import syntax
+from interpreter.compiler.module import EMITTED_BY_US
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ class Meter:
         found = [
             (fn, fn.__code__, counting[name])
             for name, fn in module.namespace.items()
-            if isinstance(fn, FunctionType) and fn.__code__.co_filename == syntax.EMITTED and name in counting
+            if isinstance(fn, FunctionType) and fn.__code__.co_filename == EMITTED_BY_US and name in counting
         ]
         module.namespace |= {WORK: self._work, LAPS: self.laps}
         for fn, _, code in found:
@@ -87,7 +87,7 @@ def _counting(source: str) -> dict[str, CodeType]:
         _count_block(function.body)
     tree = ast.fix_missing_locations(ast.Module([*functions], []))
     made: dict[str, object] = {}
-    exec(compile(tree, syntax.EMITTED, "exec"), made)  # noqa: S102  our own text
+    exec(compile(tree, EMITTED_BY_US, "exec"), made)  # noqa: S102  our own text
     return {name: fn.__code__ for name, fn in made.items() if isinstance(fn, FunctionType)}
 
 

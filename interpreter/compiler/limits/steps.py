@@ -1,6 +1,6 @@
 """Steps: what a decision costs at most, and loops whose members are counted while the game runs.
 
-Enters a loop and what is done for each of its members; leaves the text of its members, counted where the whole may be
+Enters a loop and what is done for each of its members; leaves its members, counted where the whole may be
 long. Short loops, which are nearly all, are not counted: what is around them is.
 """
 
@@ -16,10 +16,9 @@ from gamespec.checked import statements as st
 from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.code.expressions import Global
 from interpreter.code.statements import StoreGlobal
-from interpreter.code.writing import compare
-from interpreter.compiler import syntax
+from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import parts, trees_of
-from interpreter.compiler.building import NUMBER, arithmetic
+from interpreter.compiler.building import NUMBER, Plain, arithmetic
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import RuntimeCheckFailed
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action
     from gamespec.checked.things import Value
     from gamespec.source import Span
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn, Module
 
 T = TypeVar("T")
@@ -45,16 +45,16 @@ LINE = 16
 HEAVIEST = SHORT // LINE
 
 
-def counted(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], least: int = 1) -> str:
-    """The text of the members of a loop, counted if it may be long."""
-    if syntax.is_call(whole, SPEND):
+def counted(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], least: int = 1) -> Expr:
+    """The members of a loop, counted if it may be long."""
+    if _is_counted(whole):
         return whole
     many, each = most(of), 1 + sum(steps(fn.module, part) for part in inside if part is not None)
     return _counted(fn, whole, (UNBOUNDED if many is None else many), each, of.span, least)
 
 
-def candidates(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], all_of: Iterable[e.Expr]) -> str:
-    """The text of the values of an argument, counted if there may be many moves: each weighs more than a step."""
+def candidates(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], all_of: Iterable[e.Expr]) -> Expr:
+    """The values of an argument, counted if there may be many moves: each weighs more than a step."""
     wide = 1
     for domain in all_of:
         wide = min(ENDLESS, wide * _members(most(domain)))
@@ -67,13 +67,13 @@ def candidates(fn: Fn, whole: str, of: e.Expr, inside: Iterable[object], all_of:
     return _spending(fn, whole, STEPS // CANDIDATES, number)
 
 
-def laps(fn: Fn, item: st.Repeat, limit: str) -> str:
-    """The text of the laps of a loop that counts them."""
+def laps(fn: Fn, item: st.Repeat, limit: Expr) -> Expr:
+    """The laps of a loop that counts them."""
     assert item.limit is not None
     kind = item.limit.type
     many = kind.high if isinstance(kind, Int) and kind.high is not None else UNBOUNDED
     each = 1 + sum(steps(fn.module, line) for line in (item.until, *item.body) if line is not None)
-    return _counted(fn, f"range({limit})", many, each, item.limit.span, 1)
+    return _counted(fn, numbers(0, limit), many, each, item.limit.span, 1)
 
 
 def lap(fn: Fn, span: Span) -> None:
@@ -81,18 +81,23 @@ def lap(fn: Fn, span: Span) -> None:
     spend_once(fn, LINE, span)
 
 
-def _counted(fn: Fn, whole: str, many: int, each: int, span: Span, least: int) -> str:
+def _counted(fn: Fn, whole: Expr, many: int, each: int, span: Span, least: int) -> Expr:
     if many * each <= SHORT:
         return whole
     weight = max(least, min(HEAVIEST, each // LINE)) if each <= SHORT else least
     return _spending(fn, whole, weight, fn.module.too_long(span))
 
 
-def _spending(fn: Fn, whole: str, weight: int, check: int) -> str:
-    if syntax.is_call(whole, SPEND):
-        whole = syntax.first_argument(whole)
+def _is_counted(whole: Expr) -> bool:
+    return isinstance(whole, Plain) and whole.function == SPEND
+
+
+def _spending(fn: Fn, whole: Expr, weight: int, check: int) -> Expr:
+    if _is_counted(whole):
+        assert isinstance(whole, Plain)
+        whole = whole.args[0]
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
-    return f"{SPEND}({whole}, {weight}, {check})"
+    return Plain(CELLS, SPEND, (whole, const(weight), const(check)))
 
 
 def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:

@@ -10,24 +10,27 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
-from interpreter.compiler import syntax
+from interpreter.code import statements as st
+from interpreter.code.expressions import Call, Const, Contains, If, Not
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import hoist_placements
+from interpreter.compiler.building import added, all_of, any_of, in_each, is_yes, listed, not_, spelled
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.limits import steps
-from interpreter.compiler.lines import Line, Offer
-from interpreter.compiler.menus.local_variables import Local
+from interpreter.compiler.menus.local_variables import Local, Seen
 from interpreter.compiler.menus.option import Option
 from interpreter.compiler.module import Fn
 from interpreter.compiler.openings import completion
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gamespec.checked.statements import Offer
+    from interpreter.code.expressions import Expr
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, OfferedAction
     from interpreter.compiler.module import Module
@@ -36,45 +39,48 @@ if TYPE_CHECKING:
 def offer_menu(module: Module, way: g.DecideOffer, codes: OfferCodes, best: str | None = None) -> str:
     """Menu of must or may; `best` is the function of its own part where that keeps to the best ways."""
     fn = Fn(module, "m")
-    fn(f"out = {best}(s)" if best else f"out = [{0 if codes.stop and not codes.late_stop else ''}]")
+    first = listed([const(0)] if codes.stop and not codes.late_stop else [])
+    out = fn.named("out", CELLS)
+    fn.sets(out, Call(CELLS, best, ()) if best else first)
     own = [offered for offered in codes.options if offered.joined is None]
     for number, offered in enumerate(own if best is None else ()):
         _once(fn, way.offer, offered, own[:number])
     if codes.late_stop:
-        fn("if not out: out.append(0)")
+        with fn.when(Not(TRUTH, out)):
+            fn.add(st.Append(out, const(0)))
     for number, offered in enumerate(codes.options[len(own) :], len(own)):
         _join(fn, way.offer, offered, codes.options[:number])
-    fn("return out")
+    fn.returns(out)
     _shorten(fn, codes)
     fn.done()
     return fn.name
 
 
-def _once(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
+def _once(fn: Fn, offer: Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
     """One action, unless it is listed already: the same action with arguments that come out equal is one move."""
     alike = [other for other in before if other.action is offered.action]
-    unlike = list[str]()
+    unlike: list[Expr] = []
     perhaps: list[OfferedAction] = []
     for other in alike:
         if other.joined is not None or len(offered.option.args) != len(other.option.args):
             perhaps.append(other)
         else:
             differing = _differing(fn, offered, other)
-            if not differing:
+            if differing is None:
                 return
             unlike.append(differing)
-    with fn.indented(f"if {' and '.join(unlike)}:") if unlike else nullcontext():
+    with fn.when(all_of(unlike)) if unlike else nullcontext():
         Option(fn, offer, offered).write()
         for other in perhaps:
             _drop(fn, offered, other)
 
 
-def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> str:
-    """Text: what is written for both does not come out equal; nothing where it is the same."""
+def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> Expr | None:
+    """Whether what is written for both does not come out equal; None where it is the same."""
     given = zip(offered.option.args, other.option.args, strict=False)
-    pairs = [(x_.number(fn, one), x_.number(fn, two)) for one, two in given]
-    differing = [f"{one} != {two}" for one, two in pairs if one != two]
-    return differing[0] if len(differing) == 1 else f"({' or '.join(differing)})" if differing else ""
+    pairs = [(x_.built(fn, one), x_.built(fn, two)) for one, two in given]
+    differing = [compare("!=", one, two) for one, two in pairs if spelled(one) != spelled(two)]
+    return any_of(differing) if differing else None
 
 
 def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
@@ -82,46 +88,56 @@ def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
     longer = len(offered.option.args) > len(other.option.args)
     (more, fewer), sign = ((offered, other), 1) if longer else ((other, offered), -1)
     written = more.option.args[len(fewer.option.args) :]
-    parts = [
-        f"({x_.number(fn, arg)} - {dimension.low}) * {dimension.factor}"
-        for arg, dimension in zip(written, fewer.dimensions, strict=False)
-    ]
-    apart = fn.module.fresh("d")
-    differing = _differing(fn, offered, other)
-    with fn.indented(f"if not {differing}:") if differing else nullcontext():
-        fn(f"{apart} = {other.base - offered.base} {'+' if sign > 0 else '-'} ({' + '.join(parts) or 0})")
-        here = f"{offered.base} <= c < {offered.base + offered.size}"
-        there = f"{other.base} <= c + {apart} < {other.base + other.size}"
-        fn(f"out = [c for c in out if not ({here} and {there} and c + {apart} in out)]")
+    base = other.base - offered.base
+    terms: list[tuple[Expr, int]] = []
+    for arg, dimension in zip(written, fewer.dimensions, strict=False):
+        base -= sign * dimension.low * dimension.factor
+        terms.append((x_.built(fn, arg), sign * dimension.factor))
+    differing, out = _differing(fn, offered, other), fn.named("out", CELLS)
+    with fn.when(not_(differing)) if differing is not None else nullcontext():
+        apart = fn.keep(fn.module.fresh("d"), added(base, *terms))
+        code = fn.fresh("c")
+        there = added(0, (code, 1), (apart, 1))
+        both = (*_within(code, offered), *_within(there, other), Contains(TRUTH, out, there))
+        fn.sets(out, in_each(code.local, out, code, not_(all_of(both))))
 
 
-def _join(fn: Fn, offer: st.Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
+def _within(code: Expr, offered: OfferedAction) -> tuple[Expr, Expr]:
+    """Whether a code is one of an option's."""
+    return compare("<=", const(offered.base), code), compare("<", code, offered.base + offered.size)
+
+
+def _join(fn: Fn, offer: Offer, offered: OfferedAction, before: Sequence[OfferedAction]) -> None:
     """An anytime action, where it is its player who is asked."""
     joined = not_none(offered.joined)
-    asked = x_.number(fn, offer.player)
-    players = [("==", x_.number(fn, joined.player)), *(("!=", x_.number(fn, other)) for other in joined.unless)]
-    conditions = [f"{asked} {sign} {player}" for sign, player in players if (sign, player) != ("==", asked)]
-    with fn.indented(f"if {' and '.join(conditions)}:") if conditions else nullcontext():
+    asked, player = x_.built(fn, offer.player), x_.built(fn, joined.player)
+    conditions = [] if spelled(player) == spelled(asked) else [compare("==", asked, player)]
+    conditions += [compare("!=", asked, x_.built(fn, other)) for other in joined.unless]
+    with fn.when(all_of(conditions)) if conditions else nullcontext():
         _once(fn, offer, offered, before)
 
 
 def _shorten(fn: Fn, codes: OfferCodes) -> None:
     """A menu that is one list is returned as it is; one that is always the same is a constant."""
-    inside = fn.lines[1:-1]
-    offers = [line for line in inside if isinstance(line, Offer)]
-    fixed = [code for line in offers if line.code is not None and (code := syntax.number(line.code)) is not None]
+    inside = fn.blocks[0][1:-1]
+    fixed = [line.value.value for line in inside if isinstance(line, st.Append) and isinstance(line.value, Const)]
     if fixed and len(fixed) == len(inside) and not fn.module.game.automatic:
         whole = ([0] if codes.stop else []) + fixed
-        _only(fn, fn.module.constant(tuple(whole)))
+        _only(fn, fn.module.table(tuple(whole)))
         fn.module.made["fixed", fn.name] = len(whole)
-    elif len(inside) == 1 and not (codes.stop and not codes.late_stop) and offers and offers[0].codes is not None:
-        _only(fn, offers[0].codes)
+    elif len(inside) == 1 and not (codes.stop and not codes.late_stop) and isinstance(inside[0], st.Extend):
+        _only(fn, inside[0].values)
 
 
-def _only(fn: Fn, menu: str) -> None:
+def _only(fn: Fn, menu: Expr) -> None:
     """The function gives a menu, which others may read without it."""
-    fn.lines = [Line(1, f"return {menu}")]
+    fn.blocks[0] = [st.Return(menu)]
     fn.module.made["menu", fn.name] = menu
+
+
+def menu_of(module: Module, name: str) -> Expr:
+    """The menu that a function gives: in place where it is one list, else the call."""
+    return module.made.get(("menu", name), Call(CELLS, name, ()))
 
 
 def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
@@ -129,38 +145,34 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
     fn = Fn(module, "m")
     item = way.choice
     base = (1 if codes.stop else 0) - codes.low
-    fn(f"out = {_with_stop(fn, way) if codes.stop else '[]'}")
+    out = fn.named("out", CELLS)
+    fn.sets(out, _with_stop(fn, way) if codes.stop else listed([]))
     chooser = item.player.var if isinstance(item.player, e.Read) else None
     whole = steps.candidates(fn, x_.members(fn, item.set), item.set, [item.where, *way.rest], [item.set])
     with Local(fn, (item.var,)):
-        name = fn.declare(item.var)
-        like = chooser_sight.likeness(fn, item.set, chooser, name)
-        if like is not None:
-            fn("seen = set()")
-        for local, text in hoist_placements.hoists(fn, item.var, item.where, *way.rest):
-            fn(f"{local} = {text}")
-        with fn.indented(f"for {name} in {whole}:"):
+        one = fn.declare(item.var)
+        seen = Seen(fn, chooser_sight.likeness(fn, item.set, chooser, one))
+        hoist_placements.hoist(fn, (item.var,), item.where, *way.rest)
+        with fn.each(one, whole):
             fn.looping = True
             if item.where is not None:
-                fn(f"if not {x_.condition(fn, item.where)}: continue")
-            if like is not None:
-                fn(f"k = {like}")
-                fn("if k in seen: continue")
-                fn("seen.add(k)")
+                fn.skip_if(not_(x_.built(fn, item.where)))
+            seen.skip_others(fn)
             question = completion.completable(fn, way.rest)
-            if question != syntax.YES:
-                fn(f"if not {question}: continue")
-            fn(f"out.append({places.plus(base, (name, 1))})")
+            if not is_yes(question):
+                fn.skip_if(not_(question))
+            fn.add(st.Append(out, added(base, (one, 1))))
         fn.looping = False
-    fn("return out")
+    fn.returns(out)
     shared(fn)
     return fn.name
 
 
-def _with_stop(fn: Fn, way: g.DecideChoice) -> str:
+def _with_stop(fn: Fn, way: g.DecideChoice) -> Expr:
     """The beginning of a menu of `may choose`: none, if what follows can be completed with it."""
     with Local(fn, (way.choice.var,)):
-        fn.env[way.choice.var] = "-1"
+        fn.env[way.choice.var] = const(-1)
         question = completion.completable(fn, way.rest)
         del fn.env[way.choice.var]
-    return "[0]" if question == syntax.YES else f"([0] if {question} else [])"
+    stop = listed([const(0)])
+    return stop if is_yes(question) else If(CELLS, question, stop, listed([]))

@@ -1,7 +1,7 @@
 """The part of a menu that lists one action.
 
-Enters the offer and the action; leaves lines of the menu's function: a list comprehension where nothing needs a line of
-its own, else loops. A condition is tested as soon as its parameters are bound, a bound on a number becomes the end of
+Enters the offer and the action; leaves lines of the menu's function: one list where nothing needs a line of its own,
+else loops. A condition is tested as soon as its parameters are bound, a bound on a number becomes the end of
 its range, and like pieces are offered once.
 """
 
@@ -13,28 +13,31 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.traversal import conjuncts
 from gamespec.operators import BINARY_OPERATORS
-from interpreter.compiler import syntax
+from interpreter.code import statements as lines
+from interpreter.code.expressions import Cell, Const, Each, Get, Least, Loop, Numbers
+from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import joined
-from interpreter.compiler.building import raw, value_text
+from interpreter.compiler.building import NUMBER, added, all_of, is_yes, listed, not_
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
+from interpreter.compiler.lines import for_each
 from interpreter.compiler.menus import pair_menus
-from interpreter.compiler.menus.local_variables import Local
-from interpreter.compiler.module import Fn
+from interpreter.compiler.menus.local_variables import Local, Seen
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, walk
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Param
+    from interpreter.code.expressions import Expr
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import OfferedAction
+    from interpreter.compiler.module import Fn
 
 TIGHTEN = {"<=": ("high", 0), "<": ("high", -1), ">=": ("low", 0), ">": ("low", 1)}
 
@@ -69,30 +72,31 @@ class Option:
                 for param in self.chosen:
                     self.loop(param)
                 self.finish()
-        fn.depth, fn.hoisted, fn.looping = self.depth, hoisted, False
+        fn.close(self.depth)
+        fn.hoisted, fn.looping = hoisted, False
 
     def bind_given(self) -> None:
         """`you` and the arguments written in the offer."""
         fn, action = self.fn, self.action
-        texts = [x_.number(fn, self.offer.player)] if action.uses_you else []
+        given = [x_.built(fn, self.offer.player)] if action.uses_you else []
         names = [action.you] if action.uses_you else []
         for param, arg in zip(action.params, self.offered.option.args, strict=False):
             names.append(param.var)
-            texts.append(value_text(operations.value_of(fn, param.var, arg)))
-        for var, text in zip(names, texts, strict=True):
-            if syntax.number(text) is not None or syntax.is_cell(text):  # a menu changes nothing
-                fn.env[var] = text
+            given.append(operations.value_of(fn, param.var, arg))
+        for var, of in zip(names, given, strict=True):
+            if isinstance(of, Const) or (isinstance(of, Cell) and isinstance(of.address, Const)):
+                fn.env[var] = of  # a menu changes nothing
             else:
-                fn.assign(var, raw(text), force_local=True)
+                fn.assign(var, of, force_local=True)
 
     def split(self) -> None:
         """Leading conditions and lets may be tested early; the rest is one question at the end."""
-        lines = completion.opening_lines(self.action)
-        for line in lines:
+        opening = completion.opening_lines(self.action)
+        for line in opening:
             if not isinstance(line, st.Need | st.Let):
                 break
             self.waiting.append(line)
-        self.rest = lines[len(self.waiting) :]
+        self.rest = opening[len(self.waiting) :]
         if self.rest and isinstance(self.rest[0], st.Pay) and not (self.rest[1:] and is_opening_line(self.rest[1])):
             self.waiting.append(completion.affordable(self.rest[0]))
             self.rest = self.rest[1:]
@@ -110,23 +114,28 @@ class Option:
             return False
         if any(classes.has_likes(p.domain) for p in self.chosen if p.domain is not None):
             return False
-        fn, parts = self.fn, []
+        fn = self.fn
         if self.as_table() or self.as_relation():
             return True
         later = self.work_after()
         fn.looping = True
-        first = [x_.condition(fn, need.condition) for need in self.ready(0)]
-        first += [question for question in [self.question()] if question != syntax.YES]
+        first = [x_.built(fn, need.condition) for need in self.ready(0)]
+        first.append(self.question())
+        loops: list[Loop] = []
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
             whole = self.counted(whole, param, later[i])
-            parts += [f"for {name} in [{text}]" for name, text in self.hoists(i)]
-            parts.append(f"for {fn.declare(param.var)} in {whole}")
-            conditions = [x_.condition(fn, part) for part in left]
-            parts += [f"if {c}" for c in (*conditions, self.question(i + 1)) if c != syntax.YES]
-        text = f"[{self.code()} {' '.join(parts)}]"
-        fn.offer_all(text, when=" and ".join(first))
+            loops += [Loop((name.local,), listed([of])) for name, of in self.hoists(i)]
+            one = fn.declare(param.var)
+            conditions = [*(x_.built(fn, part) for part in left), self.question(i + 1)]
+            loops.append(Loop((one.local,), whole, tuple(each for each in conditions if not is_yes(each))))
+        self.offer_all(Each(CELLS, tuple(loops), self.code()), all_of(first))
         return True
+
+    def offer_all(self, codes: Expr, condition: Expr | None = None) -> None:
+        """Add moves to the menu, under a condition if one is given."""
+        line = lines.Extend(self.fn.named("out", CELLS), codes)
+        self.fn.add(line if condition is None or is_yes(condition) else lines.Branch(condition, (line,)))
 
     def as_table(self) -> bool:
         """The shortest form: the codes looked up by the few bits of a bit set that the one condition reads."""
@@ -142,7 +151,7 @@ class Option:
         if table is None:
             return False
         self.waiting = []
-        self.fn.offer_all(table)
+        self.offer_all(table)
         return True
 
     def as_relation(self) -> bool:
@@ -156,11 +165,11 @@ class Option:
         first, second = self.offered.dimensions
         code = (self.offered.base, first.factor, second.factor)
         you = self.action.you
-        text = pair_menus.menu(self.fn, you, self.fn.var(you), self.chosen, parts, code)
-        if text is None:
+        found = pair_menus.menu(self.fn, you, self.fn.get(you), self.chosen, parts, code)
+        if found is None:
             return False
         self.waiting = []
-        self.fn.offer_all(text)
+        self.offer_all(found)
         return True
 
     def work_after(self) -> list[list[object]]:
@@ -172,16 +181,16 @@ class Option:
             for i in range(len(self.chosen))
         ]
 
-    def counted(self, whole: str, param: Param, after: list[object]) -> str:
+    def counted(self, whole: Expr, param: Param, after: list[object]) -> Expr:
         """The members of a parameter; they are counted where a menu may be long."""
         return steps.candidates(
             self.fn, whole, not_none(param.domain), after, [not_none(p.domain) for p in self.chosen]
         )
 
-    def hoists(self, index: int) -> list[tuple[str, str]]:
+    def hoists(self, index: int) -> list[tuple[Get, Expr]]:
         """Bit sets that questions about placements, this parameter and later ones, need, as far as they are known."""
         asked = (*(p.where for p in self.chosen), *completion.opening_lines(self.action))
-        return [found for param in self.chosen[index:] for found in hoist_placements.hoists(self.fn, param.var, *asked)]
+        return hoist_placements.hoists(self.fn, [param.var for param in self.chosen[index:]], *asked)
 
     def ready(self, bound: int) -> list[st.Need]:
         """Conditions whose variables are bound now; each is handed out once."""
@@ -190,10 +199,10 @@ class Option:
         self.waiting = [n for n in self.waiting if n not in found]
         return found
 
-    def generator(self, param: Param, index: int) -> tuple[str, list[e.Expr]]:
+    def generator(self, param: Param, index: int) -> tuple[Expr, list[e.Expr]]:
         """(members, conditions left) of a chosen parameter: its `where` and all conditions that wait for it alone."""
         if isinstance(param.domain, e.IntRange):
-            whole = self.range_text(param, index)
+            whole = self.numbers(param.domain, param, index)
             left = conjuncts(param.where)
             return whole, left + [need.condition for need in self.ready(index + 1)]
         conditions = conjuncts(param.where)
@@ -221,86 +230,77 @@ class Option:
                 if isinstance(line, st.Let):
                     walk.name_value(self.fn, line)
                 else:
-                    self.require(x_.condition(self.fn, line.condition))
+                    self.require(x_.built(self.fn, line.condition))
 
-    def require(self, condition: str) -> None:
+    def require(self, condition: Expr) -> None:
         """Go on only if a condition holds."""
-        if condition == syntax.YES:
+        if is_yes(condition):
             return
         if self.loops:
-            self.fn(f"if not {condition}: continue")
+            self.fn.skip_if(not_(condition))
         else:
-            self.fn(f"if {condition}:")
-            self.fn.depth += 1
+            self.fn.open(lambda block: lines.Branch(condition, block))
 
-    def range_text(self, param: Param, index: int) -> str:
-        """The members of a domain; bounds among the waiting conditions become ends of a range."""
-        if not isinstance(param.domain, e.IntRange):
-            return x_.members(self.fn, not_none(param.domain))
-        ends = {"low": [x_.number(self.fn, param.domain.low)], "high": [x_.number(self.fn, param.domain.high)]}
+    def numbers(self, domain: e.IntRange, param: Param, index: int) -> Expr:
+        """The numbers of a domain; bounds among the waiting conditions become ends of the range."""
+        ends = {"low": [x_.built(self.fn, domain.low)], "high": [x_.built(self.fn, domain.high)]}
         unknown = self.unbound(index)
         for need in list(self.waiting):
             found = _bound(need, param.var, unknown)
             if found is not None:
                 end, extra, limit = found
-                ends[end].append(places.plus(extra, (x_.number(self.fn, limit), 1)))
+                ends[end].append(added(extra, (x_.built(self.fn, limit), 1)))
                 self.waiting.remove(need)
-        low = ends["low"][0] if len(ends["low"]) == 1 else f"max({', '.join(ends['low'])})"
-        high = ends["high"][0] if len(ends["high"]) == 1 else f"min({', '.join(ends['high'])})"
-        return f"range({low}, {high}+1)"
+        low, high = ends["low"], ends["high"]
+        first = low[0] if len(low) == 1 else Least(NUMBER, "max", tuple(low))
+        last = high[0] if len(high) == 1 else Least(NUMBER, "min", tuple(high))
+        return Numbers(CELLS, first, added(1, (last, 1)))
 
     def loop(self, param: Param) -> None:
         """One chosen parameter."""
         fn = self.fn
         index = self.chosen.index(param)
-        domain, seen, left = not_none(param.domain), "", conjuncts(param.where)
+        domain, left = not_none(param.domain), conjuncts(param.where)
         if isinstance(domain, e.IntRange):
-            whole = self.range_text(param, index)
+            whole = self.numbers(domain, param, index)
         elif queries.space_kind(domain) is None:
             whole, left = queries.fitting(fn, param.var, domain, param.where, self.implied(index))
         else:
             whole, left = self.generator(param, index)
         whole = self.counted(whole, param, self.after[index])
-        for local, text in self.hoists(index):
-            fn(f"{local} = {text}")
-        name = fn.declare(param.var)
-        like = chooser_sight.likeness(fn, domain, self.action.you, name)
-        if like is not None:
-            seen = fn.module.fresh("seen")
-            fn(f"{seen} = set()")
-        fn(f"for {name} in {whole}:")
-        fn.depth += 1
+        for local, of in self.hoists(index):
+            fn.sets(local, of)
+        one = fn.declare(param.var)
+        seen = Seen(fn, chooser_sight.likeness(fn, domain, self.action.you, one))
+        fn.open(for_each(one, whole))
         self.loops += 1
         fn.looping = True
         for condition in left:
-            fn(f"if not {x_.condition(fn, condition)}: continue")
-        if seen:
-            fn(f"k = {like}")
-            fn(f"if k in {seen}: continue")
-            fn(f"{seen}.add(k)")
+            fn.skip_if(not_(x_.built(fn, condition)))
+        seen.skip_others(fn)
         self.test_ready(index + 1)
         self.require(self.question(index + 1))
 
     def finish(self) -> None:
         """The rest of the opening if it has not been asked about, then the code."""
         self.require(self.question(len(self.chosen)))
-        self.fn.offer(self.code())
+        self.fn.add(lines.Append(self.fn.named("out", CELLS), self.code()))
 
-    def question(self, bound: int = 0) -> str:
+    def question(self, bound: int = 0) -> Expr:
         """Whether the rest of the opening can be completed, asked once, as soon as all that it reads is known."""
         unknown = self.unbound(bound)
         if self.asked or any(unknown & read(line) for line in self.rest if is_opening_line(line)):
-            return syntax.YES
+            return const(1)
         self.asked = True
         return completion.completable(self.fn, self.rest)
 
-    def code(self) -> str:
-        """Text of the move's code."""
+    def code(self) -> Expr:
+        """The move's code."""
         base, terms = self.offered.base, []
         for dimension in self.offered.dimensions:
             base -= dimension.low * dimension.factor
-            terms.append((self.fn.var(dimension.var), dimension.factor))
-        return places.plus(base, *terms)
+            terms.append((self.fn.get(dimension.var), dimension.factor))
+        return added(base, *terms)
 
 
 def _bound(need: object, var: Var, unknown: set[Var]) -> tuple[str, int, e.Expr] | None:

@@ -10,19 +10,25 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
+from interpreter.code.expressions import Call, If
+from interpreter.code.statements import Extend
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets.conditions import full, is_static
+from interpreter.compiler.bitsets.conditions import complement, is_static
+from interpreter.compiler.building import Plain, added, arithmetic
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import placement_sets, places, value_functions
+from interpreter.compiler.values import placement_sets, value_functions
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.expressions import Expr as Asked
+    from gamespec.checked.expressions import Var
     from gamespec.checked.game import Param
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
 
 MOST_WAYS = 8
 
@@ -36,38 +42,40 @@ class Relation:
         self.there = there
         self.kind = kind
 
-    def bits(self, condition: Expr, pairs: dict[int, int], way: int) -> str | None:
+    def bits(self, condition: Asked, pairs: dict[int, int], way: int) -> Expr | None:
         """Bit set, by `here`, of the pairs for which a condition holds."""
         if is_static(condition):
             return self.static(condition, pairs)
         if isinstance(condition, e.Not):
             inner = self.bits(condition.of, pairs, way)
-            return None if inner is None else f"({full(self.kind)} ^ {inner})"
+            return None if inner is None else complement(self.kind, inner)
         if isinstance(condition, e.Binary) and condition.op in ("and", "or"):
             left = self.bits(condition.left, pairs, way)
             right = None if left is None else self.bits(condition.right, pairs, way)
-            return None if right is None else f"({left} {'&' if condition.op == 'and' else '|'} {right})"
+            if left is None or right is None:
+                return None
+            return arithmetic("&" if condition.op == "and" else "|", left, right)
         if isinstance(condition, e.Binary) and condition.op in ("is", "is not"):
             found = self.equal(condition, way)
-            return found if found is None or condition.op == "is" else f"({full(self.kind)} ^ {found})"
+            return found if found is None or condition.op == "is" else complement(self.kind, found)
         return None
 
-    def static(self, condition: Expr, pairs: dict[int, int]) -> str | None:
+    def static(self, condition: Asked, pairs: dict[int, int]) -> Expr | None:
         """A condition on the pair that reads no state."""
         if set(free(condition)) - {self.here, self.there} - set(self.fn.env):
             return None
         saved, found = dict(self.fn.env), 0
         for here, there in pairs.items():
-            self.fn.env[self.here], self.fn.env[self.there] = str(here), str(there)
+            self.fn.env[self.here], self.fn.env[self.there] = const(here), const(there)
             holds = x_.constant(self.fn, condition)
             if holds is None:
                 self.fn.env = saved
                 return None
             found |= bool(holds) << here
         self.fn.env = saved
-        return str(found)
+        return const(found)
 
-    def equal(self, condition: e.Binary, way: int) -> str | None:
+    def equal(self, condition: e.Binary, way: int) -> Expr | None:
         """A field of either space against something else."""
         get, value = condition.left, condition.right
         if (
@@ -81,13 +89,13 @@ class Relation:
         base = self.fn.module.bit_sets(get.field)
         if base is None:
             return None
-        cell = f"s[{places.plus(base - bitsets.lowest(get.field), (x_.number(self.fn, value), 1))}]"
+        found = cell(added(base - bitsets.lowest(get.field), (x_.built(self.fn, value), 1)))
         if get.owner.var is self.here:
-            return cell
-        return f"({cell} >> {way})" if way > 0 else f"({cell} << {-way})"
+            return found
+        return arithmetic(">>", found, way) if way > 0 else arithmetic("<<", found, -way)
 
 
-def _targets(fn: Fn, domain: Expr, here: Var, kind: Kind) -> list[tuple[int, ...]] | None:
+def _targets(fn: Fn, domain: Asked, here: Var, kind: Kind) -> list[tuple[int, ...]] | None:
     """There for each here, where it does not depend on the state."""
     if isinstance(domain, e.Builtin) and domain.name in ("around", "neighbours"):
         of = domain.args[0]
@@ -99,7 +107,7 @@ def _targets(fn: Fn, domain: Expr, here: Var, kind: Kind) -> list[tuple[int, ...
         return None
     found = []
     for index in range(kind.size):
-        fn.env[here] = str(index)
+        fn.env[here] = const(index)
         owner = [] if domain.owner is None else [domain.owner]
         parts = [x_.constant(fn, a) for a in (*owner, *domain.args)]
         args = tuple(part for part in parts if part is not None)
@@ -111,9 +119,9 @@ def _targets(fn: Fn, domain: Expr, here: Var, kind: Kind) -> list[tuple[int, ...
 
 
 def menu(
-    fn: Fn, you: Var, who: str, chosen: list[Param], conditions: list[Expr], code: tuple[int, int, int]
-) -> str | None:
-    """Text that lists the codes of all fitting pairs, or None. `code` is (base, factor of here, factor of there)."""
+    fn: Fn, you: Var, who: Expr, chosen: list[Param], conditions: list[Asked], code: tuple[int, int, int]
+) -> Expr | None:
+    """The list of the codes of all fitting pairs, or None. `code` is (base, factor of here, factor of there)."""
     if not fn.module.does(BIT_SETS):
         return None
     kinds = [getattr(p.var.type, "kind", None) for p in chosen]
@@ -133,18 +141,19 @@ def menu(
         if name is None:
             return None
         names.append(name)
-    table = fn.module.fresh("R")
-    fn.module.add(f"{table} = ({', '.join(names)},)")
-    return f"{table}[{who}](s)"
+    found: Expr = Call(CELLS, names[-1], ())
+    for seat in range(len(names) - 2, -1, -1):
+        found = If(CELLS, compare("==", who, seat), Call(CELLS, names[seat], ()), found)
+    return found
 
 
 def _for_seat(
-    fn: Fn, you: Var, seat: int, chosen: list[Param], conditions: list[Expr], code: tuple[int, int, int]
+    fn: Fn, you: Var, seat: int, chosen: list[Param], conditions: list[Asked], code: tuple[int, int, int]
 ) -> str | None:
     here, there = chosen[0].var, chosen[1].var
     kind = kind_of(here.type)
     inner = Fn(fn.module, "r", outer=fn)
-    inner.env[you] = str(seat)
+    inner.env[you] = const(seat)
     targets = _targets(inner, not_none(chosen[1].domain), here, kind)
     if targets is None:
         return None
@@ -152,17 +161,21 @@ def _for_seat(
     if not ways or len(ways) > MOST_WAYS:
         return None
     relation = Relation(inner, here, there, kind)
-    inner("out = []")
+    name = inner.module.foreign("pairs", pairs_of)
+    out = inner.starts("out")
     for way in ways:
         pairs = {h: h + way for h, found in enumerate(targets) if h + way in found}
-        texts = [relation.bits(condition, pairs, way) for condition in conditions]
-        if None in texts:
-            return None
-        valid = sum(1 << h for h in pairs)
-        inner(f"x = {' & '.join([str(valid), *(t for t in texts if t)])}")
-        inner(f"if x: out += pairs(x, {inner.module.constant(_codes(pairs, code))})")
-    inner.module.foreign("pairs", pairs_of)
-    inner.done("return out")
+        fits = const(sum(1 << h for h in pairs))
+        for condition in conditions:
+            found = relation.bits(condition, pairs, way)
+            if found is None:
+                return None
+            fits = arithmetic("&", fits, found)
+        kept = inner.keep("x", fits)
+        with inner.when(kept):
+            inner.add(Extend(out, Plain(CELLS, name, (kept, inner.module.table(_codes(pairs, code))))))
+    inner.returns(out)
+    inner.done()
     return None if inner.params else inner.name
 
 

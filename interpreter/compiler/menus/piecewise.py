@@ -1,12 +1,18 @@
 """Menus of what is picked one by one: the pieces of a payment, the members of a set.
 
-Enters such a decision; leaves functions that list what may come next, and texts that say whether it is enough.
+Enters such a decision; leaves functions that list what may come next, and what says whether it is enough.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code.expressions import Call, Contains, Each, Item, Listed, Loop, Sorted
+from interpreter.code.expressions import Local as X
+from interpreter.code.types import TRUTH, Listing
+from interpreter.code.writing import CELLS, compare, const, get
+from interpreter.compiler.building import NUMBER, Plain, in_each, length, listed, not_, total
+from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
@@ -17,6 +23,7 @@ from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
 
 if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
     from interpreter.compiler import graph as g
     from interpreter.compiler.module import Module
 
@@ -24,10 +31,10 @@ if TYPE_CHECKING:
 def payment_menu(module: Module, way: g.DecidePayment) -> str:
     """Menu of the next piece of a payment."""
     fn = Fn(module, "m")
-    fn(f"paid = {fn.var(way.paid)}")
-    worth = paid_worth(fn, way)
-    candidates, units = payments.candidates(fn, way.payment), payments.units(fn, way.payment)
-    fn(f"return next_payments({candidates}, paid, {worth}, {fn.var(way.due)}, {units})")
+    paid = fn.keep("paid", fn.get(way.paid))
+    candidates, worth = payments.candidates(fn, way.payment), paid_worth(fn, way, paid)
+    due = fn.get(way.due)
+    fn.returns(Plain(CELLS, "next_payments", (candidates, paid, worth, due, payments.units(fn, way.payment))))
     fn.done()
     return fn.name
 
@@ -37,8 +44,7 @@ def pick_function(module: Module, way: g.DecidePick) -> str:
     key = ("picking", way)
     if key not in module.made:
         fn = Fn(module, "pk")
-        text = picks.picking_text(fn, way.pick, way.rest)
-        fn(f"return {text}")
+        fn.returns(picks.picking(fn, way.pick, way.rest))
         shared(fn)
         module.made[key] = fn.name
     return module.made[key]
@@ -47,43 +53,55 @@ def pick_function(module: Module, way: g.DecidePick) -> str:
 def pick_menu(module: Module, way: g.DecidePick) -> str:
     """Menu of the next member of a set."""
     fn = Fn(module, "m")
-    exactly, picked = picks.only_counted(way.pick, way.rest), fn.var(way.pick.var)
+    exactly, picked = picks.only_counted(way.pick, way.rest), fn.get(way.pick.var)
+    first = const(first_code(way.pick))
     if exactly is None:
-        fn(f"return pick_menu({pick_function(module, way)}(s), {picked}, {first_code(way.pick)})")
+        module.foreign("pick_menu", choosing.pick_menu)
+        picking = Call(NUMBER, pick_function(module, way), ())
+        fn.returns(Plain(CELLS, "pick_menu", (picking, picked, first)))
     else:
         module.foreign("exact_menu", choosing.exact_menu)
-        fn(f"n, picked = {x_.number(fn, exactly)}, {picked}")
-        fn("if len(picked) >= n: return []")
-        fn(f"return exact_menu({picks.candidates(fn, way.pick)}, n, picked, {first_code(way.pick)})")
+        wanted, picked = fn.keep("n", x_.built(fn, exactly)), fn.keep("picked", picked)
+        with fn.when(compare(">=", length(picked), wanted)):
+            fn.returns(listed([]))
+        fn.returns(Plain(CELLS, "exact_menu", (picks.candidates(fn, way.pick), wanted, picked, first)))
     shared(fn)
     return fn.name
 
 
-def unfinished(fn: Fn, way: g.DecidePick) -> str:
-    """Text: a picking that offers nothing more has not come to an end the rule allows."""
-    exactly, picked = picks.only_counted(way.pick, way.rest), fn.var(way.pick.var)
+def unfinished(fn: Fn, way: g.DecidePick) -> Expr:
+    """Whether a picking that offers nothing more has not come to an end the rule allows."""
+    exactly, picked = picks.only_counted(way.pick, way.rest), fn.get(way.pick.var)
     if exactly is None:
-        return f"not {pick_function(fn.module, way)}(s).finished({picked})"
-    return f"len({picked}) < {x_.number(fn, exactly)}"
+        fn.module.foreign("is_finished", choosing.is_finished)
+        return not_(Plain(TRUTH, "is_finished", (Call(NUMBER, pick_function(fn.module, way), ()), picked)))
+    return compare("<", length(picked), x_.built(fn, exactly))
 
 
-def with_member(fn: Fn, way: g.DecidePick, member: str) -> str:
-    """Text of the list of what is picked and one more member, in the order of the candidates: how they came is lost."""
+def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
+    """The list of what is picked and one more member, in the order of the candidates: how they came is lost."""
     item = way.pick
-    name, picked = fn.module.fresh("v"), fn.module.fresh("t")
-    fn(f"{picked} = [*{fn.var(item.var)}, {member}]")
+    picked = fn.keep(fn.module.fresh("t"), Listed(CELLS, (fn.get(item.var), member), frozenset([0])))
     with Local(fn, (item.it,)):
-        fn.env[item.it] = name
-        key = picks.candidate_key(fn, item, name)
-        everything = x_.members(fn, item.set) if key == f"({name}, {name})" else ""
-    if everything:
-        return f"[{name} for {name} in {everything} if {name} in {picked}]"
-    return f"[{name}[1] for {name} in sorted([{key} for {name} in {picked}])]"
+        one = fn.env[item.it] = fn.fresh("v")
+        like = picks.candidate_class(fn, item, one)
+        everything = x_.members(fn, item.set) if like is None else None
+    if like is None and everything is not None:
+        return in_each(one.local, everything, one, Contains(TRUTH, picked, one))
+    assert like is not None
+    pairs = in_each(one.local, picked, row(like, one))
+    pair = _member_of(fn, pairs)
+    return Each(CELLS, (Loop((pair,), Sorted(pairs.type, pairs)),), Item(NUMBER, get(pair), const(1)))
 
 
-def paid_worth(fn: Fn, way: g.DecidePayment) -> str:
-    """Text: worth of what is paid so far (`paid` is a local list)."""
-    name = fn.module.fresh("v")
+def _member_of(fn: Fn, of: Expr) -> X:
+    """A new variable for a member of a list."""
+    assert isinstance(of.type, Listing)
+    return X(fn.module.fresh("v"), of.type.of)
+
+
+def paid_worth(fn: Fn, way: g.DecidePayment, paid: Expr) -> Expr:
+    """Worth of what is paid so far."""
     with Local(fn, (way.payment.it,)):
-        fn.env[way.payment.it] = name
-        return f"sum([{x_.number(fn, way.payment.worth)} for {name} in paid])"
+        one = fn.env[way.payment.it] = fn.fresh("v")
+        return total(in_each(one.local, paid, x_.built(fn, way.payment.worth)))

@@ -14,12 +14,12 @@ from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.statements import Do, Store
 from interpreter.code.types import TRUTH
-from interpreter.code.writing import cell, compare, const
-from interpreter.compiler.building import NUMBER, added, arithmetic, raw
+from interpreter.code.writing import CELLS, cell, compare, const
+from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, length
+from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places, sets
-from interpreter.kernel.chance import draw_lines
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.pieces import Mover
@@ -56,47 +56,71 @@ def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -
     The top of the pile, drawn if it is unsettled, goes to the end of the goal: drawing, taking and putting in one.
     """
     key = ("dealer", source, goal)
-    if key not in module.made:
-        kind = source.kinds[0]
-        where = module.layout.where[kind]
-        made = [
-            "n = s[a]", "t = a+2+n", "h = s[a+2]",
-            "if h == n:", "    l = s[a+1]", f"    s[{stream}] = k = s[{stream}] + 1",
-            *(f"    {line}" for line in draw_lines("i", str(SEED), number, "k", "(n-l)")),
-            "    i += a+3+l", "    p = s[i]", f"    s[{where}+p] = z", "    s[i] = s[t]",
-            "    if h-l <= 2: s[a+1] = s[a+2] = 0", "    else: s[a+2] = h-1",
-            "else:", "    p = s[t]", f"    s[{where}+p] = z",
-            "s[t] = -1", "s[a] = n-1", *_put_lines(module, goal), *_reset_lines(module, kind),
-        ]  # fmt: skip
-        if source.refill is not None and source.refill_at_once:
-            refill, own = module.layout.zones[source.refill], module.layout.zones[source]
-            same = "" if source.owner is None else f"+(a-{own.base})//{own.stride}"
-            numbers = f"{refill.first_id}{same}, {own.first_id}{same}"
-            made.append(f"if n == 1: pour_{mover(module, kind)}(s, {numbers})")
-        name = module.fresh("dl")
-        module.made[key] = name
-        body = "\n".join(f"    {line}" for line in [*made, "return p"])
-        module.add(f"def {name}(s, a, z, b):\n{body}\n")
-    return module.made[key]
+    if key in module.made:
+        return module.made[key]
+    fn = Lines()
+    pile, zone, at = (fn.named(name) for name in ("a", "z", "b"))
+    kind = source.kinds[0]
+    where = module.layout.where[kind]
+    count = fn.keep("n", cell(pile))
+    top = fn.keep("t", added(2, (pile, 1), (count, 1)))
+    high = fn.keep("h", cell(added(2, (pile, 1))))
+    piece = fn.named("p")
+    with fn.when(compare("==", high, count)):
+        low = fn.keep("l", cell(added(1, (pile, 1))))
+        drawn = fn.keep("k", added(1, (cell(stream), 1)))
+        fn.stores(stream, drawn)
+        chosen = Plain(NUMBER, "draw", (cell(SEED), const(number), drawn, arithmetic("-", count, low)))
+        place = fn.keep("i", added(3, (chosen, 1), (pile, 1), (low, 1)))
+        fn.sets(piece, cell(place))
+        fn.stores(added(where, (piece, 1)), zone)
+        fn.stores(place, cell(top))
+        with fn.when(compare("<=", arithmetic("-", high, low), 2)):
+            fn.stores(added(1, (pile, 1)), 0)
+            fn.stores(added(2, (pile, 1)), 0)
+        with fn.otherwise():
+            fn.stores(added(2, (pile, 1)), arithmetic("-", high, 1))
+    with fn.otherwise():
+        fn.sets(piece, cell(top))
+        fn.stores(added(where, (piece, 1)), zone)
+    fn.stores(top, -1)
+    fn.stores(pile, arithmetic("-", count, 1))
+    _put(fn, module, goal, piece, at)
+    _reset(fn, module, kind, piece)
+    if source.refill is not None and source.refill_at_once:
+        refill, own = module.layout.zones[source.refill], module.layout.zones[source]
+        same = const(0) if source.owner is None else arithmetic("//", added(-own.base, (pile, 1)), own.stride)
+        with fn.when(compare("==", count, 1)):
+            fn.calls(f"pour_{mover(module, kind)}", added(refill.first_id, (same, 1)), added(own.first_id, (same, 1)))
+    fn.returns(piece)
+    name = module.made[key] = module.fresh("dl")
+    module.finish(name, (pile.local, zone.local, at.local), tuple(fn.blocks[0]))
+    return name
 
 
-def _put_lines(module: Module, goal: Zone) -> list[str]:
+def _put(fn: Lines, module: Module, goal: Zone, piece: Expr, at: Expr) -> None:
+    """Put a piece at the end of a zone."""
     place = module.layout.zones[goal]
-    room = f"raise PB({full(module, place.first_id)})"
+    check = full(module, place.first_id)
     if goal.shape == "slot":
-        return [f"if s[b] >= 0: {room}", "s[b] = p"]
-    return ["c = s[b]", f"if c >= {place.capacity}: {room}", f"s[b+{place.head}+c] = p", "s[b] = c+1"]
+        fn.fail_if(compare(">=", cell(at), 0), check)
+        fn.stores(at, piece)
+        return
+    count = fn.keep("c", cell(at))
+    fn.fail_if(compare(">=", count, place.capacity), check)
+    fn.stores(added(place.head, (at, 1), (count, 1)), piece)
+    fn.stores(at, added(1, (count, 1)))
 
 
-def _reset_lines(module: Module, kind: Kind) -> list[str]:
-    found = []
+def _reset(fn: Lines, module: Module, kind: Kind, piece: Expr) -> None:
+    """What a piece has until it moves begins anew."""
     for field, place in module.layout.fields.items():
         if field.owner is kind and field.until_moved:
             start = -1 if field.starts is None else field.starts
-            found += [f"s[{place.base + i}+p*{place.stride}] = {start}" for i in range(place.stride)]
+            for i in range(place.stride):
+                fn.stores(added(place.base + i, (piece, place.stride)), start)
     if kind in module.layout.shown:
-        found.append(f"s[{module.layout.shown[kind]}+p] = 0")
-    return found
+        fn.stores(added(module.layout.shown[kind], (piece, 1)), 0)
 
 
 def full(module: Module, number: int) -> int:
@@ -109,29 +133,27 @@ def move(fn: Fn, item: Move) -> None:
     """`move X to Z ...`."""
     (kind,) = item.to.zone.kinds
     one = None if item.called is not None else _one(fn, item.what)
-    pieces = "" if one is not None else _pieces(fn, item)
+    pieces = None if one is not None else _pieces(fn, item)
     name = mover(fn.module, kind)
     goal = fn.keep(fn.module.fresh("t"), places.zone_number(fn, item.to))
-    moved = fn.module.fresh("t")
     check = all_there(fn.module, item)
-    if item.called is not None or (check is not None and one is None):
-        fn(f"{moved} = {pieces}" if check is None else f"{moved} = list({pieces})")
-        pieces = moved
-    if check is not None and one is None:
-        fn(f"if len({moved}) < {_wanted(fn, item)}: raise PB({check})")
+    if pieces is not None and (item.called is not None or check is not None):
+        pieces = fn.keep(fn.module.fresh("t"), pieces if check is None else x_.own(pieces))
+    if check is not None and pieces is not None:
+        fn.fail_if(compare("<", length(pieces), _wanted(fn, item)), check)
     beside = _beside(fn, item)
-    piece = fn.module.fresh("p")
     if one is not None:
-        held = fn.keep(piece, one)
+        held = fn.keep(fn.module.fresh("p"), one)
         if check is not None:
             fn.fail_if(compare("<", held, 0), check)
         with fn.when(compare(">=", held, 0)) if x_.may_be_none(item.what) else nullcontext():
             _place(fn, item, name, held, goal, beside)
-    else:
-        with fn.indented(f"for {piece} in {_in_turn(item, pieces)}:"):
-            _place(fn, item, name, code.Get(NUMBER, fn.local_named(piece)), goal, beside)
-    if item.called is not None:
-        fn.assign(item.called, raw(moved))
+    elif pieces is not None:
+        piece = fn.fresh("p")
+        with fn.each(piece, _in_turn(item, pieces)):
+            _place(fn, item, name, piece, goal, beside)
+    if item.called is not None and pieces is not None:
+        fn.assign(item.called, pieces)
     refill_after(fn, item.to.zone, goal)
 
 
@@ -143,10 +165,10 @@ def all_there(module: Module, item: Move) -> int | None:
     return None if what is None else module.check(runtime_checks.all_there(what), what.span)
 
 
-def _wanted(fn: Fn, item: Move) -> str:
+def _wanted(fn: Fn, item: Move) -> Expr:
     """Return the number of pieces that a move names."""
     amount = item.what.amount if isinstance(item.what, e.EndOf) else None
-    return "1" if amount is None else x_.number(fn, amount)
+    return const(1) if amount is None else x_.built(fn, amount)
 
 
 def _one(fn: Fn, what: e.Expr) -> Expr | None:
@@ -165,11 +187,11 @@ def _beside(fn: Fn, item: Move) -> tuple[Expr, ...]:
     return other, const(1 if item.at == "after" else 0), const(number)
 
 
-def _in_turn(item: Move, pieces: str) -> str:
+def _in_turn(item: Move, pieces: Expr) -> Expr:
     """A zone or set arrives as one block; what comes from an end arrives piece by piece."""
     block = not isinstance(item.what, e.EndOf)
     ahead = item.at == "after" or (item.to.zone.shape == "line" and item.at in ("first", "top"))
-    return f"list({pieces})[::-1]" if block and ahead else pieces
+    return code.Reversed(CELLS, pieces) if block and ahead else pieces
 
 
 def _place(fn: Fn, item: Move, name: str, piece: Expr, goal: Expr, beside: tuple[Expr, ...]) -> None:
@@ -182,18 +204,14 @@ def _place(fn: Fn, item: Move, name: str, piece: Expr, goal: Expr, beside: tuple
         fn.add(Store(added(place.base, (piece, place.stride)), x_.built(fn, value)))
 
 
-def _pieces(fn: Fn, item: Move) -> str:
+def _pieces(fn: Fn, item: Move) -> Expr:
+    """All pieces, copied before anything moves; all of a pile onto another from its bottom up, to keep the order."""
     what = item.what
-    if isinstance(what, e.ZoneGet):
-        return _contents(fn, item, what)
-    return x_.listed(fn, what) if isinstance(what.type, SetOf | ZoneOf) else x_.members(fn, what)
-
-
-def _contents(fn: Fn, item: Move, what: e.ZoneGet) -> str:
-    """All of a zone; onto a pile from its bottom up, so that the order is kept."""
-    text = x_.listed(fn, what)
-    keeps = item.to.zone.shape == "pile" and what.zone.shape == "pile" and item.at in (None, "top")
-    return f"{text}[::-1]" if keeps else text
+    if not isinstance(what.type, SetOf | ZoneOf):
+        return x_.members(fn, what)
+    found = x_.as_list(fn, what)
+    piled = isinstance(what, e.ZoneGet) and what.zone.shape == "pile" and item.to.zone.shape == "pile"
+    return code.Reversed(CELLS, found) if piled and item.at in (None, "top") else found
 
 
 def end(item: Move) -> tuple[Expr, ...]:
@@ -246,9 +264,11 @@ def _as_zone(side: e.Expr) -> e.ZoneGet | None:
 
 def _swap_slots(fn: Fn, left: e.ZoneGet, right: e.ZoneGet, name: str) -> None:
     where = fn.module.layout.where[left.zone.kinds[0]]
-    a, b = places.zone_address(fn, left), places.zone_address(fn, right)
-    fn(f"s[{a}], s[{b}] = s[{b}], s[{a}]")
-    for slot, at in ((left, a), (right, b)):
-        with fn.indented(f"if s[{at}] >= 0:"):
-            fn.add(Store(raw(f"{where}+s[{at}]"), places.zone_number(fn, slot)))
-            fn(f"moved_{name}(s, s[{at}])")
+    a, b = places.first_cell(fn, left), places.first_cell(fn, right)
+    one, two = fn.keep("l", cell(a)), fn.keep("r", cell(b))
+    fn.stores(a, two)
+    fn.stores(b, one)
+    for slot, piece in ((left, two), (right, one)):
+        with fn.when(compare(">=", piece, 0)):
+            fn.stores(added(where, (piece, 1)), places.zone_number(fn, slot))
+            fn.calls(f"moved_{name}", piece)

@@ -1,4 +1,4 @@
-"""Operations: statements without decisions or draws become lines of Python over the state.
+"""Operations: statements without decisions or draws become lines over the state.
 
 Enters a function under construction and statements; adds lines to it.
 """
@@ -14,15 +14,14 @@ from gamespec.checked import statements as st
 from gamespec.checked.runtime_checks import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.code import expressions as code
-from interpreter.code.statements import Do, Set, Store, StoreGlobal
+from interpreter.code.statements import Break, Do, Set, Store, StoreCells, StoreGlobal
 from interpreter.code.types import TRUTH
-from interpreter.code.writing import compare, const
+from interpreter.code.writing import cell, compare, const, numbers
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.suspension import piece_kind
-from interpreter.compiler.analysis.walk import bound
 from interpreter.compiler.bitsets import queries, store
-from interpreter.compiler.building import NUMBER, arithmetic, raw, table, value_text
+from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, in_each, table, total
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
@@ -56,10 +55,7 @@ def block(fn: Fn, lines: Block) -> None:
     for line in lines:
         operation(inner, line)
     inner.done()
-    fn(inner.called_from(fn))
-    for line in lines:
-        for var in bound(line):
-            fn.forget(var)
+    fn.add(Do(fn.calling(inner)))
 
 
 def operation(fn: Fn, item: g.Operation) -> None:
@@ -69,7 +65,7 @@ def operation(fn: Fn, item: g.Operation) -> None:
 
 def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
     """Return the CODE of a value to be stored in a variable; a set is a list of its members."""
-    return raw(x_.listed(fn, value)) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, value)
+    return x_.as_list(fn, value) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, value)
 
 
 def _let(fn: Fn, item: st.Let) -> None:
@@ -92,16 +88,17 @@ def _clear(fn: Fn, item: g.Clear) -> None:
 
 
 def _begin(fn: Fn, item: g.Begin) -> None:
-    whole = x_.listed(fn, item.set)
-    if item.where is not None:
-        name = fn.module.fresh("v")
+    if item.where is None:
+        whole = x_.as_list(fn, item.set)
+    else:
         saved = fn.module.slots.pop(item.member, None)
-        fn.env[item.member] = name
-        whole = f"[{name} for {name} in {x_.members(fn, item.set)} if {x_.condition(fn, item.where)}]"
+        members = x_.members(fn, item.set)
+        one = fn.env[item.member] = fn.fresh("v")
+        whole = in_each(one.local, members, one, x_.built(fn, item.where))
         del fn.env[item.member]
         if saved is not None:
             fn.module.slots[item.member] = saved
-    fn.assign(item.items, raw(whole))
+    fn.assign(item.items, whole)
     if item.index in fn.module.slots:
         fn.assign(item.index, const(0))
 
@@ -123,11 +120,10 @@ def _reset(fn: Fn, item: g.Reset) -> None:
     for field in item.fields:
         place = fn.module.layout.fields[field]
         start = -1 if field.starts is None else field.starts
-        fn(f"s[{place.base}:{place.base + place.size}] = {fn.module.constant((start,) * place.size)}")
+        fn.add(StoreCells(const(place.base), fn.module.table((start,) * place.size)))
         mirror = fn.module.layout.mirrors.get(field)
         if mirror is not None:
-            cells = bitsets.same_everywhere(field, start)
-            fn(f"s[{mirror}:{mirror + len(cells)}] = {fn.module.constant(tuple(cells))}")
+            fn.add(StoreCells(const(mirror), fn.module.table(tuple(bitsets.same_everywhere(field, start)))))
 
 
 def _set(fn: Fn, item: st.SetField) -> None:
@@ -141,7 +137,7 @@ def _set(fn: Fn, item: st.SetField) -> None:
     else:
         value = x_.built(fn, watched)
     if field in fn.module.layout.mirrors:
-        store.store(fn, item.target, value_text(value))
+        store.store(fn, item.target, value)
     else:
         fn.add(Store(at, value))
 
@@ -227,28 +223,27 @@ def _if(fn: Fn, item: st.If) -> None:
     if len(item.branches) > CHAINED:
         _chain(fn, item)
         return
+    depth = fn.depth
     for i, (test, lines) in enumerate(item.branches):
         if i:
-            fn("else:")
-            fn.depth += 1
+            fn.open_otherwise()
         with fn.when(x_.built(fn, test)):
             block(fn, lines)
     if item.otherwise:
-        with fn.indented("else:"):
+        with fn.otherwise():
             block(fn, item.otherwise)
-    fn.depth -= len(item.branches) - 1
+    fn.close(depth)
 
 
 def _chain(fn: Fn, item: st.If) -> None:
     """A long row of `else if`: side by side, each asked only where none before it held."""
-    left = fn.module.fresh("left")
-    fn(f"{left} = True")
+    left = fn.keep(fn.module.fresh("left"), const(1))
     for test, lines in item.branches:
-        with fn.indented(f"if {left}:"), fn.indented(f"if {x_.condition(fn, test)}:"):
-            fn(f"{left} = False")
+        with fn.when(left), fn.when(x_.built(fn, test)):
+            fn.sets(left, const(0))
             block(fn, lines)
     if item.otherwise:
-        with fn.indented(f"if {left}:"):
+        with fn.when(left):
             block(fn, item.otherwise)
 
 
@@ -256,24 +251,28 @@ def _each(fn: Fn, item: st.ForEach) -> None:
     whole, left = queries.fitting(fn, item.var, item.set, item.where)
     whole = counted(fn, whole, item.set, (item.where, *item.body))
     if left:
-        name = fn.module.fresh("v")
-        fn.env[item.var] = name
-        whole = f"[{name} for {name} in {whole} if {' and '.join(x_.condition(fn, part) for part in left)}]"
-    name = fn.declare(item.var)
-    with fn.indented(f"for {name} in {whole}:"):
+        one = fn.env[item.var] = fn.fresh("v")
+        whole = in_each(one.local, whole, one, all_of([x_.built(fn, part) for part in left]))
+    with fn.each(fn.declare(item.var), whole):
         block(fn, item.body)
 
 
 def _repeat(fn: Fn, item: st.Repeat) -> None:
-    limit = f"max(0, {x_.number(fn, item.limit)})" if item.limit is not None else str(LAPS)
-    whole = f"range({limit})" if item.limit is None else laps(fn, item, limit)
-    with fn.indented(f"for _ in {whole}:"):
-        if item.until is not None:
-            fn(f"if {x_.condition(fn, item.until)}: break")
-        block(fn, item.body)
     if item.limit is None:
+        whole, made = numbers(0, LAPS), fn.keep(fn.module.fresh("t"), const(0))
+    else:
+        limit = code.Least(NUMBER, "max", (const(0), x_.built(fn, item.limit)))
+        whole, made = laps(fn, item, limit), None
+    with fn.each(fn.fresh("i"), whole):
+        if item.until is not None:
+            with fn.when(x_.built(fn, item.until)):
+                fn.add(Break())
+        block(fn, item.body)
+        if made is not None:
+            fn.sets(made, arithmetic("+", made, 1))
+    if made is not None:
         span = item.span if item.until is None else item.until.span
-        fn(f"else: raise PB({fn.module.check(runtime_checks.ENDS, span)})")
+        fn.fail_if(compare("==", made, LAPS), fn.module.check(runtime_checks.ENDS, span))
 
 
 def _step(fn: Fn, item: st.Step) -> None:
@@ -320,27 +319,30 @@ def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
     for i, line in enumerate(action.body):
         if i >= tested or not isinstance(line, st.Need):
             operation(fn, line)
-    if not fn.lines:
-        fn("pass")
 
 
 def _show(fn: Fn, item: st.Show) -> None:
     """Seats learn fronts until the pieces move or are shuffled: one bit for each piece and seat."""
     base = fn.module.layout.shown[piece_kind(item.what)]
-    many = isinstance(item.to.type, SetOf)
-    seats = f"sum([1 << q for q in {x_.members(fn, item.to)}])" if many else f"1 << {x_.number(fn, item.to)}"
-    fn(f"b = {seats}")
-    fn(f"for p in {x_.members(fn, item.what)}: s[{base}+p] |= b")
+    if isinstance(item.to.type, SetOf):
+        seat = fn.fresh("q")
+        seats = total(in_each(seat.local, x_.members(fn, item.to), arithmetic("<<", 1, seat)))
+    else:
+        seats = arithmetic("<<", 1, x_.built(fn, item.to))
+    seats, piece = fn.keep("b", seats), fn.fresh("p")
+    with fn.each(piece, x_.members(fn, item.what)):
+        shown = cell(added(base, (piece, 1)))
+        fn.stores(shown.address, arithmetic("|", shown, seats))
 
 
 def _shuffle(fn: Fn, item: st.Shuffle) -> None:
     base = fn.module.layout.shown.get(item.zone.zone.kinds[0])
     if base is not None:
-        fn(f"for p in {x_.members(fn, item.zone)}: s[{base}+p] = 0")
-    if item.zone.zone.shape == "pile":
-        fn(f"shuffle(s, {places.zone_address(fn, item.zone)})")
-    else:
-        fn(f"sort_line(s, {places.zone_address(fn, item.zone)})")
+        piece = fn.fresh("p")
+        with fn.each(piece, x_.members(fn, item.zone)):
+            fn.stores(added(base, (piece, 1)), 0)
+    name = "shuffle" if item.zone.zone.shape == "pile" else "sort_line"
+    fn.calls(name, places.first_cell(fn, item.zone))
 
 
 def performed() -> set[type]:

@@ -7,41 +7,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.code import expressions as code
+from interpreter.code.writing import cell, compare, const
+from interpreter.compiler.building import added, arithmetic, in_each, total
 from interpreter.compiler.likeness import classes
+from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import places
 
 if TYPE_CHECKING:
     from gamespec.checked.statements import PayWith
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 
-def _worths(fn: Fn, item: PayWith) -> tuple[str, str, str]:
-    """(name of the candidate, text of its worth, tail of the comprehension that lists candidates)."""
+def _worths(fn: Fn, item: PayWith) -> tuple[code.Get, Expr, Expr, Expr]:
+    """(a candidate, its worth, all members, whether one is a candidate)."""
     whole = x_.members(fn, item.set)
-    name = fn.module.fresh("v")
     saved = fn.module.slots.pop(item.it, None)
-    fn.env[item.it] = name
-    where = "" if item.where is None else f" if {x_.condition(fn, item.where)}"
-    worth = x_.number(fn, item.worth)
+    one = fn.env[item.it] = fn.fresh("v")
+    where = const(1) if item.where is None else x_.built(fn, item.where)
+    worth = x_.built(fn, item.worth)
     if saved is not None:
         fn.module.slots[item.it] = saved
-    return name, worth, f"for {name} in {whole}{where}"
+    return one, worth, whole, where
 
 
-def units(fn: Fn, item: PayWith) -> str:
+def units(fn: Fn, item: PayWith) -> Expr:
     """Units at hand."""
-    return "0" if item.units is None else f"s[{places.field_address(fn, item.units)}]"
+    return const(0) if item.units is None else cell(places.address(fn, item.units))
 
 
-def payable(fn: Fn, item: PayWith) -> str:
-    """Text: everything together reaches the due."""
-    _, worth, tail = _worths(fn, item)
-    return f"(sum([{worth} {tail}]) + {units(fn, item)} >= {x_.number(fn, item.due)})"
+def payable(fn: Fn, item: PayWith) -> Expr:
+    """Whether everything together reaches the due."""
+    one, worth, whole, where = _worths(fn, item)
+    everything = added(0, (total(in_each(one.local, whole, worth, where)), 1), (units(fn, item), 1))
+    return compare(">=", everything, x_.built(fn, item.due))
 
 
-def candidates(fn: Fn, item: PayWith) -> str:
-    """Text of a list of (-worth, class, piece), dearest first."""
-    name, worth, tail = _worths(fn, item)
-    like = classes.class_key(fn, item.set, name).text
-    return f"sorted([(-{worth}, {like}, {name}) {tail}])"
+def candidates(fn: Fn, item: PayWith) -> Expr:
+    """The list of (-worth, class, piece), dearest first."""
+    one, worth, whole, where = _worths(fn, item)
+    like = classes.class_key(fn, item.set, one).of
+    found = in_each(one.local, whole, row(arithmetic("-", 0, worth), like, one), where)
+    return code.Sorted(found.type, found)

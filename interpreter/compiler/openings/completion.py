@@ -1,6 +1,6 @@
 """Can what was begun still be completed? Each becomes a function that answers yes as soon as one way fits.
 
-Enters lines of an opening; leaves Python functions, also for `can`, for menus and for the choices inside an opening.
+Enters lines of an opening; leaves functions, also for `can`, for menus and for the choices inside an opening.
 """
 
 from __future__ import annotations
@@ -13,19 +13,21 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import YesNo
-from interpreter.code.expressions import Call
+from interpreter.code.expressions import Call, Listed
+from interpreter.code.statements import Continue, Return, Store, Trial
 from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
-from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import joined
-from interpreter.compiler.building import value_text
+from interpreter.compiler.building import all_of, arithmetic, not_
 from interpreter.compiler.limits.steps import counted, entered
+from interpreter.compiler.lines import for_each
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
-from interpreter.compiler.openings.walk import Answer, can_fail, fixed, walk, walks
+from interpreter.compiler.openings.walk import Answer, can_fail, change, fixed, walk, walks
 from interpreter.compiler.passes.inline_needs import spelled_out
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
@@ -38,7 +40,9 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Forbid, Param
     from gamespec.source import Span
-    from interpreter.code.expressions import Expr
+    from interpreter.code.expressions import ArithmeticSign
+    from interpreter.code.expressions import Expr as Code
+    from interpreter.code.statements import Stmt
     from interpreter.compiler.openings.walk import Lines, Ways
 
 BRANCHING = (st.If, st.ForEach, st.Do)
@@ -48,16 +52,15 @@ DEEPEST = 12
 """Blocks in each other after which a test goes on in a function of its own."""
 
 
-def completable(fn: Fn, lines: Lines) -> str:
-    """Text of the question whether lines can be completed; "1" when nothing can fail."""
+def completable(fn: Fn, lines: Lines) -> Code:
+    """The question whether lines can be completed; known to be yes when nothing can fail."""
     if not can_fail(lines):
-        return syntax.YES
+        return const(1)
     inner = Fn(fn.module, "t", outer=fn)
     entered(inner, lines, fn.module.at)
     walk(Possible(inner), lines)
     shared(inner)
-    name, params = inner.call()
-    return f"{name}({', '.join(['s', *inner.handed, *(fn.var(v) for v in params)])})"
+    return fn.calling(inner, TRUTH)
 
 
 class Possible(Answer):
@@ -65,9 +68,9 @@ class Possible(Answer):
 
     joins: ClassVar[bool] = False
 
-    def __init__(self, fn: Fn, fail: str = "return 0") -> None:
+    def __init__(self, fn: Fn, fail: Stmt | None = None) -> None:
         super().__init__(fn)
-        self.fail = fail
+        self.fail = fail or Return(const(0))
         self.gave_back = False
         """The last that was written gives back what was taken."""
 
@@ -78,10 +81,10 @@ class Possible(Answer):
     def end(self, left: Lines) -> None:
         """The way leads through, if the rest does."""
         if can_fail(left):
-            self.found_if(left[0].text if isinstance(left[0], g.Asked) else completable(self.fn, left))
+            self.found_if(left[0].question if isinstance(left[0], g.Asked) else completable(self.fn, left))
             self.lost()
         else:
-            self.fn("return 1")
+            self.fn.returns(const(1))
 
     @contextmanager
     def way(self) -> Generator[None]:
@@ -90,10 +93,8 @@ class Possible(Answer):
         depth, undo = fn.depth, len(fn.undo)
         yield
         self.gave_back = len(fn.undo) > undo
-        while len(fn.undo) > undo:
-            fn.depth, back = fn.undo.pop()
-            fn(f"finally: {back}")
-        fn.depth = depth
+        del fn.undo[undo:]
+        fn.close(depth)
 
     def behind(self, lines: Lines) -> Lines:
         """What parts ways too often is written once, not once for each way to it."""
@@ -103,28 +104,28 @@ class Possible(Answer):
 
     def need(self, line: st.Need) -> None:
         """It is lost where the condition does not hold."""
-        self.lost_if(f"not {x_.condition(self.fn, line.condition)}")
+        self.lost_if(not_(x_.built(self.fn, line.condition)))
 
-    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+    def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
         """It is lost where there is less."""
         del line
         at, amount = (fixed(self.fn, at), fixed(self.fn, amount)) if on else (at, amount)
-        self.lost_if(f"s[{at}] < {amount}")
+        self.lost_if(compare("<", cell(at), amount))
         return at, amount
 
     def pieces(self, line: st.PayWith) -> bool:
         """It is lost where all pieces together are worth less."""
-        self.lost_if(f"not {payments.payable(self.fn, line)}")
+        self.lost_if(not_(payments.payable(self.fn, line)))
         return True
 
-    def change(self, cells: list[tuple[str, str]], sign: str) -> None:
+    def change(self, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None:
         """For now: changed back whatever comes of the lines after it."""
-        fn, back = self.fn, "+" if sign == "-" else "-"
+        fn, back = self.fn, []
+        change(fn, cells, sign)
         for at, amount in cells:
-            fn(f"s[{at}] {sign}= {amount}")
-        fn.undo.append((fn.depth, "; ".join(f"s[{at}] {back}= {amount}" for at, amount in cells)))
-        fn("try:")
-        fn.depth += 1
+            back.append(Store(at, arithmetic("+" if sign == "-" else "-", cell(at), amount)))
+        fn.undo.append(fn.depth)
+        fn.open(lambda block: Trial(block, tuple(back)))
 
     def several(self, lines: Lines, span: Span | None, words: str) -> Ways:
         """All of them are tried."""
@@ -135,19 +136,21 @@ class Possible(Answer):
 
     def each(self) -> Possible:
         """Where one is lost the next is tried."""
-        return Possible(self.fn, "continue")
+        return Possible(self.fn, Continue())
 
-    def found_if(self, question: str) -> None:
+    def found_if(self, question: Code) -> None:
         """One leads through if a question is answered with yes."""
-        self.fn(f"if {question}: return 1")
+        with self.fn.when(question):
+            self.fn.returns(const(1))
 
-    def lost_if(self, question: str) -> None:
+    def lost_if(self, question: Code) -> None:
         """None leads through if a question is answered with yes."""
-        self.fn(f"if {question}: {self.fail}")
+        with self.fn.when(question):
+            self.fn.add(self.fail)
 
     def lost(self) -> None:
         """None of them leads through."""
-        self.fn(self.fail)
+        self.fn.add(self.fail)
 
 
 @walks(st.Choose)
@@ -159,17 +162,17 @@ def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
         return
     fn = answer.fn
     whole = x_.members(fn, line.set)
-    if line.may or line.if_any:
-        whole = f"[-1, *{whole}]"
+    perhaps = line.may or line.if_any
+    if perhaps:
+        whole = Listed(CELLS, (const(-1), whole), frozenset([1]))
     whole = counted(fn, whole, line.set, (line.where, *rest))
     hoisted = dict(fn.hoisted)
-    for local, text in hoist_placements.hoists(fn, line.var, line.where, *rest):
-        fn(f"{local} = {text}")
-    name = fn.declare(line.var)
-    with fn.indented(f"for {name} in {whole}:"):
+    hoist_placements.hoist(fn, (line.var,), line.where, *rest)
+    one = fn.declare(line.var)
+    with fn.each(one, whole):
         if line.where is not None:
-            known = f"{name} >= 0 and " if line.may or line.if_any else ""
-            fn(f"if {known}not {x_.condition(fn, line.where)}: continue")
+            there = [compare(">=", one, 0)] if perhaps else []
+            fn.skip_if(all_of([*there, not_(x_.built(fn, line.where))]))
         saved = fn.module.slots.pop(line.var, None)
         walk(ways.each(), rest)
         if saved is not None:
@@ -191,9 +194,9 @@ def _offer(answer: Answer, line: st.Offer, rest: Lines) -> None:
         return
     for option in line.options:
         action = option.action
-        args = [value_text(operations.value_of(fn, p.var, a)) for p, a in zip(action.params, option.args, strict=False)]
-        who = [x_.number(fn, line.player)] if action.uses_you else []
-        ways.found_if(f"{any_way(fn, action, len(args))}({', '.join(['s', *who, *args])})")
+        args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, option.args, strict=False)]
+        who = [x_.built(fn, line.player)] if action.uses_you else []
+        ways.found_if(Call(TRUTH, any_way(fn, action, len(args)), (*who, *args)))
     ways.lost()
 
 
@@ -206,7 +209,9 @@ def any_way(fn: Fn, action: Action, given: int) -> str:
         inner = Fn(module, "any", (action.you, *own) if action.uses_you else own)
         module.made[key] = inner.name
         entered(inner, action.body, action.span)
-        inner.done("return 0" if _openings(inner, action, given) else None)
+        if _openings(inner, action, given):
+            inner.returns(const(0))
+        inner.done()
     return module.made[key]
 
 
@@ -224,17 +229,20 @@ def _openings(fn: Fn, action: Action, given: int) -> bool:
         later = {param.var for param in chosen[i:]}
         for line in [line for line in waiting if not later & set(free(line))]:
             waiting.remove(line)
-            fn(f"if not {x_.condition(fn, line.condition)}: {_give_up(fn)}")
+            give_up = _give_up(fn, depth)
+            with fn.when(not_(x_.built(fn, line.condition))):
+                fn.add(give_up)
         if i < len(chosen):
             _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines))
-    answer = Possible(fn, _give_up(fn))
+    answer = Possible(fn, _give_up(fn, depth))
     walk(answer, rest)
-    fn.depth = depth
+    fn.close(depth)
     return answer.gave_back or bool(chosen)
 
 
-def _give_up(fn: Fn) -> str:
-    return "continue" if fn.depth > 1 else "return 0"
+def _give_up(fn: Fn, depth: int) -> Stmt:
+    """Go on with the next round of a loop, if one is open; `depth` is that of the function's own lines."""
+    return Continue() if fn.depth > depth else Return(const(0))
 
 
 def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...]) -> None:
@@ -252,13 +260,10 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
     later = [p.domain for p in params[1:]]
     inside = (*asked, *(part for part in later if part is not None))
     whole = counted(fn, whole, domain, inside) if not later else counted(fn, whole, domain, inside, len(later))
-    for var in (p.var for p in params):
-        for local, text in hoist_placements.hoists(fn, var, *asked):
-            fn(f"{local} = {text}")
-    fn(f"for {fn.declare(param.var)} in {whole}:")
-    fn.depth += 1
+    hoist_placements.hoist(fn, [p.var for p in params], *asked)
+    fn.open(for_each(fn.declare(param.var), whole))
     for condition in conditions:
-        fn(f"if not {x_.condition(fn, condition)}: continue")
+        fn.skip_if(not_(x_.built(fn, condition)))
 
 
 def affordable(line: st.Pay) -> st.Need:
@@ -310,7 +315,7 @@ def _negated(forbid: Forbid) -> e.Expr:
 
 
 @x_.builds(e.Can)
-def can(fn: Fn, x: e.Can) -> Expr:
+def can(fn: Fn, x: e.Can) -> Code:
     """`p can A(x)`."""
     action = x.action
     args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, x.args, strict=False)]

@@ -1,6 +1,6 @@
-"""Choices of several: the candidates of a set and the questions about it, as text that builds a Picking.
+"""Choices of several: the candidates of a set and the questions about it, as what makes a Picking.
 
-Enters a Pick and the lines of the opening after it; leaves text. The search itself is in
+Enters a Pick and the lines of the opening after it; leaves CODE. The search itself is in
 `interpreter.kernel.choosing`.
 """
 
@@ -13,9 +13,14 @@ from gamespec.budgets import SETS
 from gamespec.checked import expressions as e
 from gamespec.checked import runtime_checks
 from gamespec.checked.statements import Pick
+from interpreter.code.expressions import Call, Item, NoneOf, Sorted
+from interpreter.code.types import TRUTH, Maybe, Nothing
+from interpreter.code.writing import const
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
+from interpreter.compiler.building import NUMBER, Asked, Object, Plain, all_of, in_each, not_, total
 from interpreter.compiler.likeness import chooser_sight
+from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.lowering.checks import few_sets
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
@@ -25,33 +30,38 @@ from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
     from gamespec.checked.expressions import Expr, Var
+    from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.graph import Line
     from interpreter.compiler.module import Fn, Module
     from interpreter.compiler.openings.walk import Answer, Lines
 
 
-def picking_text(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> str:
-    """Text that builds the Picking of a set in this state."""
+def picking(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> Code:
+    """The Picking of a set in this state."""
     fn.module.foreign("Picking", choosing.Picking)
     fn.module.foreign("Weighed", choosing.Weighed)
-    fn.module.foreign("pick_menu", choosing.pick_menu)
-    fn.module.foreign("pickable", choosing.pickable)
     exactly = exact_number(item)
     until = item.until if exactly is None else None
     asking = Asking(fn, item.var)
     grows = None if item.until is None else fn.module.runtime_checks.left(runtime_checks.STAYS_REACHED, item.until.span)
-    goal, packed = _goal(asking, until, packed=grows is None)
+    goal, packed = (NONE, False) if until is None else _asked(asking, until, packed=grows is None)
     parts = [candidates(fn, item), _number(fn, exactly), _number(fn, item.at_most), goal]
-    parts.append(str(not item.without_waste))
-    parts.append(question(asking, item.may_stop))
-    parts.append(str(item.may_stop is None and until is None and exactly is None))
+    parts.append(const(int(not item.without_waste)))
+    parts.append(NONE if item.may_stop is None else _asked(asking, item.may_stop, packed=False)[0])
+    parts.append(const(int(item.may_stop is None and until is None and exactly is None)))
     parts.append(_rest(asking, rest))
-    parts += [str(fn.module.check(few_sets(), item.span)), str(fn.module.allowed(SETS))]
-    parts += [] if grows is None else [f"grows={grows}"]
-    return f"Weighed({', '.join(parts)}, weights={asking.tally.table()})" if packed else f"Picking({', '.join(parts)})"
+    parts += [const(fn.module.check(few_sets(), item.span)), const(fn.module.allowed(SETS))]
+    words = [] if grows is None else ["grows"]
+    parts += [] if grows is None else [const(grows)]
+    if packed:
+        return Object(NUMBER, "Weighed", (*parts, asking.tally.table()), (*words, "weights"))
+    return Object(NUMBER, "Picking", tuple(parts), tuple(words))
+
+
+NONE = NoneOf(Maybe(Nothing()))
 
 
 def exact_count(item: Pick) -> Expr | None:
@@ -79,8 +89,8 @@ def _matters(rest: tuple[Line, ...]) -> bool:
     return has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span")))
 
 
-def _number(fn: Fn, amount: Expr | None) -> str:
-    return "None" if amount is None else x_.number(fn, amount)
+def _number(fn: Fn, amount: Expr | None) -> Code:
+    return NONE if amount is None else x_.built(fn, amount)
 
 
 @contextmanager
@@ -92,57 +102,59 @@ def _free_of(module: Module, *variables: Var) -> Generator[None]:
 
 
 @contextmanager
-def _candidate(fn: Fn, item: Pick) -> Generator[tuple[str, str]]:
-    """(name of the candidate, `for ... in ... if ...` that walks over all): the candidate is known inside."""
+def _candidate(fn: Fn, item: Pick) -> Generator[Callable[[Code], Code]]:
+    """What makes the list of a value of each candidate; the candidate is known inside, as `item.it`."""
     whole, left = queries.fitting(fn, item.it, item.set, item.where)
-    name = fn.module.fresh("v")
+    one = fn.fresh("v")
     with _free_of(fn.module, item.it):
         before = fn.env.get(item.it)
-        fn.env[item.it] = name
-        yield name, f"for {name} in {whole}" + "".join(f" if {x_.condition(fn, part)}" for part in left)
+        fn.env[item.it] = one
+        conditions = [x_.built(fn, part) for part in left]
+        yield lambda value: in_each(one.local, whole, value, all_of(conditions))
         if before is None:
             del fn.env[item.it]
         else:
             fn.env[item.it] = before
 
 
-def hopeless(fn: Fn, item: Pick) -> str | None:
-    """Text: not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
+def hopeless(fn: Fn, item: Pick) -> Code | None:
+    """Not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
     if fn.module.runtime_checks.left(runtime_checks.STAYS_REACHED, item.until.span) is not None:
         return None
     asking = Asking(fn, item.var)
-    goal, packed = _goal(asking, item.until)
-    with _candidate(fn, item) as (name, members):
-        everything = held(fn, f"sum([{asking.tally.table()}[{name}] {members}])") if packed else f"[{name} {members}]"
-    return f"not ({goal})({everything})"
+    goal, packed = _asked(asking, item.until, packed=True)
+    with _candidate(fn, item) as each:
+        one = fn.get(item.it)
+        weighed = each(Item(NUMBER, asking.tally.table(), one)) if packed else None
+        everything = each(one) if weighed is None else held(fn, total(weighed))
+    return not_(asked_of(goal, everything))
 
 
-def candidates(fn: Fn, item: Pick) -> str:
-    """Text of the sorted candidates (class, piece)."""
-    with _candidate(fn, item) as (name, members):
-        key = candidate_key(fn, item, name)
-    return f"[{key} {members}]" if key == f"({name}, {name})" else f"sorted([{key} {members}])"
+def candidates(fn: Fn, item: Pick) -> Code:
+    """The candidates (class, piece): sorted, if pieces may be alike."""
+    with _candidate(fn, item) as each:
+        one = fn.get(item.it)
+        like = candidate_class(fn, item, one)
+        found = each(row(one if like is None else like, one))
+    return found if like is None else Sorted(found.type, found)
 
 
-def candidate_key(fn: Fn, item: Pick, name: str) -> str:
-    """Text of (class, piece) of a candidate."""
+def candidate_class(fn: Fn, item: Pick, one: Code) -> Code | None:
+    """The class of a candidate; None if all differ anyway."""
     chooser = item.player.var if isinstance(item.player, e.Read) else None
-    return f"({chooser_sight.likeness(fn, item.set, chooser, name) or name}, {name})"
+    return chooser_sight.likeness(fn, item.set, chooser, one)
 
 
-def question(asking: Asking, condition: Expr | None) -> str:
-    """Text of a function of the picked list."""
-    return "None" if condition is None else _asked(asking, condition, packed=False)[0]
+def asked_of(goal: Code, of: Code) -> Code:
+    """The call of a function of one thing."""
+    assert isinstance(goal, Asked)
+    return Call(TRUTH, goal.function, (*goal.args[: goal.open], of, *goal.args[goal.open :]))
 
 
-def _goal(asking: Asking, condition: Expr | None, *, packed: bool = True) -> tuple[str, bool]:
-    """Text of a function of the picked list, or of what its members add up to, and which of the two."""
-    return ("None", False) if condition is None else _asked(asking, condition, packed=packed)
-
-
-def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[str, bool]:
+def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[Code, bool]:
+    """A function of the picked list, or of what its members add up to, and which of the two."""
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("g")
         inner.returns(x_.built(inner, condition))
@@ -150,9 +162,9 @@ def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[str, bool]
     return asking.closure(inner), packed
 
 
-def _rest(asking: Asking, rest: tuple[Line, ...]) -> str:
+def _rest(asking: Asking, rest: tuple[Line, ...]) -> Code:
     if not _matters(rest):
-        return "None"
+        return NONE
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("t")
         walk(Possible(inner), rest)
@@ -170,5 +182,6 @@ def _in_opening(answer: Answer, line: Pick, rest: Lines) -> None:
     lost = hopeless(answer.fn, line)
     if lost is not None:
         ways.lost_if(lost)
-    ways.found_if(f"pickable({picking_text(answer.fn, line, rest)})")
+    name = answer.fn.module.foreign("pickable", choosing.pickable)
+    ways.found_if(Plain(TRUTH, name, (picking(answer.fn, line, rest),)))
     ways.lost()

@@ -14,10 +14,14 @@ from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
-from interpreter.code.writing import const
+from interpreter.code.expressions import Contains
+from interpreter.code.statements import Append
+from interpreter.code.types import TRUTH
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
+from interpreter.compiler.building import added, listed, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion
@@ -32,6 +36,8 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, Param
     from gamespec.source import Span
+    from interpreter.code.expressions import CompareSign
+    from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.module import Module
     from interpreter.compiler.openings.walk import Lines
 
@@ -65,16 +71,17 @@ def written(module: Module, action: Action) -> Callable[[list[int], int, list[in
     if key not in module.made:
         module.made[key] = Refused(module, action).write()
         module.flush()
-    function, lines, tested = module.made[key]
+    functions, lines, tested = module.made[key]
 
     def refusal(state: list[int], seat: int, given: list[int]) -> Refusal | None:
         held: list[int] = []
-        found = module.namespace[function](state, held, *([seat] if action.uses_you else []), *given)
-        if found is None:
-            return None
-        line = lines[found[0]]
-        rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tested[i])]
-        return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
+        for function in functions:
+            found = module.namespace[function](state, held, *([seat] if action.uses_you else []), *given)
+            if found is not None:
+                line = lines[found[0]]
+                rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tested[i])]
+                return Refusal(line.words.format(*found[1:]), line.span, line.condition, tuple(dict.fromkeys(rests)))
+        return None
 
     return refusal
 
@@ -91,59 +98,68 @@ class Refused(Answer):
         self.lines: list[Line] = []
         self.tests: list[tuple[Expr, ...]] = []
 
-    def write(self) -> tuple[str, list[Line], list[tuple[Expr, ...]]]:
-        """Name of the function, the lines its answers point to, and what was tested where it says that a test held."""
+    def write(self) -> tuple[list[str], list[Line], list[tuple[Expr, ...]]]:
+        """Names of the functions, the lines their answers point to, and what was tested where a test held.
+
+        Rules that forbid the action are asked last, about the state before anything was paid.
+        """
         for param in self.action.params:
             if param.domain is not None:
                 self.domain(param, param.domain)
+        names = [self.written(self.action.body)]
         if self.prohibitions:
-            self.fn("whole = s")
-        walk(self, self.action.body)
+            self.fn = asking(self.fn.module, self.action)
+            names.append(self.written(self.prohibitions))
+        return names, self.lines, self.tests
+
+    def written(self, lines: Lines) -> str:
+        """Name of the function, with the lines of an opening."""
+        walk(self, lines)
         self.over()
         self.fn.done()
-        return self.fn.name, self.lines, self.tests
+        return self.fn.name
 
-    def over(self) -> None:
-        """Rules that forbid it are asked last, about the state before anything was paid."""
-        if self.prohibitions:
-            self.fn("s = whole")
-            walk(self, self.prohibitions)
-        super().over()
-
-    def fail(
-        self, words: str, span: Span | None, condition: Expr | None, *numbers: str, rests: tuple[Expr, ...] = ()
-    ) -> str:
-        """The statement that answers with a line; what it rests on is its condition where no more is said."""
+    def fail_if(
+        self,
+        failed: Code,
+        words: str,
+        span: Span | None,
+        condition: Expr | None,
+        *numbers: Code,
+        rests: tuple[Expr, ...] = (),
+    ) -> None:
+        """Answer with a line if something does not hold; the line rests on its condition where no more is said."""
+        with self.fn.when(failed):
+            self.fn.returns(listed([const(len(self.lines)), *numbers]))
         self.lines.append(Line(words, span, condition, rests or ((condition,) if condition is not None else ())))
-        return f"return ({', '.join([str(len(self.lines) - 1), *numbers])},)"
 
     def holds(self, *tested: Expr) -> None:
         """Whoever hears what comes later hears how this ended."""
         parts = tuple(part for part in tested if not isinstance(part, e.Const))
         if parts:
-            self.fn(f"held.append({len(self.tests)})")
+            self.fn.add(Append(self.fn.named("held", CELLS), const(len(self.tests))))
             self.tests.append(parts)
 
     def domain(self, param: Param, domain: Expr) -> None:
         """An argument outside its range or set."""
         fn, name = self.fn, param.var.name
-        text = fn.var(param.var)
+        given = fn.get(param.var)
         if isinstance(domain, e.IntRange):
-            for end, sign, words in ((domain.low, "<", "more"), (domain.high, ">", "less")):
-                limit = x_.number(fn, end)
-                answer = self.fail(f"{name} must be {{0}} or {words}", param.span, None, limit, rests=(end,))
-                fn(f"if {text} {sign} {limit}: {answer}")
+            ends: tuple[tuple[Expr, CompareSign, str], ...] = ((domain.low, "<", "more"), (domain.high, ">", "less"))
+            for end, sign, words in ends:
+                limit = x_.built(fn, end)
+                failed = compare(sign, given, limit)
+                self.fail_if(failed, f"{name} must be {{0}} or {words}", param.span, None, limit, rests=(end,))
                 self.holds(end)
         else:
             whole, rests = x_.members(fn, not_none(domain)), looked_at(domain)
-            answer = self.fail(f"this {name} cannot be chosen here", param.span, None, rests=rests)
-            fn(f"if {text} not in {whole}: {answer}")
+            failed = not_(Contains(TRUTH, whole, given))
+            self.fail_if(failed, f"this {name} cannot be chosen here", param.span, None, rests=rests)
             self.holds(*rests)
         if param.where is not None:
             self.ends(param.where, param.span)
-            condition = x_.condition(fn, param.where)
-            numbers = self.numbers(param.where)
-            fn(f"if not {condition}: {self.fail(words_of(param.where), param.span, param.where, *numbers)}")
+            failed, numbers = not_(x_.built(fn, param.where)), self.numbers(param.where)
+            self.fail_if(failed, words_of(param.where), param.span, param.where, *numbers)
             self.holds(param.where)
 
     def ends(self, condition: Expr, span: Span | None) -> None:
@@ -162,16 +178,16 @@ class Refused(Answer):
             return
         for thing in range(made.key.size):
             fn.assign(it, const(thing))
-            most = x_.number(fn, end)
+            most = x_.built(fn, end)
             words = (
                 quoted(f"{amount.of.var.name} has at most ") + "{0} " + quoted(made.key.rows[made.key.row_of[thing]])
             )
-            fn(f"if {x_.number(fn, amount)} > {most}: {self.fail(words, span, None, most, rests=(limit,))}")
+            self.fail_if(compare(">", x_.built(fn, amount), most), words, span, None, most, rests=(limit,))
 
-    def numbers(self, condition: Expr) -> list[str]:
+    def numbers(self, condition: Expr) -> list[Code]:
         """The two sides of a comparison, for the reason."""
         if isinstance(condition, e.Binary) and isinstance(condition.left.type, Int):
-            return [x_.number(self.fn, condition.left), x_.number(self.fn, condition.right)]
+            return [x_.built(self.fn, condition.left), x_.built(self.fn, condition.right)]
         return []
 
     def need(self, line: st.Need) -> None:
@@ -185,8 +201,7 @@ class Refused(Answer):
             self.ends(line.condition, line.span)
         words = quoted(line.reason) if line.reason else words_of(line.condition)
         numbers = [] if line.reason else self.numbers(line.condition)
-        answer = self.fail(words, line.span, line.condition, *numbers)
-        self.fn(f"if not {x_.condition(self.fn, line.condition)}: {answer}")
+        self.fail_if(not_(x_.built(self.fn, line.condition)), words, line.span, line.condition, *numbers)
         self.holds(line.condition)
 
     def value(self, line: st.Need, value: e.ValueGet, needs: list[NeedLine]) -> None:
@@ -195,32 +210,32 @@ class Refused(Answer):
         told = [(need.reason or text_of(need.condition), need.span) for need in needs]
         told.append((text_of(value), line.span))
         self.lines += [Line(quoted(words), span, value, (value,)) for words, span in told]
-        number = f"{first} + {value_functions.first_failing(self.fn, value)}"
-        self.fn(f"if not {x_.condition(self.fn, value)}: return ({number},)")
+        number = added(first, (value_functions.first_failing(self.fn, value), 1))
+        with self.fn.when(not_(x_.built(self.fn, value))):
+            self.fn.returns(listed([number]))
         self.holds(value)
 
-    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
+    def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
         """How much is needed, and how much there is."""
         del on
         due, rests = fixed(self.fn, amount), (line.amount, line.source)
         words = "you need {0}, you have {1}" if line.source.field.owner is not None else "it takes {0}, there are {1}"
-        answer = self.fail(words, line.span, line.amount, due, f"s[{at}]", rests=rests)
-        self.fn(f"if s[{at}] < {due}: {answer}")
+        self.fail_if(compare("<", cell(at), due), words, line.span, line.amount, due, cell(at), rests=rests)
         self.holds(*rests)
         return at, due
 
     def pieces(self, line: st.PayWith) -> bool:
         """How much it is that cannot be paid."""
-        due, rests = x_.number(self.fn, line.due), tuple(decided_there((line,)))
-        answer = self.fail("you cannot pay {0}", line.span, line.due, due, rests=rests)
-        self.fn(f"if not {payments.payable(self.fn, line)}: {answer}")
+        due, rests = x_.built(self.fn, line.due), tuple(decided_there((line,)))
+        failed = not_(payments.payable(self.fn, line))
+        self.fail_if(failed, "you cannot pay {0}", line.span, line.due, due, rests=rests)
         self.holds(*rests)
         return True
 
     def several(self, lines: Lines, span: Span | None, words: str) -> None:
         """They are asked for as a whole: no single one of them is told, and it rests on them all."""
         question, rests = completion.completable(self.fn, lines), tuple(decided_there(lines))
-        self.fn(f"if not {question}: {self.fail(quoted(words), span, None, rests=rests)}")
+        self.fail_if(not_(question), quoted(words), span, None, rests=rests)
         self.holds(*rests)
 
 

@@ -1,6 +1,6 @@
 """Openings: one walk over the lines that must be completable, whatever is asked about them.
 
-Enters lines of an opening and an Answer; leaves Python in the function under construction. How the lines of a class are
+Enters lines of an opening and an Answer; leaves lines in the function under construction. How the lines of a class are
 gone through stands under that class in `WALKED`, once. What is made of it - is there a way, what fails first, what is
 paid - is the Answer's, which is told of the few events a walk has.
 """
@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e
 from gamespec.checked import statements as st
-from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code.expressions import Const
+from interpreter.code.statements import Return
+from interpreter.code.unread import OnCopy
+from interpreter.code.writing import cell, const
 from interpreter.compiler import graph as g
-from interpreter.compiler import syntax
 from interpreter.compiler.analysis.openings import has_choice, has_condition, inside, is_all_opening
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.bitsets import ways
-from interpreter.compiler.building import raw, text
+from interpreter.compiler.building import arithmetic
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.source import Span
+    from interpreter.code.expressions import ArithmeticSign
+    from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.module import Fn
 
 Lines: TypeAlias = "tuple[g.Line, ...]"
@@ -79,18 +82,17 @@ class Answer(ABC):
         """A condition must hold."""
 
     @abstractmethod
-    def price(self, line: st.Pay, at: str, amount: str, *, on: bool) -> tuple[str, str]:
-        """An amount must be there; address and amount as texts that may stand again, if the walk goes `on`."""
+    def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
+        """An amount must be there; address and amount as they may stand again, if the walk goes `on`."""
 
     @abstractmethod
     def pieces(self, line: st.PayWith) -> bool:
         """A price in pieces must be there; whether anything can be told of the lines after it."""
 
-    def change(self, cells: list[tuple[str, str]], sign: str) -> None:
+    def change(self, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None:
         """Numbers, by their addresses, are others for the lines after this: on a copy of the state."""
-        self.fn("s = s[:]")
-        for at, amount in cells:
-            self.fn(f"s[{at}] {sign}= {amount}")
+        self.fn.open(OnCopy)
+        change(self.fn, cells, sign)
 
     @abstractmethod
     def several(self, lines: Lines, span: Span | None, words: str) -> Ways | None:
@@ -101,7 +103,7 @@ class Answer(ABC):
 
     def over(self) -> None:
         """The opening is over on this way, whatever stands behind where it parted."""
-        self.fn("return None")
+        self.fn.add(Return(None))
 
 
 class Ways(Protocol):
@@ -111,11 +113,11 @@ class Ways(Protocol):
         """The answer of one of them, in a loop over all."""
         ...
 
-    def found_if(self, question: str) -> None:
+    def found_if(self, question: Code) -> None:
         """One leads through if a question is answered with yes."""
         ...
 
-    def lost_if(self, question: str) -> None:
+    def lost_if(self, question: Code) -> None:
         """None leads through if a question is answered with yes."""
         ...
 
@@ -162,7 +164,7 @@ def _bind(answer: Answer, line: g.Assign, rest: Lines) -> Lines:
     fn = answer.fn
     value = operations.value_of(fn, line.var, line.value)
     if isinstance(value, Const) and line.var not in fn.local:
-        fn.env[line.var] = str(value.value)
+        fn.env[line.var] = value
     else:
         fn.assign(line.var, value, force_local=True)
     return rest
@@ -177,12 +179,9 @@ def _let(answer: Answer, line: st.Let, rest: Lines) -> Lines:
 def name_value(fn: Fn, line: st.Let) -> None:
     """A `let` of an opening: the name becomes a local."""
     remember(fn.module, line.var, line.value)
-    many = isinstance(line.var.type, SetOf | ZoneOf)
-    value = raw(x_.listed(fn, line.value)) if many else x_.built(fn, line.value)
-    fn.assign(line.var, value, force_local=True)
+    value = operations.value_of(fn, line.var, line.value)
+    fn.assign(line.var, value, force_local=True, spare=ways.spare(fn, line.value))
     ways.note(fn, line.var, line.value)
-    if ways.spare(fn, line.value):
-        fn.spare()
 
 
 # ---- conditions and prices
@@ -200,12 +199,12 @@ def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
     fn, lines = answer.fn, (first, *rest)
     size = _apart(fn, lines)
     on = can_fail(lines[size:])
-    paid: list[tuple[str, str]] = []
+    paid: list[tuple[Code, Code]] = []
     for line in lines[:size]:
         if isinstance(line, g.Assign):
             _bind(answer, line, ())
         elif isinstance(line, st.Pay):
-            at, amount = places.field_address(fn, line.source), x_.number(fn, line.amount)
+            at, amount = places.address(fn, line.source), x_.built(fn, line.amount)
             paid.append(answer.price(line, at, amount, on=on))
             fn.spent.append(line.source.field)
     if on:
@@ -217,10 +216,11 @@ def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
 def _gain(answer: Answer, line: st.AddField, rest: Lines) -> Lines:
     """What is gained may pay for the rest, as far as it fits."""
     fn, field = answer.fn, line.target.field
-    at, amount = places.field_address(fn, line.target), x_.number(fn, line.amount)
+    at, amount = places.address(fn, line.target), x_.built(fn, line.amount)
     at = fixed(fn, at)
     if field.capped:
-        amount = f"{text(operations.capped(fn, line.target, raw(f's[{at}] + {amount}')))} - s[{at}]"
+        grown = operations.capped(fn, line.target, arithmetic("+", cell(at), amount))
+        amount = arithmetic("-", grown, cell(at))
     answer.change([(at, fixed(fn, amount))], "+")
     fn.spent.append(field)
     return rest
@@ -231,13 +231,15 @@ def _pay_with(answer: Answer, line: st.PayWith, rest: Lines) -> Lines | None:
     return rest if answer.pieces(line) else None
 
 
-def fixed(fn: Fn, text: str) -> str:
-    """A text that says the same when the change is taken back: the state, and names bound anew, may be others then."""
-    if syntax.number(text) is not None:
-        return text
-    name = fn.module.fresh("y")
-    fn(f"{name} = {text}")
-    return name
+def fixed(fn: Fn, of: Code) -> Code:
+    """What says the same when the change is taken back: the state, and names bound anew, may be others then."""
+    return of if isinstance(of, Const) else fn.keep(fn.module.fresh("y"), of)
+
+
+def change(fn: Fn, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None:
+    """Add lines that change numbers, by their addresses."""
+    for at, amount in cells:
+        fn.stores(at, arithmetic(sign, cell(at), amount))
 
 
 def _apart(fn: Fn, lines: Lines) -> int:
@@ -245,13 +247,14 @@ def _apart(fn: Fn, lines: Lines) -> int:
     first = lines[0]
     assert isinstance(first, st.Pay)
     key, size = _key(first), 1
-    seen = {fn.env.get(key)} if key is not None else set()
+    known = None if key is None else fn.env.get(key)
+    seen = {known.value if isinstance(known, Const) else known}
     for line, after in zip(lines[1::2], lines[2::2], strict=False):
         if not (isinstance(line, g.Assign) and line.var is key and isinstance(line.value, e.Const)):
             break
         if not (isinstance(after, st.Pay) and _key(after) is key and _alike(first, after)):
             break
-        if (number := str(line.value.value)) in seen:
+        if (number := line.value.value) in seen:
             break
         seen.add(number)
         size += 2
@@ -284,28 +287,29 @@ def _if(answer: Answer, line: st.If, rest: Lines) -> Lines | None:
         _join(answer, line)
         return rest
     fn, asked = answer.fn, [condition for condition, _ in line.branches]
-    rest = answer.behind(rest)
+    rest, depth = answer.behind(rest), answer.fn.depth
     for i, (condition, block) in enumerate(line.branches):
-        with fn.indented(f"{'elif' if i and answer.joins else 'if'} {x_.condition(fn, condition)}:"):
+        with fn.when(x_.built(fn, condition)):
             answer.holds(*asked[: i + 1])
             walk(answer, (*block, *rest))
-    with fn.indented("else:") if answer.joins else nullcontext():
-        answer.holds(*asked)
-        walk(answer, (*line.otherwise, *rest))
+        if answer.joins:
+            fn.open_otherwise()
+    answer.holds(*asked)
+    walk(answer, (*line.otherwise, *rest))
+    fn.close(depth)
     return None
 
 
 def _join(answer: Answer, line: st.If) -> None:
     """The branches alone: one that ends the opening ends the question."""
     fn = answer.fn
-    left = fn.module.fresh("left")
-    fn(f"{left} = True")
+    left = fn.keep(fn.module.fresh("left"), const(1))
     for condition, block in (*line.branches, (None, line.otherwise)):
-        with fn.indented(f"if {left}:"):
+        with fn.when(left):
             if condition is not None:
                 answer.holds(condition)
-            with nullcontext() if condition is None else fn.indented(f"if {x_.condition(fn, condition)}:"):
-                fn(f"{left} = False")
+            with nullcontext() if condition is None else fn.when(x_.built(fn, condition)):
+                fn.sets(left, const(0))
                 walk(answer, block)
                 if not is_all_opening(block):
                     answer.over()

@@ -1,35 +1,44 @@
 """`would(A(x): C)`: A is carried out on a copy of the state, C is asked of the copy, and the copy is dropped.
 
-Enters a Would; leaves the text that calls its function. What cannot be begun changes nothing, so the answer is no.
+Enters a Would; leaves the call of its function. What cannot be begun changes nothing, so the answer is no.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gamespec.checked import expressions as e
-from interpreter.compiler.building import value_text
+from interpreter.code.expressions import Call
+from interpreter.code.types import TRUTH
+from interpreter.code.unread import OnCopy
+from interpreter.code.writing import const
+from interpreter.compiler.building import not_
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion
 from interpreter.compiler.values import dispatch as x_
 
+if TYPE_CHECKING:
+    from interpreter.code.expressions import Expr
 
-@x_.writes(e.Would)
-def would(fn: Fn, x: e.Would) -> str:
-    """Text of the question."""
+
+@x_.builds(e.Would)
+def would(fn: Fn, x: e.Would) -> Expr:
+    """The question."""
     action = x.action
     own = operations.action_variables(action)
     inner = Fn(fn.module, "w", own, fn)
-    given = ", ".join(["s", *inner.named])
+    given = tuple(inner.taken)
     begun = completion.any_way(inner, action, len(action.params))
     entered(inner, (*action.body, x.condition), x.span)
-    inner(f"if not {begun}({given}): return 0")
-    inner("s = s[:]")
-    inner(f"{operations.action_function(inner, action, verified=True)}({given})")
+    with inner.when(not_(Call(TRUTH, begun, given))):
+        inner.returns(const(0))
+    inner.open(OnCopy)
+    inner.calls(operations.action_function(inner, action, verified=True), *given)
     inner.changed = True
-    inner(f"return {x_.condition(inner, x.condition)}")
+    inner.returns(x_.built(inner, x.condition))
     inner.done()
-    texts = [x_.number(fn, x.player)] if action.uses_you else []
-    texts += [value_text(operations.value_of(fn, p.var, arg)) for p, arg in zip(action.params, x.args, strict=True)]
-    texts += [fn.var(var) for var in inner.params[len(own) :]]
-    return f"{inner.name}({', '.join(['s', *texts])})"
+    args = [x_.built(fn, x.player)] if action.uses_you else []
+    args += [operations.value_of(fn, p.var, arg) for p, arg in zip(action.params, x.args, strict=True)]
+    return Call(TRUTH, inner.name, (*args, *map(fn.get, inner.params[len(own) :])))

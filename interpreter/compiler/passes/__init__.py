@@ -12,7 +12,6 @@ CANDIDATES = "candidates"
 INLINE = "inline"
 UNROLL = "unroll"
 BIT_SETS = "bit-sets"
-FUSE = "fuse"
 SHARE = "share"
 
 PASSES = {
@@ -25,7 +24,6 @@ PASSES = {
     INLINE: "small values stand where they are read",
     UNROLL: "sums and questions over few known things are written out",
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",
-    FUSE: "a decision that comes often in playouts is one function: list, choose, apply, and on to the next",
     SHARE: "questions that do the same, whatever their variables are called, are one function",
 }
 """The passes by name, and what each does."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler import syntax
-from interpreter.compiler.lines import Line
+from interpreter.code import statements as st
+from interpreter.code.expressions import Call, Get, Item, Local
+from interpreter.code.writing import get
+from interpreter.compiler.building import NUMBER, Asked, in_each, occurs, total
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import PACKED_SUMS
 from interpreter.compiler.passes.hoist import held
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.expressions import Var
+    from interpreter.code.expressions import Expr
 
 
 class Asking:
@@ -26,7 +29,7 @@ class Asking:
         self.fn = fn
         self.picked = picked
         self.tally = Tally(fn.module, picked)
-        self.totals: dict[str, str] = {}
+        self.totals: dict[str, Get] = {}
         """Function of a question -> its local for the packed sum over the set, where it has one."""
 
     def function(self, prefix: str) -> Fn:
@@ -37,42 +40,51 @@ class Asking:
 
     def finish(self, inner: Fn, *, packed: bool = False) -> bool:
         """Finish a question; whether it is one about the packed sum alone, where that is allowed."""
-        total, picked = self.totals.get(inner.name), inner.named[0]
-        if total is not None and packed and not syntax.mentions(inner.body(), picked):
-            inner.named[0] = total
-        elif total is not None:
-            inner.lines.insert(0, Line(1, f"{total} = sum(map({self.tally.look_up()}, {picked}))"))
+        found, picked = self.totals.get(inner.name), inner.taken[0]
+        inner.close(1)
+        if found is not None and packed and not occurs(picked.local, inner.blocks[0]):
+            inner.taken[0] = found
+        elif found is not None:
+            inner.begins.append(st.Set((found.local,), weight(self.tally.table(), picked)))
         shared(inner)
-        return inner.named[0] == total
+        return inner.taken[0] is found
 
-    def closure(self, inner: Fn) -> str:
-        """Text of a finished question, as a function of the set alone, or of its packed sum."""
-        others = [self.fn.var(var) for var in inner.params[1:]]
-        return f"lambda L: {inner.name}({', '.join(['s', *inner.handed, 'L', *others])})"
+    def closure(self, inner: Fn) -> Expr:
+        """A finished question, as a function of the set alone, or of its packed sum."""
+        call = self.fn.calling(inner)
+        assert isinstance(call, Call)
+        first = len(inner.handed)
+        return Asked(NUMBER, inner.name, (*call.args[:first], *call.args[first + 1 :]), first)
 
     def grows(self, inner: Fn, var: Var) -> bool:
         """Whether a variable is the set."""
-        return inner.env.get(var) == inner.named[0]
+        return inner.env.get(var) is inner.taken[0]
 
-    def summed(self, inner: Fn, text: str) -> str | None:
+    def summed(self, inner: Fn, of: Expr) -> Expr | None:
         """How a question reads a sum from the packed one; None if its terms are not known of each member."""
-        return self._read(inner, lambda total: self.tally.text(text, inner.named[0], total))
+        return self._read(inner, lambda total: self.tally.read_from(of, inner.taken[0].local, total))
 
-    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> str | None:
+    def weighed(self, inner: Fn, weights: tuple[int, ...]) -> Expr | None:
         """How a question reads what the members weigh together; None if the packed sum has no room for it."""
         return self._read(inner, lambda total: self.tally.sum_of(weights, total))
 
-    def _read(self, inner: Fn, reads: Callable[[str], str | None]) -> str | None:
-        if inner.named[0] in inner.anew or not inner.module.does(PACKED_SUMS):
+    def _read(self, inner: Fn, reads: Callable[[Expr], Expr | None]) -> Expr | None:
+        if inner.taken[0].local in inner.anew or not inner.module.does(PACKED_SUMS):
             return None
-        total = self.totals.get(inner.name) or inner.module.fresh("z")
+        total = self.totals.get(inner.name) or inner.fresh("z")
         found = reads(total)
         if found is not None:
             self.totals[inner.name] = total
         return found
 
 
-def steady(fn: Fn, text: str) -> str:
-    """Return the text of a sum or count, from a packed sum if a question reads one."""
-    found = None if fn.asking is None else fn.asking.summed(fn, text)
-    return held(fn, mapped(fn.module, text)) if found is None else found
+def weight(weights: Expr, pieces: Expr) -> Expr:
+    """What pieces weigh together."""
+    one = Local("w", NUMBER)
+    return total(in_each(one, pieces, Item(NUMBER, weights, get(one))))
+
+
+def steady(fn: Fn, of: Expr) -> Expr:
+    """Return a sum or count, from a packed sum if a question reads one."""
+    found = None if fn.asking is None else fn.asking.summed(fn, of)
+    return held(fn, mapped(fn.module, of)) if found is None else found

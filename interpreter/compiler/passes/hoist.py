@@ -1,7 +1,7 @@
 """What stays the same all through a loop of a menu is worked out once, when the loop first comes to it.
 
-Enters the text of a value or sum in a loop of a menu, or in a test called from one; leaves the local that holds it, or
-the text itself where it depends on what the loop goes through, or on a number the test changes for now.
+Enters a value or sum in a loop of a menu, or in a test called from one; leaves the local that holds it, or the
+expression itself where it depends on what the loop goes through, or on a number the test changes for now.
 """
 
 from __future__ import annotations
@@ -10,70 +10,107 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.operators import DIVIDING
-from interpreter.compiler import syntax
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.code.rewrite import changed
+from interpreter.code.types import TRUTH, Listing, Maybe, Nothing
+from interpreter.code.walk import nodes
+from interpreter.code.writing import const
 from interpreter.compiler.analysis.walk import reached, trees_of
+from interpreter.compiler.building import NUMBER, spelled
 from interpreter.compiler.passes import HOIST
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Field, Value
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
-VALUE = "w"
-"""The sort of functions of values."""
-KNOWN = ("C", "G", "T", VALUE)
-"""Sorts of names that mean the same everywhere: constants, tables, large tables, functions of values."""
-PLAIN = frozenset(["s", "sum", "len", "list", "range", "min", "max", "any", "all", "map"])
-"""Names that mean the same in every function, and never fail."""
+VALUES, TABLES = "w", "T"
+"""The sorts of functions of values, and of large tables, which never fail."""
 UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
 """Expressions that are never hoisted: they may fail a runtime check, or read more than they name."""
 
 
-def held(fn: Fn, text: str, fields: frozenset[Field] | None = None) -> str:
-    """The local that holds a text which cannot fail; a value reads these fields, anything else the cells it names."""
+def held(fn: Fn, of: Expr, fields: frozenset[Field] | None = None) -> Expr:
+    """The local that holds what cannot fail; a value reads these fields, anything else the cells it names."""
     if not fn.module.does(HOIST) or fn.changed:
-        return text
+        return of
     if not fn.looping and (fn.outer is None or not fn.outer.looping or fn.asking is not None):
-        return text
-    names, sorts = syntax.names(text) - PLAIN, fn.module.sorts
-    if fields is None and any(sorts.get(name) == VALUE for name in names):
-        return text
-    words = {name for name in names - {*syntax.bound(text)} if sorts.get(name) not in KNOWN}
+        return of
+    inside = list(nodes([of]))
+    sorts = {fn.module.sorts.get(node.function) for node in inside if isinstance(node, x.Call)}
+    if not sorts <= {VALUES, TABLES} or (fields is None and VALUES in sorts):
+        return of
+    bound = {local for node in inside if isinstance(node, x.Loop) for local in node.locals}
+    read = {node.local for node in inside if isinstance(node, x.Get)} - bound
     if fn.looping:
-        return text if words else _local(fn, text)
+        return of if read else _local(fn, of)
     outer = fn.outer
     assert outer is not None
-    own = {name: outer.var(var) for name, var in zip(fn.named, fn.params, strict=True) if name not in fn.anew}
-    own |= {name: own[param] for name, param in fn.same.items() if param in own}
-    if any(word not in own or not _is_fixed(own[word]) for word in words):
-        return text
-    if any(_reads(fn, text, fields, spent) for spent in fn.spent):
-        return text
-    return fn.hand(_local(outer, syntax.renamed(text, own)))
+    given = zip(fn.taken, fn.params, strict=True)
+    own = {found.local: outer.get(var) for found, var in given if found.local not in fn.anew}
+    own |= {local: own[param] for local, param in fn.same.items() if param in own}
+    if any(local not in own or not _is_fixed(own[local]) for local in read):
+        return of
+    if any(_reads(fn, inside, fields, spent) for spent in fn.spent):
+        return of
+    return fn.hand(_local(outer, changed(of, lambda node: own[node.local] if _is_read(node, own) else node)))
 
 
-def _is_fixed(text: str) -> bool:
-    known = syntax.number(text)
-    return syntax.is_cell(text) if known is None else known >= 0
+def _is_read(node: object, own: dict[x.Local, Expr]) -> bool:
+    return isinstance(node, x.Get) and node.local in own
 
 
-def _local(fn: Fn, text: str) -> str:
-    alike = syntax.renamed(text, {name: f"i{number}" for number, name in enumerate(dict.fromkeys(syntax.bound(text)))})
-    known = fn.once.get(alike)
-    name = known or fn.module.fresh("o")
-    fn.once[alike] = name
-    if fn.depth > 1 or (known is not None and name not in fn.certain):
-        fn.hold(name, text)
-    elif known is None:
-        fn.certain.add(name)
-        fn(f"{name} = {text}")
-    return name
+def _is_fixed(of: Expr) -> bool:
+    return of.value >= 0 if isinstance(of, x.Const) else isinstance(of, x.Cell) and isinstance(of.address, x.Const)
 
 
-def _reads(fn: Fn, text: str, fields: frozenset[Field] | None, spent: Field) -> bool:
-    """Whether a text reads a number that is another one for now."""
+def _local(fn: Fn, of: Expr) -> Expr:
+    key = spelled(of)
+    known = fn.once.get(key)
+    if known is None and fn.depth == 1:
+        known = fn.once[key] = fn.keep(fn.module.fresh("o"), of)
+        fn.certain.add(known.local)
+        return known
+    if known is None:
+        none = Maybe(Nothing())
+        local = x.Local(fn.module.fresh("o"), none)
+        known = fn.once[key] = x.Get(none, local)
+        fn.begins.append(st.Set((local,), x.NoneOf(none)))
+    if known.local not in fn.certain and fn.depth > 1:
+        fn.hold(known.local, of)
+    elif known.local not in fn.certain:
+        fn.certain.add(known.local)
+        fn.sets(known, of)
+    return x.Given(of.type, known) if isinstance(known.type, Maybe) else known
+
+
+def held_list(fn: Fn, length: int) -> x.Get:
+    """A list of zeros that is made once, when a loop first comes to it."""
+    kind, zeros = Listing(NUMBER, length), x.Repeated(Listing(NUMBER, length), const(0), const(length))
+    if fn.depth == 1:
+        return fn.keep(fn.module.fresh("o"), zeros)
+    local = x.Local(fn.module.fresh("o"), kind)
+    fn.begins.append(st.Set((local,), x.Listed(Listing(NUMBER, 0), ())))
+    found = x.Get(kind, local)
+    fn.add(st.Branch(x.Not(TRUTH, found), (st.Set((local,), zeros),)))
+    return found
+
+
+def _reads(fn: Fn, inside: list[object], fields: frozenset[Field] | None, spent: Field) -> bool:
+    """Whether an expression reads a number that is another one for now."""
     place = fn.module.layout.fields[spent]
     cells = range(place.base, place.base + place.owners * place.stride)
-    return spent in (fields or ()) or any(at is None or at in cells for at in syntax.cells(text))
+    starts = [node.address for node in inside if isinstance(node, x.Cell)]
+    starts += [node.start for node in inside if isinstance(node, x.Cells)]
+    return spent in (fields or ()) or any(at is None or at in cells for at in map(_first_cell, starts))
+
+
+def _first_cell(start: Expr) -> int | None:
+    """Address at which it reads the state, or from which that is counted; None where nothing of one is known."""
+    while isinstance(start, x.Arithmetic):  # base + owner * stride
+        start = start.left
+    return start.value if isinstance(start, x.Const) else None
 
 
 def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | None:

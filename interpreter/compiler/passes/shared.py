@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.compiler import syntax
+from interpreter.compiler.building import said_by
 from interpreter.compiler.passes import SHARE
 
 if TYPE_CHECKING:
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 
 def shared(fn: Fn) -> None:
     """Finish a function."""
-    module, source = fn.module, fn.finished()
-    if not module.does(SHARE):
-        module.add(source, built=fn.name in module.built)
-        return
-    compiled = compile(source, syntax.EMITTED, "exec")
-    name = module.made.setdefault(("does", syntax.doing(compiled)), fn.name)
+    params, lines = fn.finished()
+    name = fn.name
+    if fn.module.does(SHARE):
+        name = fn.module.made.setdefault(("does", said_by(params, lines)), name)
     if name == fn.name:
-        module.add(source, compiled, built=fn.name in module.built)
+        fn.module.finish(name, params, lines, in_copy=fn.settles)
     fn.name = name

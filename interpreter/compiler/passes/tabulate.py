@@ -1,66 +1,86 @@
 """Terms of sums that are known of each piece, worked out while compiling.
 
-Enters the text of a term, or of a sum; leaves a function or a table of it, or the text of the sum over that table.
+Enters a term, or a sum; leaves a function or a table of it, or the sum over that table.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from interpreter.compiler import syntax
+from interpreter.code import expressions as x
+from interpreter.code.walk import nodes
+from interpreter.code.writing import const
+from interpreter.compiler.building import NUMBER, all_of, in_each, spelled, total
 from interpreter.compiler.passes import TABULATE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
 
-CONSTANT = "C"
-"""The sort of constants."""
-PLAIN = frozenset(["min", "max"])
-"""Functions of a term that is the same in every state."""
+
+class Sum(NamedTuple):
+    """Parts of a sum over one walk: a term, where a condition holds, of each member of a whole."""
+
+    term: Expr
+    member: x.Local
+    whole: Expr
+    where: Expr
 
 
-def is_known(module: Module, member: str, *texts: str) -> bool:
-    """Whether texts read nothing but one member and constants."""
-    names = {name for text in texts for name in syntax.names(text)} - PLAIN - {member}
-    return all(module.sorts.get(name) == CONSTANT for name in names)
+def sum_of(of: Expr) -> Sum | None:
+    """Return the parts of a sum over one walk."""
+    each = of.of if isinstance(of, x.Fold) and of.sign == "sum" else None
+    if not isinstance(each, x.Each) or len(each.loops) != 1 or len(each.loops[0].locals) != 1:
+        return None
+    (loop,) = each.loops
+    return Sum(each.value, loop.locals[0], loop.of, all_of(loop.conditions))
 
 
-def worked_out(module: Module, size: int, params: tuple[str, ...], term: str, where: str) -> Callable[..., int] | None:
+def is_known(member: x.Local, *parts: Expr) -> bool:
+    """Whether expressions read nothing but one member and constants."""
+    inside = list(nodes(parts))
+    bound = {local for node in inside if isinstance(node, x.Loop) for local in node.locals} | {member}
+    return not any(
+        isinstance(node, x.Call | x.Cell | x.Cells | x.Global) or (isinstance(node, x.Get) and node.local not in bound)
+        for node in inside
+    )
+
+
+def worked_out(module: Module, size: int, member: x.Local, term: Expr, where: Expr) -> Callable[[int], int] | None:
     """A function that works out a term, made while compiling; None if it fails for some piece."""
-    name = module.fresh("k")
-    module.add(f"def {name}({', '.join(params)}): return ({term}) if ({where}) else 0\n")
+    from interpreter.compiler.module import Fn
+
+    fn = Fn(module, "k")
+    fn.extra, fn.locals[member.name] = (member.name,), member
+    fn.returns(term if isinstance(where, x.Const) else x.If(NUMBER, where, term, const(0)))
+    fn.done()
     module.flush()
-    work: Callable[..., int] = module.namespace[name]
+    work: Callable[[list[int], int], int] = module.namespace[fn.name]
     try:
         for piece in range(size):
-            work(piece, *(-1 for _ in params[1:]))
+            work([], piece)
     except IndexError:
         return None
-    return work
+    return lambda piece: work([], piece)
 
 
-def looker(module: Module, table: tuple[int, ...]) -> str:
-    """The name of a function that looks up a table."""
-    if ("look", table) not in module.made:
-        module.made["look", table] = module.foreign(module.fresh("G"), list(table).__getitem__)
-    return module.made["look", table]
-
-
-def mapped(module: Module, text: str) -> str:
+def mapped(module: Module, of: Expr) -> Expr:
     """A sum as it is, or over a table where its terms are known of each piece."""
-    found = syntax.fold(text) if module.does(TABULATE) else None
+    found = sum_of(of) if module.does(TABULATE) else None
     if found is None:
-        return text
-    member, term, where = found.member, found.term, found.where or syntax.YES
-    tables = [name for part in (term, where) for name in syntax.looked_up(part, member)]
-    sizes = [len(module.namespace[name]) for name in tables if module.sorts.get(name) == CONSTANT]
-    if not sizes or not is_known(module, member, term, where):
-        return text
-    key = ("terms", *(syntax.renamed(part, {member: "v"}) for part in (term, where)))
+        return of
+    member, term, where = found.member, found.term, found.where
+    looked_up = [node for node in nodes([term, where]) if isinstance(node, x.Item) and isinstance(node.of, x.Constant)]
+    by_member = [node.of for node in looked_up if isinstance(node.index, x.Get) and node.index.local is member]
+    sizes = [len(table.value) for table in by_member if isinstance(table, x.Constant)]
+    if not sizes or not is_known(member, term, where):
+        return of
+    key = ("terms", *(spelled(part, {member: -1}) for part in (term, where)))
     if key not in module.made:
-        work = worked_out(module, min(sizes), (member,), term, where)
-        table = None if work is None else tuple(int(work(piece)) for piece in range(min(sizes)))
-        module.made[key] = None if table is None else looker(module, table)
-    return text if module.made[key] is None else f"sum(map({module.made[key]}, {found.whole}))"
+        work = worked_out(module, min(sizes), member, term, where)
+        module.made[key] = None if work is None else tuple(int(work(piece)) for piece in range(min(sizes)))
+    if module.made[key] is None:
+        return of
+    return total(in_each(member, found.whole, x.Item(NUMBER, module.table(module.made[key]), x.Get(NUMBER, member))))

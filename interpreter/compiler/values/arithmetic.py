@@ -13,9 +13,9 @@ from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
 from interpreter.code import expressions as x_
 from interpreter.code.types import TRUTH
-from interpreter.code.writing import compare, const
-from interpreter.compiler import syntax
-from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, listed, numbers_of, raw, table, text
+from interpreter.code.walk import nodes
+from interpreter.code.writing import CELLS, compare, const
+from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, listed, numbers_of
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import builds, built, constant, folds, members
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
@@ -34,7 +34,7 @@ def _const(fn: Fn, x: e.Const) -> int:
 @folds(e.Read)
 def _known_read(fn: Fn, x: e.Read) -> int | None:
     known = fn.env.get(x.var)
-    return syntax.number(known) if isinstance(known, str) else None
+    return known.value if isinstance(known, x_.Const) else None
 
 
 @folds(e.RowOf)
@@ -93,9 +93,8 @@ def _binary(fn: Fn, x: e.Binary) -> Expr:
     if x.op in ("and", "or"):
         return _joined(fn, x)
     if isinstance(x.left.type, SetOf | ZoneOf | Placement) and not isinstance(x.right, e.Const):
-        sign = "==" if x.op == "is" else "!="
-        both = f"(sorted({members(fn, x.left)}) {sign} sorted({members(fn, x.right)}))"  # each member is in it once
-        return raw(both, TRUTH)
+        left, right = (x_.Sorted(CELLS, members(fn, side)) for side in (x.left, x.right))
+        return x_.Compare(TRUTH, "==" if x.op == "is" else "!=", left, right)  # each member is in it once
     left, right = built(fn, x.left), built(fn, x.right)
     if x.op in ("is", "is not") and _none_like_a_number(x):
         there = compare(">=", right if is_simple(right) else left, 0)
@@ -159,14 +158,19 @@ def _joined(fn: Fn, x: e.Binary) -> Expr:
     if right is not None and bool(right) != bool(stop):
         return built(fn, x.left)
     first, second = built(fn, x.left), built(fn, x.right)
-    if _is_quick_test(second) and syntax.asks_functions(text(first)):
+    if _is_quick_test(second) and _asks_functions(first):
         first, second = second, first
     return x_.Or(TRUTH, (first, second)) if stop else x_.And(TRUTH, (first, second))
 
 
 def _is_quick_test(of: Expr) -> bool:
     """A variable compared with a number: it costs nothing and never fails."""
-    return isinstance(of, x_.Compare) and syntax.is_name(text(of.left)) and isinstance(of.right, x_.Const)
+    return isinstance(of, x_.Compare) and isinstance(of.left, x_.Get) and isinstance(of.right, x_.Const)
+
+
+def _asks_functions(of: Expr) -> bool:
+    """Whether it calls a function of ours, with more than the state."""
+    return any(type(node) is x_.Call and node.args for node in nodes([of]))
 
 
 @builds(e.Cond)
@@ -184,7 +188,7 @@ def _list_at(fn: Fn, x: e.ListAt) -> Expr:
         return built(fn, x.items[min(index, last)])
     items = [built(fn, item) for item in x.items]
     known = tuple(item.value for item in items if isinstance(item, x_.Const))
-    whole = table(fn.module.constant(known), known) if len(known) == len(items) else listed(items)
+    whole = fn.module.table(known) if len(known) == len(items) else listed(items)
     at, kind = built(fn, x.index), x.index.type
     if not isinstance(kind, Int) or kind.low is None or kind.low < 0:
         name = fn.module.foreign("place_in", _place_in)

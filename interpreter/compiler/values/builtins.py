@@ -1,6 +1,6 @@
 """Ready-made words: next, clockwise, neighbours, lines, ahead, distance and the like, mostly constant tables.
 
-Enters a Builtin; leaves CODE, text of a set, or a tuple where everything is known while compiling.
+Enters a Builtin; leaves CODE, or a tuple where everything is known while compiling.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from gamespec.checked.types import Int
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
-from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, numbers_of, raw, table, text
+from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, numbers_of
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values import holders, placement_sets
+from interpreter.compiler.values.places import sure
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 from interpreter.kernel.spaces import far, geometry
 
@@ -26,41 +27,44 @@ if TYPE_CHECKING:
 
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
+    from interpreter.code.types import Type
     from interpreter.compiler.module import Fn
-    from interpreter.compiler.values.dispatch import Writer
+    from interpreter.compiler.values.dispatch import Builder
+    from interpreter.kernel.spaces.geometry import Rows
 
 ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
 SET_TABLE = {
     "clockwise": geometry.from_here,
     "others": geometry.others,
 }
+FAR_SETS = {"clockwise": geometry.far_from_here, "others": geometry.far_others}
 PAIRS = {
     "steps": geometry.steps,
     "aligned": geometry.aligned,
     "between": geometry.between,
     "ray": geometry.rays,
 }
-_WORDS: dict[str, Writer] = {}
+_WORDS: dict[str, Builder] = {}
 
 
-def writes_word(name: str) -> Callable[[Writer], Writer]:
-    """Register what writes a ready-made word that has a file of its own."""
+def builds_word(name: str) -> Callable[[Builder], Builder]:
+    """Register what builds a ready-made word that has a file of its own."""
 
-    def register(function: Writer) -> Writer:
+    def register(function: Builder) -> Builder:
         _WORDS[name] = function
         return function
 
     return register
 
 
-writes_word("laid")(placement_sets.laid)
+builds_word("laid")(placement_sets.laid)
 
 
 def _kind(x: e.Builtin) -> Kind:
     return kind_of(x.args[0].type)
 
 
-def _set_table(x: e.Builtin) -> geometry.Rows:
+def _set_table(x: e.Builtin) -> Rows:
     """Return the table of a set that depends on one space or seat."""
     return placement_sets.beside(x) if x.name in placement_sets.BESIDE else SET_TABLE[x.name](_kind(x))
 
@@ -84,68 +88,75 @@ def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
 
 
 @x_.lists(e.Builtin)
-def many(fn: Fn, x: e.Builtin) -> str:
+def many(fn: Fn, x: e.Builtin) -> Expr:
     """A set."""
     if x.name in _WORDS:
         return _WORDS[x.name](fn, x)
+    if x.name in FAR_SETS and _kind(x).size > geometry.SMALL:
+        name = fn.module.foreign(FAR_SETS[x.name].__name__, FAR_SETS[x.name])
+        return Plain(CELLS, name, (x_.built(fn, x.args[0]), const(_kind(x).size)))
     if x.name in SET_TABLE or x.name in placement_sets.BESIDE:
-        return f"{fn.module.constant(_set_table(x))}[{x_.number(fn, x.args[0])}]"
+        return code.Item(CELLS, _table(fn, _set_table(x)), x_.built(fn, x.args[0]))
     if x.name == "reversed":
-        return f"{x_.listed(fn, x.args[0])}[::-1]"
+        return code.Reversed(CELLS, x_.members(fn, x.args[0]))
     if x.name == "own":
         kind = x.kind
         assert kind is not None
         by_seat = tuple(tuple(i for i, o in enumerate(kind.owner_of) if o == p) for p in range(fn.module.game.seats))
-        return f"{fn.module.constant(by_seat)}[{x_.number(fn, x.args[0])}]"
+        return code.Item(CELLS, _table(fn, by_seat), x_.built(fn, x.args[0]))
     if x.name in PAIRS:
-        return _pair(fn, x, x_.number(fn, x.args[1]))
+        return _pair(fn, x, x_.built(fn, x.args[1]), CELLS)
     if x.name == "placements":
         return placement_sets.placements(fn, x)
     if x.name == "alike":
-        name = fn.module.foreign("alike", _alike)
-        check = fn.module.check(runtime_checks.ALIKE, x.span)
-        return f"{name}({x_.listed(fn, x.args[0])}, {fn.module.constant(_kind(x).row_of)}, {check})"
+        check = const(fn.module.check(runtime_checks.ALIKE, x.span))
+        rows = _table(fn, _kind(x).row_of)
+        return Plain(CELLS, fn.module.foreign("alike", _alike), (x_.as_list(fn, x.args[0]), rows, check))
     if x.name == "union":
-        return f"list(dict.fromkeys([{', '.join('*' + x_.members(fn, a) for a in x.args)}]))"
+        parts = tuple(x_.members(fn, a) for a in x.args)
+        return code.Distinct(CELLS, code.Listed(CELLS, parts, frozenset(range(len(parts)))))
     raise AssertionError(f"`{x.name}` is no set")
 
 
-def _pair(fn: Fn, x: e.Builtin, second: str, word: str | None = None) -> str:
+def _pair(fn: Fn, x: e.Builtin, second: Expr, of: Type, word: str | None = None) -> Expr:
     """Return a built-in of two spaces, or of a space and a heading; on large boards it is computed."""
-    word, kind, first = word or x.name, _kind(x), x_.number(fn, x.args[0])
+    word, kind, first = word or x.name, _kind(x), x_.built(fn, x.args[0])
     if kind.size <= geometry.SMALL:
-        return f"{fn.module.constant(PAIRS[word](kind))}[{first}][{second}]"
+        return code.Item(of, code.Item(CELLS, _table(fn, PAIRS[word](kind)), first), second)
     key = ("far", word, kind)
     if key not in fn.module.made:
         fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), far.pairs(kind, word))
-    return f"{fn.module.made[key]}({worked(fn, x, first, far.work(kind, word))}, {second})"
+    return Plain(of, fn.module.made[key], (worked(fn, x, first, far.work(kind, word)), second))
 
 
-def worked(fn: Fn, x: e.Builtin, text: str, work: int) -> str:
-    """A text whose reading counts as so many steps."""
-    return f"{steps.spending(fn)}({text}, {work}, {fn.module.too_long(x.span)})" if work else text
+def worked(fn: Fn, x: e.Builtin, of: Expr, work: int) -> Expr:
+    """An expression whose reading counts as so many steps."""
+    if not work:
+        return of
+    return Plain(of.type, steps.spending(fn), (of, const(work), const(fn.module.too_long(x.span))))
 
 
 @x_.builds(e.Builtin)
 def one(fn: Fn, x: e.Builtin) -> Expr:
     """A number or one thing."""
     if x.name in _WORDS:
-        return raw(_WORDS[x.name](fn, x), numbers_of(x.type))
+        return _WORDS[x.name](fn, x)
     if x.name in ONE_TABLE:
         return code.Item(numbers_of(x.type), _table(fn, ONE_TABLE[x.name](_kind(x))), x_.built(fn, x.args[0]))
     if x.name in PAIRS:
-        return raw(_pair(fn, x, x_.number(fn, x.args[1])), numbers_of(x.type))
+        return _pair(fn, x, x_.built(fn, x.args[1]), numbers_of(x.type))
     if x.name in holders.HOLDERS:
         return holders.HOLDERS[x.name](fn, x)
     if x.name in _ONES:
         return _ONES[x.name](fn, x)
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
-        return raw(many(fn, x), numbers_of(x.type))
+        return many(fn, x)
     raise AssertionError(f"`{x.name}` is no one thing")
 
 
-def _table(fn: Fn, value: tuple[Any, ...]) -> Expr:
-    return table(fn.module.constant(value), value)
+def _table(fn: Fn, value: Rows | tuple[Any, ...]) -> Expr:
+    assert isinstance(value, tuple), "large tables are worked out"
+    return fn.module.table(value)
 
 
 def _size(fn: Fn, x: e.Builtin) -> Expr:
@@ -154,7 +165,7 @@ def _size(fn: Fn, x: e.Builtin) -> Expr:
 
 def _certain(fn: Fn, x: e.Builtin) -> Expr:
     check = const(fn.module.check(checks.not_none(x), x.span))
-    return Plain(numbers_of(x.type), fn.module.foreign("sure", _sure), (x_.built(fn, x.args[0]), check))
+    return Plain(numbers_of(x.type), fn.module.foreign("sure", sure), (x_.built(fn, x.args[0]), check))
 
 
 def _within(fn: Fn, x: e.Builtin) -> Expr:
@@ -181,13 +192,6 @@ def _alike(items: list[int], rows: tuple[int, ...], check: int) -> list[int]:
     return items
 
 
-def _sure(value: int, check: int) -> int:
-    """Return a value that may be none; raises RuntimeCheckFailed if it is none."""
-    if value < 0:
-        raise RuntimeCheckFailed(check)
-    return max(0, value)  # what reads it knows so that it is not negative
-
-
 def _size_of(value: int) -> int:
     """How far a number is from 0."""
     return value if value >= 0 else -value
@@ -198,7 +202,7 @@ def _toward(fn: Fn, x: e.Builtin) -> Expr:
     if len(x.args) == 2:
         ways = code.Item(CELLS, _table(fn, not_none(_kind(x).geometry).toward), here)
         return code.Item(numbers_of(x.type), ways, heading)
-    way = raw(_pair(fn, x, text(heading), "ray"))
+    way = _pair(fn, x, heading, CELLS, "ray")
     return Plain(NUMBER, fn.module.foreign("far_along", _far_along), (here, way, x_.built(fn, x.args[2])))
 
 

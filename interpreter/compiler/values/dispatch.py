@@ -1,9 +1,8 @@
-"""From a typed expression to CODE or text: of one thing, of the members of a set, and what is known while compiling.
+"""From a typed expression to CODE: of one thing, of the members of a set, and what is known while compiling.
 
-Enters a function under construction and an expression; leaves CODE, text, or the value known already. What is built or
-written for a class of expressions stands in the file of its subject, which registers it here: so expressions in each
-other are written by files that do not know each other. `BUILT`, `WRITTEN` and `LISTED` hold what is registered, by
-class; what is built has its text from CODE.
+Enters a function under construction and an expression; leaves CODE, or the value known already. What is built for a
+class of expressions stands in the file of its subject, which registers it here: so expressions in each other are built
+by files that do not know each other. `BUILT` and `LISTED` hold what is registered, by class.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Int, SetOf, YesNo, ZoneOf, is_optional
-from interpreter.code.writing import const
-from interpreter.compiler import syntax
-from interpreter.compiler.building import Raw, numbers_of, text, value_text
+from interpreter.code import expressions as x_
+from interpreter.code.walk import nodes
+from interpreter.code.writing import CELLS, compare, const, numbers
+from interpreter.compiler.building import NUMBER, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 Class: TypeAlias = "type[e.Expr]"
 Builder: TypeAlias = "Callable[[Fn, Any], Expr]"
-Writer: TypeAlias = "Callable[[Fn, Any], str]"
 Members: TypeAlias = "tuple[Any, ...]"
 Known: TypeAlias = "Callable[[Fn, Any], Members | None]"
 F = TypeVar("F", bound="Callable[[Fn, Any], object]")
@@ -34,13 +33,15 @@ DEEPEST = 30
 """Expressions in each other after which one stands in a function of its own: Python reads brackets only so deep."""
 BUILT: dict[Class, Builder] = {}
 """CODE of an expression that is one thing."""
-WRITTEN: dict[Class, Writer] = {}
-"""Text of one that is not built yet."""
-LISTED: dict[Class, Writer] = {}
-"""Text of the members of a set; any other class is one thing used as a set."""
+LISTED: dict[Class, Builder] = {}
+"""CODE of the members of a set; any other class is one thing used as a set."""
 _FOLDED: dict[Class, Callable[[Fn, Any], int | None]] = {}
 _KNOWN: dict[Class, Known] = {}
-_SETS_OF_A_TYPE: dict[type[Type], tuple[Known, Writer]] = {}
+_SETS_OF_A_TYPE: dict[type[Type], tuple[Known, Builder]] = {}
+FRESH = (x_.Cells, x_.Listed, x_.Each, x_.Sorted, x_.Distinct, x_.Joined, x_.Repeated, x_.Numbers)
+"""Expressions that make a list of their own."""
+COSTLY = (x_.Call, x_.Fold, x_.Least, x_.Each)
+"""Expressions that are not repeated."""
 
 
 def builds(*classes: Class) -> Callable[[F], F]:
@@ -48,13 +49,8 @@ def builds(*classes: Class) -> Callable[[F], F]:
     return _registering(BUILT, classes)
 
 
-def writes(*classes: Class) -> Callable[[F], F]:
-    """Register what writes one thing."""
-    return _registering(WRITTEN, classes)
-
-
 def lists(*classes: Class) -> Callable[[F], F]:
-    """Register what writes the members of a set."""
+    """Register what builds the members of a set."""
     return _registering(LISTED, classes)
 
 
@@ -68,9 +64,9 @@ def knows(*classes: Class) -> Callable[[F], F]:
     return _registering(_KNOWN, classes)
 
 
-def stands_for_a_set(of: type[Type], known: Known, writer: Writer) -> None:
+def stands_for_a_set(of: type[Type], known: Known, builder: Builder) -> None:
     """Register a type whose values, whatever expression gives them, stand for sets of their own."""
-    _SETS_OF_A_TYPE[of] = known, writer
+    _SETS_OF_A_TYPE[of] = known, builder
 
 
 def _registering(table: dict[Class, Any], classes: tuple[Class, ...]) -> Callable[[F], F]:
@@ -91,27 +87,11 @@ def built(fn: Fn, x: e.Expr) -> Expr:
         inner = fn.inside("d")
         inner.returns(built(inner, x))
         inner.done()
-        return Raw(numbers_of(x.type), inner.called_from(fn), ())
+        return fn.calling(inner)
     fn.nested += 1
-    builder = BUILT.get(type(x))
-    found = Raw(numbers_of(x.type), WRITTEN[type(x)](fn, x), ()) if builder is None else builder(fn, x)
+    found = BUILT[type(x)](fn, x)
     fn.nested -= 1
     return found
-
-
-def number(fn: Fn, x: e.Expr) -> str:
-    """Text of an expression that yields an integer (truth may come as True/False)."""
-    return text(built(fn, x))
-
-
-def stored(fn: Fn, x: e.Expr) -> str:
-    """Text that yields a plain integer, fit for the state."""
-    return value_text(built(fn, x))
-
-
-def condition(fn: Fn, x: e.Expr) -> str:
-    """Text that is true or false."""
-    return number(fn, x)
 
 
 def constant(fn: Fn, x: e.Expr) -> int | None:
@@ -127,26 +107,33 @@ def known(fn: Fn, x: e.Expr) -> Members | None:
     return None if known is None else known(fn, x)
 
 
-def members(fn: Fn, x: e.Expr) -> str:
-    """Text of an iterable of the members, in order; safe against changes of the state while it is walked."""
+def members(fn: Fn, x: e.Expr) -> Expr:
+    """The members of a set, in order; safe against changes of the state while they are walked."""
     found = known(fn, x)
     if found is not None:
-        if found == tuple(range(len(found))):
-            return f"range({len(found)})"
-        return fn.module.constant(found)
+        return all_of(fn, found)
     of_its_type = _SETS_OF_A_TYPE.get(type(x.type))
     if of_its_type is not None:
         return of_its_type[1](fn, x)
     if isinstance(x, e.Read) and not isinstance(x.type, SetOf | ZoneOf):
-        return alone(x, fn.var(x.var))
-    writer = LISTED.get(type(x))
-    return alone(x, number(fn, x)) if writer is None else writer(fn, x)
+        return alone(x, fn.get(x.var))
+    builder = LISTED.get(type(x))
+    return alone(x, built(fn, x)) if builder is None else builder(fn, x)
 
 
-def listed(fn: Fn, x: e.Expr) -> str:
-    """Text of a list of the members."""
-    text = members(fn, x)
-    return text if syntax.is_list(text) else f"list({text})"
+def all_of(fn: Fn, found: Members) -> Expr:
+    """Members that are known while compiling, as a list."""
+    return numbers(0, len(found)) if found == tuple(range(len(found))) else fn.module.table(found)
+
+
+def as_list(fn: Fn, x: e.Expr) -> Expr:
+    """The members of a set, as a list of their own."""
+    return own(members(fn, x))
+
+
+def own(found: Expr) -> Expr:
+    """A list of its own, with the members of a list."""
+    return found if isinstance(found, FRESH) else x_.Listed(CELLS, (found,), frozenset([0]))
 
 
 def may_be_none(x: e.Expr) -> bool:
@@ -154,8 +141,12 @@ def may_be_none(x: e.Expr) -> bool:
     return not isinstance(x.type, Int | YesNo) or is_optional(x.type)
 
 
-def alone(x: e.Expr, text: str) -> str:
-    """Text of the members of one thing used as a set: itself, or nothing where it is none."""
+def alone(x: e.Expr, of: Expr) -> Expr:
+    """The members of one thing used as a set: itself, or nothing where it is none."""
     if not may_be_none(x):
-        return f"({text},)"
-    return f"(({text},) if {text} >= 0 else ())" if not syntax.has_call(text) else f"[i for i in ({text},) if i >= 0]"
+        return listed([of])
+    if not any(isinstance(node, COSTLY) for node in nodes([of])):
+        return x_.If(CELLS, compare(">=", of, 0), listed([of]), listed([]))
+    one = x_.Local("i", NUMBER)
+    there = compare(">=", x_.Get(NUMBER, one), 0)
+    return x_.Each(CELLS, (x_.Loop((one,), listed([of]), (there,)),), x_.Get(NUMBER, one))

@@ -1,6 +1,6 @@
 """Placements and the spaces under them: sets of numbers from a table, and bit sets to be compared with others.
 
-Enters typed sets; leaves text, or the spaces of a placement known while compiling.
+Enters typed sets; leaves CODE, or the spaces of a placement known while compiling.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
+from interpreter.code import expressions as code
+from interpreter.code.types import BITS
+from interpreter.code.writing import CELLS, numbers
+from interpreter.compiler.building import numbers_of
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
@@ -16,8 +20,9 @@ from interpreter.kernel.spaces.placements import QUARTERS
 from interpreter.kernel.spaces.placements import placements as laid_on
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr
+    from gamespec.checked.expressions import Expr as Asked
     from gamespec.checked.kinds import Kind
+    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
     from interpreter.kernel.spaces.placements import Placements
 
@@ -29,23 +34,24 @@ def beside(x: e.Builtin) -> tuple[tuple[int, ...], ...]:
     return BESIDE[x.name](kind_of(x.args[0].type), x.kind)
 
 
-def placements(fn: Fn, x: e.Builtin) -> str:
+def placements(fn: Fn, x: e.Builtin) -> Expr:
     """Numbers of the placements of a shape."""
     board = laid_on(fn.module.game, not_none(x.kind))
     by_shape = board.turned if len(x.args) == 1 else board.over
     shape = x_.constant(fn, x.args[0])
     if shape is None:
-        return f"{fn.module.constant(by_shape)}[{x_.number(fn, x.args[0])}]"
+        return code.Item(CELLS, fn.module.table(by_shape), x_.built(fn, x.args[0]))
     found = by_shape[shape]
-    return f"range({found.start}, {found.stop})"
+    return numbers(found.start, found.stop)
 
 
-def laid(fn: Fn, x: e.Builtin) -> str:
+def laid(fn: Fn, x: e.Builtin) -> Expr:
     """The number of the placement of a shape that begins at a space in one of its turns; -1 where there is none."""
     board, (shape, space, turn) = laid_on(fn.module.game, not_none(x.kind)), x.args
     way = divmod(not_none(x_.constant(fn, turn)), QUARTERS)
     table = tuple(_by_first_space(board, numbers, (way[1], bool(way[0]))) for numbers in board.over)
-    return f"{fn.module.constant(table)}[{x_.number(fn, shape)}][{x_.number(fn, space)}]"
+    row = code.Item(CELLS, fn.module.table(table), x_.built(fn, shape))
+    return code.Item(numbers_of(x.type), row, x_.built(fn, space))
 
 
 def _by_first_space(board: Placements, numbers: range, turn: tuple[int, bool]) -> tuple[int, ...]:
@@ -53,33 +59,33 @@ def _by_first_space(board: Placements, numbers: range, turn: tuple[int, bool]) -
     return tuple(first.get(space, -1) for space in range(board.grid.size))
 
 
-def spaces(fn: Fn, x: Expr) -> str:
+def spaces(fn: Fn, x: Asked) -> Expr:
     """The spaces of a placement, in reading order."""
     board = laid_on(fn.module.game, kind_of(x.type))
-    return f"{fn.module.constant(board.spaces)}[{x_.number(fn, x)}]"
+    return code.Item(CELLS, fn.module.table(board.spaces), x_.built(fn, x))
 
 
-def known(fn: Fn, x: Expr) -> tuple[int, ...] | None:
+def known(fn: Fn, x: Asked) -> tuple[int, ...] | None:
     """The spaces of a placement known while compiling."""
     number = x_.constant(fn, x)
     return None if number is None else laid_on(fn.module.game, kind_of(x.type)).spaces[number]
 
 
-def spaces_of(x: Expr) -> Kind:
+def spaces_of(x: Asked) -> Kind:
     """The kind of the members of a set of spaces."""
     return kind_of(x.type)
 
 
-def bit_set(fn: Fn, x: Expr) -> str | None:
+def bit_set(fn: Fn, x: Asked) -> Expr | None:
     """A set of spaces as a bit set, where that is a look into a table: a placement, or what lies beside a space."""
     if isinstance(x.type, Placement):
         board = laid_on(fn.module.game, x.type.grid)
-        return f"{fn.module.constant(board.masks)}[{x_.number(fn, x)}]"
+        return code.Item(BITS, fn.module.table(board.masks), x_.built(fn, x))
     if isinstance(x, e.Builtin) and x.name in BESIDE:
         if kind_of(x.type).size > bitsets.WIDEST:
             return None
         table = tuple(sum(1 << i for i in found) for found in beside(x))
-        return f"{fn.module.constant(table)}[{x_.number(fn, x.args[0])}]"
+        return code.Item(BITS, fn.module.table(table), x_.built(fn, x.args[0]))
     return None
 
 

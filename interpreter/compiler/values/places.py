@@ -12,8 +12,8 @@ from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Row
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH, Listing
-from interpreter.code.writing import compare, const
-from interpreter.compiler.building import NUMBER, added, numbers_of, raw, table, text
+from interpreter.code.writing import ANY, CELLS, compare, const, get
+from interpreter.compiler.building import NUMBER, Plain, added, listed, numbers_of, table
 from interpreter.compiler.lowering.checks import ROLLED
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
@@ -26,11 +26,6 @@ if TYPE_CHECKING:
 
 ROW = Listing(NUMBER)
 """A row of a table by a key."""
-
-
-def plus(base: int, *terms: tuple[str, int]) -> str:
-    """Text of `base + term * factor + ...`."""
-    return text(added(base, *((raw(written), factor) for written, factor in terms)))
 
 
 def key_terms(fn: Fn, keys: tuple[e.Expr, ...], sizes: list[int]) -> list[tuple[Expr, int]]:
@@ -49,11 +44,6 @@ def address(fn: Fn, x: e.FieldGet) -> Expr:
     return added(place.base, *terms, *key_terms(fn, x.keys, [k.size for k in x.field.keys]))
 
 
-def field_address(fn: Fn, x: e.FieldGet) -> str:
-    """Text of the address of a field."""
-    return text(address(fn, x))
-
-
 @x_.builds(e.FieldGet)
 def field(fn: Fn, x: e.FieldGet) -> Expr:
     """Value of a field."""
@@ -67,35 +57,16 @@ def field(fn: Fn, x: e.FieldGet) -> Expr:
         # a rolled die needs no call, which would take longer than all else
         return code.If(kind, compare("!=", stored, not_none(x.field.start)), stored, called)
     if x.field in fn.module.unset:
-        return code.Item(kind, raw(_once_set(fn.module, x.field)), stored)
+        check = fn.module.check(runtime_checks.set_first(x.field), x.field.span)
+        return Plain(kind, fn.module.foreign("sure", sure), (stored, const(check)))
     return stored
 
 
-class OnceSet(dict[int, int]):
-    """Map from each value of a field to itself; reading none, which has not been set, fails a check."""
-
-    def __init__(self, check: int) -> None:
-        super().__init__()
-        self.check = check
-
-    def __missing__(self, value: int) -> int:
-        """A value met for the first time, or none."""
-        self[value] = self.plain(value)
-        return value
-
-    def plain(self, value: int) -> int:
-        """The value; none is a failed runtime check."""
-        if value < 0:
-            raise RuntimeCheckFailed(self.check)
-        return max(0, value)  # what reads it knows so that it is not negative
-
-
-def _once_set(module: Module, field: Field) -> str:
-    key = ("once set", field)
-    if key not in module.made:
-        check = module.check(runtime_checks.set_first(field), field.span)
-        module.made[key] = module.foreign(module.fresh("U"), OnceSet(check))
-    return module.made[key]
+def sure(value: int, check: int) -> int:
+    """Return a value that may be none; raises RuntimeCheckFailed if it is none."""
+    if value < 0:
+        raise RuntimeCheckFailed(check)
+    return max(0, value)  # what reads it knows so that it is not negative
 
 
 def _face_function(fn: Fn, face: Field) -> str:
@@ -117,11 +88,6 @@ def _face_function(fn: Fn, face: Field) -> str:
 
         fn.module.made[key] = fn.module.foreign(f"face_{fn.module.fresh('k')}", read)
     return fn.module.made[key]
-
-
-def zone_address(fn: Fn, x: e.ZoneGet, extra: int = 0) -> str:
-    """Text of the address of a zone's first cell, plus `extra`."""
-    return text(first_cell(fn, x, extra))
 
 
 def first_cell(fn: Fn, x: e.ZoneGet, extra: int = 0) -> Expr:
@@ -221,7 +187,7 @@ def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
 def _in_ranges(fn: Fn, x: e.InRanges) -> Expr:
     at = x_.built(fn, x.of)
     if x.cell is not None:
-        return _in_cell(fn, text(at), x.cell)
+        return _in_cell(fn, at, x.cell)
     ends = []
     if x.low is not None:
         ends.append(compare("<=", x_.built(fn, x.low), at))
@@ -230,11 +196,18 @@ def _in_ranges(fn: Fn, x: e.InRanges) -> Expr:
     return code.And(TRUTH, tuple(ends)) if len(ends) > 1 else ends[0] if ends else const(1)
 
 
-def _in_cell(fn: Fn, at: str, x: e.ColumnGet) -> Expr:
+def _in_cell(fn: Fn, at: Expr, x: e.ColumnGet) -> Expr:
     """Whether a number lies in one of the ranges of a cell."""
     rows = tuple(tuple(r) for r in _range_rows(x))
-    ranges = f"{fn.module.constant(rows)}[{x_.number(fn, x.of)}]"
-    return raw(f"any((a is None or a <= {at}) and (b is None or {at} <= b) for a, b in {ranges})", TRUTH)
+    pair, whole = code.Local("pair", ROW), code.Local("at", NUMBER)
+    low, high = (code.Item(ANY, get(pair), const(place)) for place in (0, 1))
+    ends = (
+        code.Or(TRUTH, (code.IsNone(TRUTH, low), compare("<=", code.Given(NUMBER, low), get(whole)))),
+        code.Or(TRUTH, (code.IsNone(TRUTH, high), compare("<=", get(whole), code.Given(NUMBER, high)))),
+    )
+    ranges = code.Item(ROW, _table(fn.module, rows), x_.built(fn, x.of))
+    loops = (code.Loop((whole,), listed([at])), code.Loop((pair,), ranges))
+    return code.Fold(TRUTH, "any", code.Each(CELLS, loops, code.And(TRUTH, ends)))
 
 
 def _range_rows(x: e.ColumnGet) -> list[tuple[Any, ...]]:

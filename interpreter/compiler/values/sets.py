@@ -1,6 +1,6 @@
-"""Sets: a typed set becomes the text of a list, tuple or range; known sets stay Python tuples while compiling.
+"""Sets: a typed set becomes CODE of a list; known sets stay Python tuples while compiling.
 
-Enters a function under construction and a set; leaves text (`members`) or a tuple (`known`).
+Enters a function under construction and a set; leaves CODE (`members`) or a tuple (`known`).
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from gamespec.checked import runtime_checks
 from gamespec.checked.types import Int, Placement, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
-from interpreter.code.writing import cell, compare, const
-from interpreter.compiler import syntax
+from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.ordered import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
-from interpreter.compiler.building import NUMBER, added, is_simple, numbers_of, raw, text
+from interpreter.compiler.building import NUMBER, Plain, added, in_each, is_simple, length, listed, numbers_of
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
@@ -106,7 +105,7 @@ def _member(fn: Fn, x: e.Member) -> Expr:
     if few is not None:
         return few
     whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
-    return raw(f"({x_.number(fn, x.of)} in {whole})", TRUTH)
+    return code.Contains(TRUTH, whole, x_.built(fn, x.of))
 
 
 def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:
@@ -123,73 +122,72 @@ def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:
 
 
 @x_.lists(e.ZoneGet)
-def _zone(fn: Fn, x: e.ZoneGet) -> str:
-    at = places.zone_address(fn, x)
+def _zone(fn: Fn, x: e.ZoneGet) -> Expr:
+    at = places.first_cell(fn, x)
     if places.is_slot(x.zone):
-        return f"((s[{at}],) if s[{at}] >= 0 else ())"
-    head = fn.module.layout.zones[x.zone].head
-    start = places.zone_address(fn, x, head)
-    if x.zone.shape == "pile":
-        before = places.zone_address(fn, x, head - 1)
-        return f"s[{before}+s[{at}]:{before}:-1]"
-    return f"s[{start}:{start}+s[{at}]]"
+        return code.If(CELLS, compare(">=", cell(at), 0), listed([cell(at)]), listed([]))
+    start = places.first_cell(fn, x, fn.module.layout.zones[x.zone].head)
+    found = code.Cells(CELLS, start, added(0, (start, 1), (cell(at), 1)))
+    return code.Reversed(CELLS, found) if x.zone.shape == "pile" else found
 
 
 @x_.lists(e.SlotGet)
-def _slot(fn: Fn, x: e.SlotGet) -> str:
+def _slot(fn: Fn, x: e.SlotGet) -> Expr:
     return _zone(fn, x.slot)
 
 
 @x_.lists(e.Unplaced)
-def _unplaced(fn: Fn, x: e.Unplaced) -> str:
-    kind = kind_of(x.type)
-    name = fn.module.fresh("v")
-    return f"[{name} for {name} in {x_.members(fn, x.within)} if s[{fn.module.layout.where[kind]}+{name}] < 0]"
+def _unplaced(fn: Fn, x: e.Unplaced) -> Expr:
+    one = fn.fresh("v")
+    where = cell(added(fn.module.layout.where[kind_of(x.type)], (one, 1)))
+    return in_each(one.local, x_.members(fn, x.within), one, compare("<", where, 0))
 
 
 @x_.lists(e.IntRange)
-def _counted_range(fn: Fn, x: e.IntRange) -> str:
+def _counted_range(fn: Fn, x: e.IntRange) -> Expr:
     return counted(fn, numbers(fn, x), x, ())
 
 
-def numbers(fn: Fn, x: e.IntRange) -> str:
-    """Text of a range, in which a number is looked for at once."""
-    return f"range({x_.number(fn, x.low)}, {places.plus(1, (x_.number(fn, x.high), 1))})"
+def numbers(fn: Fn, x: e.IntRange) -> Expr:
+    """A range, in which a number is looked for at once."""
+    return code.Numbers(CELLS, x_.built(fn, x.low), added(1, (x_.built(fn, x.high), 1)))
 
 
 @x_.lists(e.Cond)
-def _cond(fn: Fn, x: e.Cond) -> str:
-    return f"({x_.members(fn, x.yes)} if {x_.condition(fn, x.test)} else {x_.members(fn, x.no)})"
+def _cond(fn: Fn, x: e.Cond) -> Expr:
+    yes = x_.members(fn, x.yes)
+    return code.If(CELLS, x_.built(fn, x.test), yes, x_.members(fn, x.no))
 
 
 @x_.lists(e.ListSet)
-def _list(fn: Fn, x: e.ListSet) -> str:
+def _list(fn: Fn, x: e.ListSet) -> Expr:
     """Entries in order, each once; one that is none is left out."""
     if not x.items:
-        return "()"
+        return listed([])
     if len(x.items) == 1:
-        return x_.alone(x.items[0], x_.stored(fn, x.items[0]))
+        return x_.alone(x.items[0], x_.built(fn, x.items[0]))
+    items = [x_.built(fn, item) for item in x.items]
     if all(x_.may_be_none(item) for item in x.items):
-        return f"[i for i in dict.fromkeys(({', '.join(x_.number(fn, item) for item in x.items)},)) if i >= 0]"
-    texts = [x_.stored(fn, item) for item in x.items]
-    parts = [f"*{x_.alone(i, t)}" if x_.may_be_none(i) else t for i, t in zip(x.items, texts, strict=True)]
-    return f"list(dict.fromkeys(({', '.join(parts)},)))"
+        one = fn.fresh("v")
+        return in_each(one.local, code.Distinct(CELLS, listed(items)), one, compare(">=", one, 0))
+    spread = frozenset(place for place, item in enumerate(x.items) if x_.may_be_none(item))
+    parts = [x_.alone(x.items[at], item) if at in spread else item for at, item in enumerate(items)]
+    return code.Distinct(CELLS, code.Listed(CELLS, tuple(parts), spread))
 
 
 @x_.lists(e.EndOf)
-def _end(fn: Fn, x: e.EndOf) -> str:
+def _end(fn: Fn, x: e.EndOf) -> Expr:
     if x.amount is None:
-        return x_.alone(x, text(one_end(fn, x)))
-    fn.module.foreign("last_of", last_of)
+        return x_.alone(x, one_end(fn, x))
     _settle(fn, x)
-    amount = x_.number(fn, x.amount)
-    if amount == "1" and _is_top(x):
-        at, top = map(text, top_of(fn, x.of))
-        return f"(({top},) if {at} else ())"
+    amount = x_.built(fn, x.amount)
+    if isinstance(amount, code.Const) and amount.value == 1 and _is_top(x):
+        at, top = top_of(fn, x.of)
+        return code.If(CELLS, at, listed([top]), listed([]))
     whole = x_.members(fn, x.of)
     if x.which in ("bottom", "last"):
-        return f"last_of({whole}, {amount})"
-    return f"{_sliceable(whole)}[:max(0, {amount})]"
+        return Plain(CELLS, fn.module.foreign("last_of", last_of), (whole, amount))
+    return code.Part(CELLS, whole, None, code.Least(NUMBER, "max", (const(0), amount)))
 
 
 def _is_top(x: e.EndOf) -> bool:
@@ -210,10 +208,6 @@ def only_top(fn: Fn, x: e.EndOf) -> Expr | None:
     _settle(fn, x)
     at, top = top_of(fn, x.of)
     return code.If(NUMBER, at, top, const(-1))
-
-
-def _sliceable(text: str) -> str:
-    return text if syntax.is_in_turn(text) else f"tuple({text})"
 
 
 def last_of(items: list[int], amount: int) -> list[int]:
@@ -250,7 +244,7 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
         assert fn.module.on_demand, "a rule that looks at the end of a shuffled pile is refused before"
         if x.which == "bottom":
             raise CannotRun("`bottom of` a shuffled pile", x.span)
-        _settled(fn, x.of, "1" if x.amount is None else x_.number(fn, x.amount))
+        _settled(fn, x.of, const(1) if x.amount is None else x_.built(fn, x.amount))
 
 
 def settle_walked(fn: Fn, x: e.Expr) -> None:
@@ -260,35 +254,34 @@ def settle_walked(fn: Fn, x: e.Expr) -> None:
         if zone.zone in fn.module.shuffled:
             if inside & set(free(zone)):
                 raise CannotRun("looking through a shuffled pile", zone.span)
-            _settled(fn, zone, f"s[{places.zone_address(fn, zone)}]")
+            _settled(fn, zone, cell(places.first_cell(fn, zone)))
 
 
-def _settled(fn: Fn, zone: e.ZoneGet, amount: str) -> None:
+def _settled(fn: Fn, zone: e.ZoneGet, amount: Expr) -> None:
     name = f"pile {zone.zone.name}"
-    stream = fn.module.stream_address[name]
     fn.settles = True
-    fn(f"settle(s, {places.zone_address(fn, zone)}, {amount}, {stream}, {stream_number(name)})")
+    fn.calls("settle", places.first_cell(fn, zone), amount, fn.module.stream_address[name], stream_number(name))
 
 
 @x_.builds(e.EndOf)
 def one_end(fn: Fn, x: e.EndOf) -> Expr:
     """The thing at an end, or -1."""
     assert x.which != "random", "what is drawn is drawn before its line"
+    first_name = fn.module.foreign("first_of", first_of)
     if x.amount is not None:
-        fn.module.foreign("first_of", first_of)
-        return raw(f"first_of({_end(fn, x)})", numbers_of(x.type))
+        return Plain(numbers_of(x.type), first_name, (_end(fn, x),))
     _settle(fn, x)
     if _is_top(x):
         at, top = top_of(fn, x.of)
         return code.If(numbers_of(x.type), at, top, const(-1))
-    fn.module.foreign("first_of", first_of)
-    fn.module.foreign("last_of", last_of)
     whole = x_.members(fn, x.of)
     last = x.which in ("bottom", "last")
     if not x_.may_be_none(x):
-        name = fn.module.foreign("end_of", end_of)
-        return raw(f"{name}({whole}, {-1 if last else 0}, {not_empty(fn, x, x.which)})")
-    return raw(f"first_of(last_of({whole}, 1))" if last else f"first_of({whole})", numbers_of(x.type))
+        check = const(not_empty(fn, x, x.which))
+        return Plain(NUMBER, fn.module.foreign("end_of", end_of), (whole, const(-1 if last else 0), check))
+    if last:
+        whole = Plain(CELLS, fn.module.foreign("last_of", last_of), (whole, const(1)))
+    return Plain(numbers_of(x.type), first_name, (whole,))
 
 
 @x_.builds(e.CountOf)
@@ -305,8 +298,8 @@ def count(fn: Fn, x: e.CountOf) -> Expr:
         if slot.capacity:
             return cell(slot.base)
     if isinstance(x.of.type, Placement):
-        return raw(f"len({x_.members(fn, x.of)})")
-    return raw(steady(fn, f"len({x_.listed(fn, x.of)})"))
+        return length(x_.members(fn, x.of))
+    return steady(fn, length(x_.members(fn, x.of)))
 
 
 @x_.builds(e.ConstSet)
@@ -317,8 +310,8 @@ def only_member(fn: Fn, x: e.ConstSet) -> Expr:
 
 
 @x_.lists(e.Read)
-def _read(fn: Fn, x: e.Read) -> str:
-    return fn.var(x.var)
+def _read(fn: Fn, x: e.Read) -> Expr:
+    return fn.get(x.var)
 
 
 def walk_reads(x: e.Expr, var: e.Var) -> bool:

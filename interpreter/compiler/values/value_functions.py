@@ -1,6 +1,6 @@
 """Values: calculated whenever they are read; small ones inline, constant ones in tables, the rest as functions.
 
-Enters a ValueGet; leaves text. The order of effect is: body, set, add and take, keep, then the range.
+Enters a ValueGet; leaves CODE. The order of effect is: body, set, add and take, keep, then the range.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import UNSURE
 from interpreter.code import expressions as code
+from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
-from interpreter.compiler.building import NUMBER, added, is_simple, numbers_of, raw, table, text
+from interpreter.compiler.building import NUMBER, added, is_simple, table
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, kept_as
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
 from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
@@ -37,15 +38,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.passes.weighed_values import WeighedFunction
 
 TABULATED = 65_536
-SHORT_TEXT = 130
+SHORT = 40
+"""Nodes of a value in place of which no function is called."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
 @x_.lists(e.ValueGet)
-def _members(fn: Fn, x: e.ValueGet) -> str:
-    return text(reading(fn, x))
-
-
 @x_.builds(e.ValueGet)
 def reading(fn: Fn, x: e.ValueGet) -> Expr:
     """Return CODE that gives a computed value: its table, its expression in place, or a call of its function."""
@@ -58,20 +56,16 @@ def reading(fn: Fn, x: e.ValueGet) -> Expr:
         found = _in_place(fn, value, args) if _is_small(value) else _tried(fn, value, args)
         if found is not None:
             return found
-    grown = _of_a_growing_set(fn, x, [text(a) for a in args])
+    grown = _of_a_growing_set(fn, x, args)
     if grown is not None:
-        return _held(fn, value, raw(grown, numbers_of(value.type)))
-    return _held(fn, value, code.Call(numbers_of(value.type), function(fn.module, value), tuple(args)))
+        return _held(fn, value, grown)
+    return _held(fn, value, code.Call(kept_as(value.type), function(fn.module, value), tuple(args)))
 
 
 def _held(fn: Fn, value: Value, found: Expr) -> Expr:
     """Return `found`, or the local variable that holds it through the loop of a menu."""
     fields = _fields_read(fn.module, value)
-    if fields is None or isinstance(value.type, SetOf | ZoneOf):
-        return found
-    written = text(found)
-    kept = held(fn, written, fields)
-    return found if kept == written else raw(kept, found.type)
+    return found if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, found, fields)
 
 
 def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
@@ -85,7 +79,7 @@ def _tried(fn: Fn, value: Value, args: list[Expr]) -> Expr | None:
     """The expression in place, if it comes out short and needs no line of its own."""
     before = fn.so_far()
     found = _in_place(fn, value, args)
-    if len(text(found)) <= SHORT_TEXT and len(fn.lines) == before[0]:
+    if sum(1 for _ in nodes([found])) <= SHORT and len(fn.blocks[-1]) == before[0]:
         return found
     fn.back_to(before)
     return None
@@ -94,7 +88,7 @@ def _tried(fn: Fn, value: Value, args: list[Expr]) -> Expr | None:
 def _arguments(fn: Fn, x: e.ValueGet) -> list[Expr]:
     found = [] if x.value.self_var is None else [x_.built(fn, not_none(x.owner))]
     for var, arg in zip(x.value.params, x.args, strict=True):
-        found.append(raw(x_.members(fn, arg)) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, arg))
+        found.append(x_.members(fn, arg) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, arg))
     return found
 
 
@@ -134,9 +128,9 @@ def needs_clamp(value: Value) -> bool:
 def _in_place(fn: Fn, value: Value, args: list[Expr]) -> Expr:
     saved = {var: fn.env.get(var) for var in _variables(value)}
     for var, arg in zip(_variables(value), args, strict=True):
-        fn.lay(var, arg)
+        fn.env[var] = arg
     is_set, body = isinstance(value.type, SetOf | ZoneOf), not_none(value.body)
-    found = raw(x_.members(fn, body)) if is_set else x_.built(fn, body)
+    found = x_.members(fn, body) if is_set else x_.built(fn, body)
     for var, before in saved.items():
         if before is None:
             del fn.env[var]
@@ -156,7 +150,7 @@ def function(module: Module, value: Value) -> str:
     return module.made[value]
 
 
-def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[str]) -> str | None:
+def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[Expr]) -> Expr | None:
     """A value of a set that grows while it is asked about, as one of what its members weigh together."""
     asking, variables = fn.asking, _variables(x.value)
     first = len(variables) - len(x.args)
@@ -165,7 +159,7 @@ def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[str]) -> str | None:
             known = _weighed(fn.module, x.value, at)
             total = None if known is None else asking.weighed(fn, known.weights)
             if known is not None and total is not None:
-                return f"{known.name}({', '.join(['s', *args[:at], total, *args[at + 1 :]])})"
+                return code.Call(kept_as(x.value.type), known.name, (*args[:at], total, *args[at + 1 :]))
     return None
 
 
@@ -187,17 +181,13 @@ def _body(fn: Fn, value: Value) -> None:
     entered(fn, trees_of(value), value.span)
     lines_before(fn, value, lambda _: fn.returns(const(0)))
     if not value.modifiers and not needs_clamp(value):
-        body = value.body
-        if body is None or isinstance(value.type, SetOf | ZoneOf):
-            fn(f"return {to_begin_with(fn, value)}")
-        else:
-            fn.returns(x_.built(fn, body))
+        fn.returns(to_begin_with(fn, value))
     else:
         fn.returns(worked_out(fn, value))
 
 
-def first_failing(fn: Fn, x: e.ValueGet) -> str:
-    """Text that gives the number of the first need of a value that fails, from 0; their number if none does."""
+def first_failing(fn: Fn, x: e.ValueGet) -> Expr:
+    """The number of the first need of a value that fails, from 0; their number if none does."""
     value, key = x.value, ("failing", x.value)
     if key not in fn.module.made:
         own = Fn(fn.module, "f", _variables(value))
@@ -205,7 +195,7 @@ def first_failing(fn: Fn, x: e.ValueGet) -> str:
         lines_before(own, value, lambda number: own.returns(const(number)))
         own.returns(const(sum(isinstance(line, NeedLine) for line in value.lines)))
         own.done()
-    return text(code.Call(NUMBER, fn.module.made[key], tuple(_arguments(fn, x))))
+    return code.Call(NUMBER, fn.module.made[key], tuple(_arguments(fn, x)))
 
 
 def _table(module: Module, value: Value) -> str | None:

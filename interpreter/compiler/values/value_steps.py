@@ -18,11 +18,12 @@ from interpreter.code.expressions import Expr
 from interpreter.code.statements import Set
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import compare, const
-from interpreter.compiler.building import NUMBER, arithmetic, raw
+from interpreter.compiler.building import NUMBER, arithmetic
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Modifier, Value
+    from interpreter.code.statements import Stmt
     from interpreter.compiler.module import Fn
 
 BODY, FAILED, LEAST, MOST = -1, -2, -3, -4
@@ -41,10 +42,10 @@ Ends: TypeAlias = "tuple[tuple[int | None, code.CompareSign, int], ...]"
 
 
 class Note(Protocol):
-    """The statement that notes a step: which it is, the text of its amount, for which member of `for each`."""
+    """Builder of the statement that notes a step: which it is, its amount, for which member of `for each`."""
 
-    def __call__(self, step: int, amount: str, member: str = "None", /) -> str:
-        """Its text."""
+    def __call__(self, step: int, amount: Expr, after: Expr, member: Expr | None = None, /) -> Stmt:
+        """Return the statement."""
         ...
 
 
@@ -59,7 +60,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
         else:
             var, body = line
             many = isinstance(var.type, SetOf | ZoneOf)
-            fn.assign(var, raw(x_.listed(fn, body)) if many else x_.built(fn, body), force_local=True)
+            fn.assign(var, x_.as_list(fn, body) if many else x_.built(fn, body), force_local=True)
             if var in value.never_none:
                 number = fn.module.check(runtime_checks.never_none(var.name), value.never_none[var])
                 fn.fail_if(compare("<", fn.get(var), 0), number)
@@ -67,11 +68,10 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
 
 def worked_out(fn: Fn, value: Value, note: Note | None = None) -> Expr:
     """Step by step `x` becomes a value: its body, the changes by rules, the ends of its range; each may be noted."""
-    many = isinstance(value.type, SetOf | ZoneOf)
-    body = raw(f"tuple({to_begin_with(fn, value)})") if many else _body(fn, value)
-    found = fn.keep("x", body)
+    body = to_begin_with(fn, value)
+    found = fn.keep("x", x_.own(body) if isinstance(value.type, SetOf | ZoneOf) else body)
     if note is not None:
-        fn(note(BODY, "x"))
+        fn.add(note(BODY, found, found))
     for number, modifier in enumerate(value.modifiers):
         _modify(fn, found, modifier, number, note)
     if isinstance(value.type, Int):
@@ -81,30 +81,26 @@ def worked_out(fn: Fn, value: Value, note: Note | None = None) -> Expr:
                 with fn.when(compare(sign, found, end)):
                     fn.add(Set((found.local,), const(end)))
                     if note is not None:
-                        fn(note(step, "x"))
+                        fn.add(note(step, found, found))
     return found
 
 
-def _body(fn: Fn, value: Value) -> Expr:
-    return const(1) if value.body is None else x_.built(fn, value.body)
-
-
-def to_begin_with(fn: Fn, value: Value) -> str:
-    """Text of the body."""
+def to_begin_with(fn: Fn, value: Value) -> Expr:
+    """The body."""
     if value.body is None:
-        return "1"
-    return x_.members(fn, value.body) if isinstance(value.type, SetOf | ZoneOf) else x_.number(fn, value.body)
+        return const(1)
+    return x_.members(fn, value.body) if isinstance(value.type, SetOf | ZoneOf) else x_.built(fn, value.body)
 
 
 def _modify(fn: Fn, found: code.Get, modifier: Modifier, number: int, note: Note | None) -> None:
     """A change by a rule, noted where it changes something; `set` is noted whenever it applies."""
-    member = "None"
+    member = None
     with ExitStack() as blocks:
         if modifier.each is not None:
             var, members = modifier.each
             whole = x_.members(fn, members)
             member = fn.declare(var)
-            blocks.enter_context(fn.indented(f"for {member} in {whole}:"))
+            blocks.enter_context(fn.each(member, whole))
         if modifier.when is not None:
             blocks.enter_context(fn.when(x_.built(fn, modifier.when)))
         amount = x_.built(fn, modifier.amount)
@@ -115,4 +111,4 @@ def _modify(fn: Fn, found: code.Get, modifier: Modifier, number: int, note: Note
         amount, before = fn.keep("y", amount), fn.keep("z", found)
         fn.add(Set((found.local,), change(found, amount)))
         with nullcontext() if modifier.change == "set" else fn.when(compare("!=", found, before)):
-            fn(note(number, "y", member))
+            fn.add(note(number, amount, found, member))

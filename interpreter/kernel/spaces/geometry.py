@@ -80,6 +80,16 @@ def others(kind: Kind) -> Rows:
     return rows(kind, "others", lambda i: tuple(j for j in range(kind.size) if j != i))
 
 
+def far_from_here(here: int, size: int) -> list[int]:
+    """Return all things of a kind with so many in ring order, beginning with one, without a table."""
+    return [(here + k) % size for k in range(size)]
+
+
+def far_others(here: int, size: int) -> list[int]:
+    """Return all things of a kind with so many but one, without a table."""
+    return [other for other in range(size) if other != here]
+
+
 def neighbours(kind: Kind, to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
     """Return for each space its neighbours by side; seats form a ring.
 

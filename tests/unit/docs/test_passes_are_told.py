@@ -17,8 +17,8 @@ def rows(heading: str) -> list[str]:
     return ROW.findall(page.partition(f"{heading}\n")[2].partition("\n#")[0])
 
 
-def test_every_pass_of_the_emitter_has_its_row_and_what_it_brings() -> None:
-    assert rows("## Emission and its passes") == [*PASSES]
+def test_every_pass_of_the_compiler_has_its_row_and_what_it_brings() -> None:
+    assert rows("## Building CODE, and its passes") == [*PASSES]
 
 
 def test_every_pass_over_code_has_its_row() -> None:

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from interpreter.code import expressions as x
 from interpreter.code import statements as st
-from interpreter.code.read.cells import Cells
+from interpreter.code.cells import Cells
 from interpreter.code.read.program import Reader
-from interpreter.code.types import Number
-from interpreter.code.writing import cell, compare, const, get
+from interpreter.code.read.sources import Unreadable
+from interpreter.code.types import TRUTH, Maybe, Nothing, Number
+from interpreter.code.unread import OnCopy
+from interpreter.code.writing import CELLS, cell, compare, const, get
 from interpreter.compiler.building import NUMBER, arithmetic
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 LIMITS = [(0, 9), (-1, 3), (0, 1)]
-N, X = x.Local("n", NUMBER), x.Local("x", NUMBER)
+N, X, OUT = x.Local("n", NUMBER), x.Local("x", NUMBER), x.Local("out", CELLS)
 
 
 def twice(state: list[int], n: int) -> int:
     return state[0] * 0 + n * 2
 
 
-def ranged(*lines: st.Stmt, given: tuple[tuple[int, int], ...] = ((0, 5),)) -> st.Function:
+def ranged(*lines: st.Stmt | OnCopy, given: tuple[tuple[int, int], ...] = ((0, 5),)) -> st.Function:
     """Return a function of one number after each of some ranges was handed to it."""
 
     def built(state: list[int], n: int) -> int:
         raise AssertionError(f"{state} {n}: only its CODE is read")
 
     names = {"built": built, "twice": twice}
-    reader = Reader(names, "", Cells(LIMITS), {"built": st.Function("built", (N,), NUMBER, lines)})
+    reader = Reader(names, Cells(LIMITS), {"built": st.Function("built", (N,), NUMBER, cast("st.Block", lines))})
     for low, high in given:
         kind = Number(low, high)
         reader.read_function(built, [x.Get(kind, x.Local("any", kind))])
@@ -70,6 +72,36 @@ def test_a_variable_that_is_set_in_a_block_holds_both_values_from_the_first_line
     assert (first.locals[0].type, found.result) == (Number(-7, 40), Number(-7, 40))
 
 
-def test_an_expression_of_which_no_range_is_known_is_refused() -> None:
-    with pytest.raises(KeyError):
-        ranged(st.Return(x.BitCount(NUMBER, get(N))))
+def test_a_loop_over_a_list_gives_its_variable_what_the_list_holds() -> None:
+    total = x.Local("total", NUMBER)
+    lines = st.For((X,), x.Numbers(CELLS, const(2), get(N)), (st.Set((total,), get(X)),))
+    assert ranged(st.Set((total,), const(0)), lines, st.Return(get(total))).result == Number(0, 4)
+
+
+def test_what_a_list_holds_is_all_that_is_added_to_it() -> None:
+    lines = st.Append(get(OUT), get(N)), st.Append(get(OUT), const(-3))
+    found = ranged(st.Set((OUT,), x.Listed(CELLS, ())), *lines, st.Return(x.Item(NUMBER, get(OUT), const(0))))
+    assert found.result == Number(-3, 5)
+
+
+def test_what_may_be_none_is_given_where_a_number_is_wanted() -> None:
+    none = Maybe(Nothing())
+    best = x.Local("best", none)
+    unknown = st.Branch(x.IsNone(TRUTH, get(best)), (st.Set((best,), get(N)),))
+    found = ranged(st.Set((best,), x.NoneOf(none)), unknown, st.Return(x.Given(NUMBER, get(best))))
+    assert found.result == Number(0, 5)
+
+
+def test_what_is_done_on_a_copy_is_a_trial_that_gives_the_cells_back() -> None:
+    _, trial = ranged(OnCopy((st.Store(const(0), const(1)), st.Return(cell(0))))).body
+    assert isinstance(trial, st.Trial)
+    assert isinstance(trial.undo[0], st.StoreCells)
+
+
+def test_a_condition_that_is_known_leaves_one_of_two_ways() -> None:
+    assert ranged(st.Branch(const(0), (st.Return(const(90)),), (st.Return(const(8)),))).result == Number(8, 8)
+
+
+def test_a_list_that_holds_nothing_that_is_ever_known_is_refused() -> None:
+    with pytest.raises(Unreadable):
+        ranged(st.Set((OUT,), x.Listed(CELLS, ())), st.For((X,), get(OUT), ()), st.Return(get(X)))

@@ -123,14 +123,8 @@ def written(state: list[int], n: int) -> int:
     return state.index(5, 0, 4)
 
 
-def tried(s: list[int], n: int) -> int:
-    s = s[:]
-    s[0] = n
-    return s[0] + s[1]
-
-
 FUNCTIONS = (
-    sums, chained, named_twice, maybe, looked_up, keys, ordered, least, words, bits, written, tried,
+    sums, chained, named_twice, maybe, looked_up, keys, ordered, least, words, bits, written,
 )  # fmt: skip
 
 

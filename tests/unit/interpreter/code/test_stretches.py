@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.code.read.cells import MOST, reach
+from interpreter.code.cells import MOST, reach
 from interpreter.code.types import Listing, Number
 from tests.unit.interpreter.code.small import const, get
 

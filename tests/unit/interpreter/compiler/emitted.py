@@ -57,19 +57,23 @@ def _walked(node: ast.AST) -> list[ast.expr]:
         return [walk.iter for walk in node.generators]
     if isinstance(node, ast.For):
         return [node.iter]
-    return node.args[1:] if isinstance(node, ast.Call) and _name(node.func) == "map" else []
+    return []
 
 
 def sums(played: Program) -> list[tuple[int, int]]:
+    """For each function with sums, how many there are, and how many of them add up what a table says."""
     found = []
     for function in tree(played).body:
         calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and _name(node.func) == "sum"]
-        over_tables = [
-            node for node in calls if isinstance(node.args[0], ast.Call) and _name(node.args[0].func) == "map"
-        ]
+        over_tables = [node for node in calls if isinstance(node.args[0], ast.ListComp) and _looks_up(node.args[0].elt)]
         if calls:
             found.append((len(calls), len(over_tables)))
     return found
+
+
+def _looks_up(node: ast.expr) -> bool:
+    """Whether a constant table is looked up by a name."""
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and _name(node.value).startswith("C")
 
 
 def _name(node: ast.expr) -> str:

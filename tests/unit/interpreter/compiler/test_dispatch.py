@@ -1,4 +1,4 @@
-"""Expressions are written by files that do not know each other.
+"""Expressions are built by files that do not know each other.
 
 Each class of them has to be registered by one.
 """
@@ -10,21 +10,17 @@ from interpreter.compiler.flow import nodes
 from interpreter.compiler.values import dispatch
 
 CONSTANT = {e.Const, e.AllOf}
-"""Always known while compiling, so that nothing is ever written for them."""
+"""Always known while compiling, so that nothing is ever built for them."""
 
 
 def classes_of_expressions() -> set[type[e.Expr]]:
     return {each for each in vars(e).values() if isinstance(each, type) and issubclass(each, e.Expr)} - {e.Expr}
 
 
-def test_every_class_of_expressions_is_built_written_listed_or_known() -> None:
+def test_every_class_of_expressions_is_built_listed_or_known() -> None:
     assert nodes.DECIDES < 0  # the machine's nodes bring along every file that registers
-    assert classes_of_expressions() - {*dispatch.BUILT, *dispatch.WRITTEN, *dispatch.LISTED} == CONSTANT
+    assert classes_of_expressions() - {*dispatch.BUILT, *dispatch.LISTED} == CONSTANT
 
 
 def test_what_is_registered_is_a_class_of_expressions() -> None:
-    assert {*dispatch.BUILT, *dispatch.WRITTEN, *dispatch.LISTED} <= classes_of_expressions()
-
-
-def test_no_class_is_both_built_and_written_as_text() -> None:
-    assert not {*dispatch.BUILT} & {*dispatch.WRITTEN}
+    assert {*dispatch.BUILT, *dispatch.LISTED} <= classes_of_expressions()

@@ -9,6 +9,9 @@ from random import Random
 
 import pytest
 
+from interpreter.code import expressions as x
+from interpreter.code import statements as st
+from interpreter.compiler.building import NUMBER, printed
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
 from interpreter.kernel.choosing import make_class
 from tests.loaded import load
@@ -110,9 +113,14 @@ def test_numbers_of_classes_are_equal_for_like_pieces_and_sort_as_the_rows_they_
 
 
 def test_what_tells_pieces_apart_is_one_number_while_there_are_few_enough():
-    assert together([Like("a", 3), Like("b", 4)]) == Like("(a*4 + b)", 12)
-    assert together([Like("a", None), Like("b", 4)]) == Like("(a, b)", None)
-    assert together([Like("a", MOST_CLASSES), Like("b", 2)]) == Like("(a, b)", None)
-    assert together([Like("a", None)]) == Like("a", None)
-    assert either("c", Like("a", 3), Like("b", 4)) == Like("(a if c else b + 3)", 7)
-    assert either("c", Like("a", None), Like("b", 4)) == Like("((0, a) if c else (1, b))", None)
+    a, b, c = (x.Get(NUMBER, x.Local(name, NUMBER)) for name in "abc")
+
+    def said(like: Like) -> tuple[object, int | None]:
+        return printed((st.Return(like.of),)).strip().removeprefix("return "), like.count
+
+    assert said(together([Like(a, 3), Like(b, 4)])) == ("((a * 4) + b)", 12)
+    assert said(together([Like(a, None), Like(b, 4)])) == ("(a, b, )", None)
+    assert said(together([Like(a, MOST_CLASSES), Like(b, 2)])) == ("(a, b, )", None)
+    assert said(together([Like(a, None)])) == ("a", None)
+    assert said(either(c, Like(a, 3), Like(b, 4))) == ("(a if c else (3 + b))", 7)
+    assert said(either(c, Like(a, None), Like(b, 4))) == ("((0, a, ) if c else (1, b, ))", None)

@@ -131,17 +131,17 @@ def test_the_invariant_of_leaks_sees_a_pick_told_too_early(monkeypatch: pytest.M
     assert "seat" in "; ".join(texts(findings(played, seed), "leak") for seed in range(3))
 
 
-def test_whole_games_are_played_the_same_laid_in_one_and_node_by_node():
+def test_whole_games_are_played_the_same_at_once_and_move_by_move():
     program = game("sealed", 3).program
-    fused, _ = program.play(11, 2)
-    assert program.sort(fused) == "end"
+    last, _ = program.play(11, 2)
+    assert program.sort(last) == "end"
     state = game("sealed", 3).initial(seed=11)
     choices = Choices(2)
     while not state.over:
         codes = program.menu(state.array)
         code = codes[choices.of(len(codes))]
         state = state.apply(next(move for move in state.moves() if move.code == code))
-    assert state.array == fused
+    assert state.array == last
 
 
 TAKE = (
