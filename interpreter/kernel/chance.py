@@ -42,19 +42,6 @@ def draw(seed: int, stream: int, counter: int, n: int) -> int:
     return ((z ^ (z >> 31)) * n) >> 64
 
 
-def draw_lines(name: str, seed: str, stream: int, counter: str, n: str) -> list[str]:
-    """Return lines of Python that compute `draw`, for emitted code.
-
-    They set `name` to a random number from 0 to n - 1; `seed` is an address in the state `s`.
-    """
-    return [
-        f"{name} = (s[{seed}] * {SEED_STEP} + {stream} + {counter} * {COUNTER_STEP}) & {MASK}",
-        f"{name} = (({name} ^ ({name} >> 30)) * {FIRST}) & {MASK}",
-        f"{name} = (({name} ^ ({name} >> 27)) * {SECOND}) & {MASK}",
-        f"{name} = (({name} ^ ({name} >> 31)) * {n}) >> 64",
-    ]
-
-
 GAMES = stream_number("games of a run")
 
 
@@ -107,20 +94,6 @@ class Choices:
     def _word(self) -> int:
         self._count += 1
         return bits(self._seed, self._stream, self._count)
-
-
-def choice_lines(name: str, n: int | str) -> list[str]:
-    """Return lines of Python that compute `Choices.of`, for emitted code.
-
-    They set `name` to a random number from 0 to n - 1. `luck` is a local variable with the rest of a word; `MORE()`
-    returns the next word.
-    """
-    if n == 1:
-        return [f"{name} = 0"]
-    refill = f"while luck < {ENOUGH}: luck = MORE()"
-    if isinstance(n, int) and n & (n - 1) == 0:
-        return [refill, f"{name} = luck & {n - 1}", f"luck >>= {n.bit_length() - 1}"]
-    return [refill, f"luck, {name} = divmod(luck, {n})"]
 
 
 # ---- random orders of lists that are the same in all versions of Python
