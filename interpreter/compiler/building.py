@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Block
 
 NUMBER = Number()
+SPEND = "spend"
+"""The function that counts what is gone through."""
 
 
 class _Text(Writer):
@@ -36,7 +38,10 @@ class _Text(Writer):
     def condition(self, node: Expr) -> str:
         """Return the text of an expression of which only truth matters."""
         if isinstance(node, Plain):
-            return f"{node.function}({', '.join(map(self.value, node.args))})"
+            written = (
+                self.members if node.function == SPEND else self.value
+            )  # counted before it is made
+            return f"{node.function}({', '.join(map(written, node.args))})"
         if isinstance(node, Asked):
             args = [*map(self.value, node.args[: node.open]), "L", *map(self.value, node.args[node.open :])]
             return f"lambda L: {node.function}({', '.join(['s', *args])})"

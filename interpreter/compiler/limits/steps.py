@@ -18,7 +18,7 @@ from interpreter.code.expressions import Global
 from interpreter.code.statements import StoreGlobal
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import parts, trees_of
-from interpreter.compiler.building import NUMBER, Plain, arithmetic
+from interpreter.compiler.building import NUMBER, SPEND, Plain, arithmetic
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import RuntimeCheckFailed
 
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SPEND = "spend"
-"""The function that counts what is gone through."""
 FEW = 20_000
 """Candidates up to which a menu is not counted."""
 SHORT = 100_000
