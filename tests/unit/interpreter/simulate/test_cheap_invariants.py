@@ -97,9 +97,9 @@ DAMAGES = {
 
 @pytest.mark.parametrize(("name", "functions", "line", "instead", "invariant"), DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_machine_is_found_out_by_both_back_ends(
-    name: str, functions: str, line: str, instead: str, invariant: str
+    name: str, functions: str, line: str, instead: str, invariant: str, tmp_path: Path
 ):
-    game = damaged(name, functions, line, instead_of=instead)
+    game = damaged(name, functions, line, tmp_path, instead_of=instead)
     found = told(game, "wasm", 3)
     assert found.violations == 3
     assert {broken.invariant for broken in found.broken} == {invariant}
@@ -141,8 +141,8 @@ def test_an_always_line_that_is_not_kept_is_told_in_the_same_words():
     assert found == told(game, "python", 60)
 
 
-def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch):
-    game = damaged(duel(), "apply", f"s[{where(duel())}] = 0 - 1")
+def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    game = damaged(duel(), "apply", f"s[{where(duel())}] = 0 - 1", tmp_path)
     monkeypatch.setattr("interpreter.simulate.table.check_cheap_invariants", lambda *_: None)
     found = told(game, "wasm", 2)
     assert found.violations == 2
