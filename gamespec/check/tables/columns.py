@@ -132,7 +132,7 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
         if other is row:
             kept.append(row)
         else:
-            named = "two rows have no name, as `-` stands in their first column"
+            named = "two rows have no name: `-` is in their first column"
             sink.error(
                 DUPLICATE_ROW,
                 f"two rows are called `{row.name}`" if row.name else named,

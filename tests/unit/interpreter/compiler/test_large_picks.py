@@ -68,5 +68,5 @@ def test_what_the_goal_never_needs_is_not_offered_however_much_of_it_lies_there(
 
 
 def test_more_sets_than_can_be_looked_at_fail_a_check_that_says_so(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeCheckFailed, match=r"at most 65,536 sets are tried .*--budget allows more"):
+    with pytest.raises(RuntimeCheckFailed, match=r"among at most 65,536 sets .*--budget allows more"):
         pantry(tmp_path, "weigh", worth=2)

@@ -86,7 +86,7 @@ def test_open_chance_has_to_be_dealt_anew():
     for one in both("kuhn_poker", None):
         start = one.program.start(None)
         assert one.rollouts(start, 50, 1).games == 50
-        with pytest.raises(ValueError, match="no random seed for future chance"):
+        with pytest.raises(ValueError, match="no random seed for its next draws"):
             one.rollouts(start, 50, 1, anew=False)
 
 

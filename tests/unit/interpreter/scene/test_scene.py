@@ -77,11 +77,15 @@ def test_spaces_and_seen_pieces_that_moves_name_are_in_the_scene(name: str, move
     if state.seat is None:
         return
     named = refs(scene(state, state.seat))
-    drawn = declared(state.game.program).boards
+    checked, drawn = state.game.program.checked, declared(state.game.program).boards
+    kept_out = {(zone.owner and zone.owner.name, zone.name): zone.kinds for zone in checked.zones}
+    hidden = {kind for key in checked.look.hidden for kind in kept_out.get(key, ())}
     for move in state.moves():
         for (kind, value), word in zip(move.args, move.words, strict=True):
             thing = getattr(kind, "kind", None)
             if value < 0 or thing is None or not (thing in drawn or (thing.sort == "piece" and word.by_row)):
+                continue
+            if thing in hidden:  # the look of the file hides the zone
                 continue
             assert word.text.partition(" at ")[0] in named, f"{move}: {word.text}"
 
