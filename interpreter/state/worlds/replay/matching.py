@@ -6,12 +6,14 @@ back of a piece. The zones on a piece are compared with those on the piece in it
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
 from gamespec.checked.things import Field
 from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
+from interpreter.kernel.layout import FieldPlace
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import faces
 
@@ -222,10 +224,8 @@ class Matching:
             if sees != look.front(here, *pieces[other], seat) or (sees and rows[token] != rows[other]):
                 raise OtherwiseError
         for stored, place in self.closed:
-            if true[place.base : place.base + place.size] == here[place.base : place.base + place.size]:
-                continue
             first = self._where.get(stored.owner) if stored.owner is not None else None
-            for owner in range(place.owners):
+            for owner in self._changed(true, here, found, place, first):
                 other = owner if first is None else found.get(first + owner, first + owner) - first
                 one, two = place.base + owner * place.stride, place.base + other * place.stride
                 sees = look.field(true, stored, owner, seat)
@@ -233,6 +233,21 @@ class Matching:
                     raise OtherwiseError
                 if sees and true[one : one + place.stride] != here[two : two + place.stride]:
                     raise OtherwiseError
+
+    @staticmethod
+    def _changed(
+        true: list[int], here: list[int], found: dict[int, int], place: FieldPlace, first: int | None
+    ) -> Iterable[int]:
+        """Return the owners of a field that may have another value than their match in the other state.
+
+        `first`: the token of the first owner, where pieces own the field.
+        """
+        cells = true[place.base : place.base + place.size]
+        if cells != here[place.base : place.base + place.size]:
+            return range(place.owners)
+        if first is None or cells.count(cells[0]) == len(cells):
+            return ()
+        return [token - first for token in found if first <= token < first + place.owners]
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
         """Match ordered pieces of two states by rank; add the differing pairs to `found`.
