@@ -38,9 +38,7 @@ class _Text(Writer):
     def condition(self, node: Expr) -> str:
         """Return the text of an expression of which only truth matters."""
         if isinstance(node, Plain):
-            written = (
-                self.members if node.function == SPEND else self.value
-            )  # counted before it is made
+            written = self.members if node.function == SPEND else self.value  # counted before it is made
             return f"{node.function}({', '.join(map(written, node.args))})"
         if isinstance(node, Asked):
             args = [*map(self.value, node.args[: node.open]), "L", *map(self.value, node.args[node.open :])]

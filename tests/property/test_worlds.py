@@ -12,6 +12,7 @@ import pytest
 from tests.loaded import load, sampled
 from tests.property.worlds.information_sets import enumerated, faults
 from tests.property.worlds.nasty import NASTY
+from tests.property.worlds.same_deals import differing
 from tests.property.worlds.trials import compared, is_unlike
 
 MADE = sampled((10, 11, 16, 24, 58), (10, 11, 16, 24, 58, 90))
@@ -32,6 +33,11 @@ def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> 
     counted, found = faults(enumerated(game), Random(name), 5, weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_the_same_numbers_deal_the_same_world_from_all_states_of_an_information_set(name: str) -> None:
+    assert differing(enumerated(load(NASTY[name])), Random(name), 12) == []
 
 
 LIKE_CARDS = """game "Passing" for 2 players

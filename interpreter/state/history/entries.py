@@ -112,6 +112,12 @@ def is_secret(program: Program, s: list[int]) -> bool:
     return s[PC] in program.secrets
 
 
+def picks_made(program: Program, s: list[int]) -> int:
+    """Return the number of simultaneous picks made in a state that are still secret: one entry each."""
+    secret = program.secrets.get(s[PC])
+    return 0 if secret is None else s[program.module.slots[secret.picks].base]
+
+
 def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
     """Return the secret picks of the earlier seats if the move made is the last simultaneous pick.
 

@@ -81,7 +81,7 @@ class Dealer:
                 self.seen.append((len(self.mixes), done.token))
             else:
                 self.mixes.append((done.time, self._buckets(done.tokens)))
-        for asked in known.pending:
+        for asked in known.asked():
             self.mixes.append((asked.time, self._buckets(asked.tokens)))
         self.free = sum(len(tokens) for _, parts in self.mixes for tokens in parts)
         """Number of pieces that may be exchanged, counted once for each mix that a piece is in."""

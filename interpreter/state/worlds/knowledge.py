@@ -16,7 +16,7 @@ from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import Entry, Kept
+from interpreter.state.history.entries import Entry, Kept, picks_made
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
@@ -84,6 +84,8 @@ class Knowledge:
     """Times of draws whose results may be stored where the seat does not see them."""
     open_chance: bool = False
     """Whether chance draws are history entries of their own, whose outcomes a deal must not change."""
+    picks: int = 0
+    """Number of simultaneous picks, each the last entries, that are still secret."""
     held: Time = NEVER
     """Time at which the rules last stored a result of reading hidden identities.
 
@@ -101,6 +103,7 @@ class Knowledge:
             list(self.pending),
             list(self.numbers),
             self.open_chance,
+            self.picks,
             self.held,
         )
 
@@ -224,6 +227,10 @@ class Knowledge:
             self.mix(asked.tokens, asked.time)
         self.pending = []
 
+    def asked(self) -> list[Later]:
+        """Return the hidden pieces that other players have named, but not in picks that are still secret."""
+        return [asked for asked in self.pending if asked.time[0] <= self.entries - self.picks]
+
     def all_unknown(self) -> set[int]:
         """Return all tokens (pieces) whose identity the seat does not know."""
         mixed = (done.tokens for done in (*self.later, *self.pending))
@@ -320,6 +327,7 @@ def _mix_hidden(program: Program, known: Knowledge, array: list[int]) -> None:
 
 def _advance(program: Program, known: Knowledge, entry: Entry) -> None:
     known.entries += 1
+    known.picks = picks_made(program, entry.after)
     _name(program, known, entry)
     _take(program, known, trail(program, entry), entry, entry.after)
 

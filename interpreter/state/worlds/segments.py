@@ -17,7 +17,7 @@ from interpreter.kernel.chance import Chance, Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong
+from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong, picks_made
 from interpreter.state.history.log import LogEntry, log_entry, same_lines
 from interpreter.state.worlds.deals import Dealer, Layer
 from interpreter.state.worlds.identities import NONE, identities
@@ -281,10 +281,8 @@ class Segments:
         program, number = self.program, 0 if entry is None else entry.number + 1
         s = self.story.true[number]
         found = looked_at(program, entry, s, self.story.trail(number), self.seat)
-        secret = program.secrets.get(s[PC])
-        picking = secret is not None and bool(s[program.module.slots[secret.picks].base])
         read = frozenset[int]().union(*(one.tokens for one in found))
-        facts = Facts(found, read, None if picking else frozenset(in_slots(program, s)))
+        facts = Facts(found, read, None if picks_made(program, s) else frozenset(in_slots(program, s)))
         return facts if entry is None else _FACT.keep(entry, facts, self.seat if mover == self.seat else ALL)
 
     def _offered(self, s: list[int]) -> Seen:

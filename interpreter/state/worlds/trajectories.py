@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 from interpreter.kernel.chance import shuffled
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
-from interpreter.state.history.entries import Kept, KeptAlong
+from interpreter.state.history.entries import Kept, KeptAlong, picks_made
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.trail import Mixed, faces
 
@@ -279,7 +279,8 @@ class Trajectories:
         history = self._history()
         last = history.chain[-1] if history.chain else None
         later = _CHOICES.upto(last, lambda entry: self._made(entry.number + 1), history.seat)
-        return [*self._made(0), *later]
+        public = len(history.chain) - picks_made(self.program, history.true[-1])
+        return [*self._made(0), *(choice for choice in later if choice.time[0] <= public)]
 
     @cached_property
     def _times(self) -> list[Time]:

@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesets
-from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
-from interpreter.kernel.layout import FIRST_STREAM, PC
+from interpreter.kernel.layout import FIRST_STREAM
 from interpreter.state.game import State
-from interpreter.state.history.entries import pick
-from interpreter.state.views.key import key
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.state.worlds.resample import world
 from tests.loaded import load, sampled
+from tests.property.worlds.same_deals import dealt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from interpreter.kernel.moves import Move
 
 HIDDEN = {
     "battleship": (2, 4),
@@ -62,16 +58,6 @@ MANY = 4
 """Number of seats from which on only every other one is compared at a position."""
 TWINS = 3
 """Number of worlds tried for one that is not the true one."""
-
-
-class Counted(Random):
-    """Random numbers, counted."""
-
-    drawn = 0
-
-    def random(self) -> float:
-        self.drawn += 1
-        return super().random()
 
 
 def test_every_ruleset_with_hidden_cards_is_tried() -> None:
@@ -120,25 +106,3 @@ def _twin(state: State, seat: int, chance: Random) -> State | None:
         return None
     last = None if found.retold is None else found.retold()
     return State(state.game, found.array, found.last) if last is None else State(state.game, last.after, last)
-
-
-def dealt(state: State, seat: int) -> tuple[object, ...]:
-    """Return the dealt determinization, up to the numbers of like pieces, and the random numbers used."""
-    chance = Counted(4)
-    try:
-        found = state.resample(seat, chance)
-    except NoWorldError:
-        return (chance.drawn,)
-    program, s, picks = state.game.program, found.array, list[object]()
-    secret = program.secrets.get(s[PC])
-    if secret is not None:  # a pick names one of several like pieces
-        base = program.module.slots[secret.picks].base
-        for place in range(s[base]):
-            picks.append(_named(pick(program, found.array, secret, place)))
-            s[base + 1 + place] = 0
-    return chance.drawn, key(program, s), picks
-
-
-def _named(move: Move) -> tuple[object, ...]:
-    kinds = [(piece_kind(kind), value) for kind, value in move.args]
-    return move.action, [value if kind is None or value < 0 else kind.row_of[value] for kind, value in kinds]
