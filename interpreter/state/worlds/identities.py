@@ -77,6 +77,7 @@ class Identities:
                 for part in (*node.operations, *_parts_of(node.exit)):
                     self._bind_all(part)
                 self._bind_arguments(node.exit)
+                self._bind_drawn(node.exit)
         self.nodes: dict[int, Looks] = {}
         """Identities read by the statements of a node of the graph, by the node's number."""
         self.menus: dict[int, Looks] = {}
@@ -132,6 +133,12 @@ class Identities:
             elif isinstance(part, st.Pick | st.PayWith):
                 self._bind(part.var, _named(self.origins(part.set)))
                 self._bind(part.it, _named(self.origins(part.set)))
+
+    def _bind_drawn(self, way: g.Exit | None) -> None:
+        """Bind the variable of a random draw to its set, too: the draw of an only piece is not recorded."""
+        if isinstance(way, g.DrawOne):
+            origins = self.origins(way.set)
+            self._bind(way.var, origins | _named(origins))
 
     def _bind_arguments(self, way: g.Exit | None) -> None:
         """Bind action parameters to the origins of their arguments, or of their domains where they are chosen."""

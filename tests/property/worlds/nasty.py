@@ -129,6 +129,10 @@ NASTY = {
         "",
         "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
+    "the only card of a hand is noted at random": _game(
+        f"  you must note\n{REST}\n  next(you) must rest\n  set answer to dark\n{REST}",
+        "action note\n  let c be random of your hand, never none\n  set dark to c's worth\n",
+    ),
     "a place named in secret by a piece": """game "Phantom" for 2 players
 
 spaces Cell is grid 2 by 2
