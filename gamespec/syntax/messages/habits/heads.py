@@ -59,6 +59,11 @@ IN_HEADS = (
         r"declare them as spaces, each on a line of its own: `spaces Corner is corners of \1`, "
         r"`spaces Path is edges of \1`",
     ),
+    Habit(
+        r"^((?:[^\s|] )+[^\s|])$",
+        r"write a row of a drawn map between bars: «| \1 |»",
+        under=("spaces",),
+    ),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
     Habit(r'^(".*" for \d.*)$', r"write «game \1»", under=(TOP,)),
     Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
