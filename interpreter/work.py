@@ -23,6 +23,8 @@ NODES = 80
 """Number of executed syntax tree nodes that take about as long as a function call."""
 COUNTED = 3
 """Index, in the list `OUT` of a compiled program's results, of the count of steps in long loops."""
+STEP = 2
+"""Units of work of a counted step of scoring, which may be a call and its parts."""
 GAMES, DECISIONS, SEED = 3, 150, 1
 """Maximum number of random games and of decisions in the measured sample, and its random seed."""
 UNITS = 200_000
@@ -53,11 +55,13 @@ class Work:
     """Mean number of legal moves at a decision of the measured game."""
     reading: int = 0
     """Units of work for reading a whole state, if it is large."""
+    scoring: int = 0
+    """Units of work of the long loops and values that rank the players at the end."""
 
     @property
     def game(self) -> int:
         """Return the units of work of a whole game."""
-        return self.decision * self.length
+        return self.decision * self.length + self.scoring
 
 
 def has_spent_all(program: Program) -> bool:
@@ -72,8 +76,8 @@ def work_of(game: Game) -> Work:
     decision, reading = _of_a_decision(game.program), max(0, game.program.layout.size - SMALL)
     if decision >= LONG:
         return Work(decision, 1, whole=False, reading=reading)
-    length, whole, moves = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
-    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading)
+    length, whole, moves, scoring = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
+    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading, scoring)
 
 
 def _of_a_decision(program: Program) -> int:
@@ -139,8 +143,8 @@ def _calls(profile: Profile, meter: Meter) -> int:
     return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)
 
 
-def _length(program: Program, most: int) -> tuple[int, bool, int]:
-    """Return the number of decisions of a random game, whether it ended, and all its legal moves.
+def _length(program: Program, most: int) -> tuple[int, bool, int, int]:
+    """Return the number of decisions of a random game, whether it ended, all its legal moves, and its scoring.
 
     The game is left after `most` decisions.
     """
@@ -151,5 +155,18 @@ def _length(program: Program, most: int) -> tuple[int, bool, int]:
             moves += _decide(program, state, choices)
             made += 1
     except RuntimeCheckFailed:
-        return made, True, moves
-    return made, program.sort(state) == "end", moves
+        return made, True, moves, 0
+    if program.sort(state) != "end":
+        return made, False, moves, 0
+    return made, True, moves, _scoring(program, state)
+
+
+def _scoring(program: Program, state: list[int]) -> int:
+    """Return the units of work of the steps counted while the players of a final state are ranked."""
+    scoring = program.checked.scoring
+    lines = 0 if scoring is None else program.checked.seats * max(1, len(scoring.lines))
+    try:
+        program.places(state)
+    except RuntimeCheckFailed:
+        lines = 1  # the first that fails is the last
+    return program.module.namespace["OUT"][COUNTED] * lines * STEP

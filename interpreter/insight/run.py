@@ -256,7 +256,7 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
     each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2 + scored)
     forks = FORKS if len(table.game.people) > 1 else 0
     following = wanted.following // (HEAVIER if decision > HEAVY else 1)
-    return min(wanted.followed, int(following // (each * (1 + forks) + READ * work.reading)))
+    return min(wanted.followed, int(following // ((each + work.scoring) * (1 + forks) + READ * work.reading)))
 
 
 def _nobody(what: str, done: int, of: int) -> None:

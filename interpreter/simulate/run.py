@@ -303,7 +303,7 @@ def _why_no_more(games: int, exhausted: int, bound: int) -> str:
     """Return the sentence that ends a run whose first games were all broken off."""
     if exhausted == games:
         return (
-            f"each of the first {games} games broke off on the way to its next decision, so no more were played: "
+            f"each of the first {games} games needed more computing steps than allowed, so no more were played: "
             "end what repeats in the line named below, or allow more computing steps with --budget 10"
         )
     return (

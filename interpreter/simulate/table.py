@@ -141,6 +141,7 @@ class Table:
         try:
             ended = state is not None and self._result(state, record, tally)
         except RuntimeCheckFailed as check:  # scoring at the end can fail a runtime check
+            tally.exhausted += has_spent_all(self.game.program)
             tally.note_breach(record.breach("runtime check", self._broken(check), self._texts(record)), check=True)
         if tally.kept is not None and not ended:
             tally.kept.note_game((number, record.seed, len(record.codes), record.forced, None, None, None, True))

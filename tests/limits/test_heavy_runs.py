@@ -16,7 +16,7 @@ from gamespec.syntax.messages.habits import matching
 from interpreter.compiler.limits.meter import Enough, Meter
 from interpreter.conformance import examine
 from interpreter.simulate import simulate
-from interpreter.simulate.run import EXHAUSTED, UNITS, counted
+from interpreter.simulate.run import EXHAUSTED, UNITS, BackEnd, counted
 from interpreter.simulate.table import Table
 from interpreter.state.wording.menu_text import READINGS, read_all
 from interpreter.work import LONG, work_of
@@ -46,6 +46,13 @@ def test_after_games_that_spend_all_steps_of_a_decision_no_more_are_played(caplo
     )
 
 
+@pytest.mark.usefixtures("few_steps")
+@pytest.mark.parametrize("back_end", ["python", "wasm"])
+def test_after_games_whose_scoring_spends_all_steps_no_more_are_played(back_end: BackEnd):
+    found = simulate(load(HERE / "values_exp.game"), 50, back_end=back_end)
+    assert (found.games, found.failed_checks) == (EXHAUSTED, EXHAUSTED)
+
+
 def test_a_game_in_which_nobody_ever_has_a_choice_is_not_played_for_ever(tmp_path: Path):
     file = tmp_path / "endless.game"
     file.write_text(game("set n to n").replace("  -> end when n is 3\n", "  -> end when n is 9\n"), encoding="utf-8")
@@ -65,6 +72,13 @@ def test_work_is_counted_alike_each_time_and_tells_heavy_games_from_light_ones()
     assert work_of(heavy) == found
     assert found.decision > 1_000 * work_of(light).decision
     assert (work_of(light).whole, found.whole) == (True, False)
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_work_of_a_game_includes_its_scoring():
+    found = work_of(load(HERE / "values_exp.game"))
+    assert found.scoring > 1_000 * found.decision
+    assert found.game == found.decision * found.length + found.scoring
 
 
 def test_of_a_long_game_the_invariants_are_checked_at_its_first_decisions():
