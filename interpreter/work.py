@@ -144,7 +144,7 @@ def _calls(profile: Profile, meter: Meter) -> int:
 
 
 def _length(program: Program, most: int) -> tuple[int, bool, int, int]:
-    """Return the number of decisions of a random game, whether it ended, all its legal moves, and its scoring.
+    """Return the decisions of a random game, whether it ended, its legal moves, and the work of scoring.
 
     The game is left after `most` decisions.
     """

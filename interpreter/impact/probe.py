@@ -51,9 +51,9 @@ class Probed(Totals):
     taken: Moments = field(default_factory=Moments)
     """Wins of the probed seat: in the unrestricted game, and if it always chooses the action or row."""
     broken: Moments = field(default_factory=Moments)
-    """Games that break off: unrestricted, and if the seat may not choose the action or row."""
+    """Pairs of games that break off: unrestricted, and with the action or row forbidden to the seat."""
     broken_taken: Moments = field(default_factory=Moments)
-    """Games that break off: unrestricted, and if the seat always chooses the action or row."""
+    """Pairs of games that break off: unrestricted, and where the seat always chooses the action or row."""
     obliged: int = 0
     """Number of games in which the restricted seat had no other legal move."""
     games: list[Met] = field(default_factory=list)

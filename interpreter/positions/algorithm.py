@@ -14,7 +14,7 @@ from interpreter.positions.signs import SEEDS
 FAILED_AT, ORIGIN, KEY, CELLS = 0, 1, 2, 4
 """Words reported of a successor: failed runtime check plus one, origin, key in two words, then cells."""
 ROOM = 1 << 19
-"""Words of successors, or of the records of games, that are reported at once; a quarter for positions."""
+"""Size, in cells of a state, of a batch of successors or records of games; of positions, a quarter."""
 Number = Annotated[int, 0, 1 << 50]
 Seed = Annotated[int, 0, (1 << 53) - 1]
 

@@ -81,9 +81,9 @@ def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str
             if str(before) in rules:
                 direct[name].add(str(before))
             elif str(before):
-                world.sink.error(
-                    UNKNOWN_RULE, f"there is no rule `{before}`", before.span, help=meant(str(before), rules)
-                )
+                others = [other for other in rules if other != name]
+                advice = meant(str(before), others) if others else "delete `after` and the name; there is no other rule"
+                world.sink.error(UNKNOWN_RULE, f"there is no rule `{before}`", before.span, help=advice)
     found = {name: _all_before(name, direct) for name in rules}
     reported: set[str] = set()
     for name, rule in rules.items():

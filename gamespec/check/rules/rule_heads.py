@@ -92,9 +92,9 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
     elif head.each is not None:
         scope.world.sink.error(
             CANNOT_STAND,
-            "a rule can have only one `for each`",
+            "`you` and `your` make this a rule for each player, so it cannot have another `for each`",
             each.span,
-            help="delete one of them; for each player's value, write `your ...` without `for each`",
+            help="write the player in place of `you` and `your`, or delete this `for each`",
         )
         head.broken = True
         return

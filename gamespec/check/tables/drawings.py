@@ -48,7 +48,7 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
     """Enter a shape into the symbol tables: `drawing corner`, without marks."""
     name = str(decl.name)
     if name in world.shapes:
-        world.sink.error(DUPLICATE_NAME, f"there are two shapes `{name}`", decl.name.span)
+        world.sink.error(DUPLICATE_NAME, f"there are two drawings `{name}`", decl.name.span)
         return
     drawn = squares(world, decl.drawing)
     found = []

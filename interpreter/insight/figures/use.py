@@ -126,7 +126,7 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def when(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the third of the game in which actions, rows and rules are used; no findings.
+    """Return the figure of how often actions, rows and rules are used early and late; no findings.
 
     None if nothing was recorded.
     """

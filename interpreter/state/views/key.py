@@ -40,7 +40,7 @@ def keyer(program: Program) -> Keyer:
 class Keyer:
     """Computes the keys (hashes) of the positions of one program.
 
-    `raw` are the address ranges whose cells count unchanged.
+    `raw` are the address ranges whose cells are hashed with their stored values.
     """
 
     def __init__(self, program: Program) -> None:

@@ -106,7 +106,7 @@ class Segment:
         self._order: list[Read] = []
 
     def answers(self) -> Answers:
-        """Return the cached answers for the reads known so far."""
+        """Return the cached results of replays of the segment, for the reads of identities known so far."""
         return self._known.setdefault((self.begin, self.looked), Answers({}, {}))
 
     def _reads(self) -> list[Read]:

@@ -164,9 +164,9 @@ class _Mixes:
         self.faces = faces(program)
 
     def pieces(self, program: Program, s: list[int], seat: int) -> Pieces | None:
-        """Return the tables of the mixed pieces of one kind; None where tables are not enough.
+        """Return tables with which WebAssembly deals the mixed pieces of one kind; None if it cannot.
 
-        That is so where a piece contains others, a field names one of the pieces, or the seat sees one of them.
+        It cannot where a piece contains others, a field names one of the pieces, or the seat sees one of them.
         """
         kind, look = self.kind, eyes(program)
         pieces = {self.faces.pieces[token][1] for token in self.tokens}

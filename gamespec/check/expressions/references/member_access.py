@@ -124,7 +124,8 @@ def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     having = [kind.name for kind, members in world.members.items() if name in members]
     having += [kind.name for kind in world.kinds.values() if name in kind.columns]
     if having:
-        return f"write {' or '.join(f'a `{each}`' for each in dict.fromkeys(having))} in front of `'s {name}`"
+        told = " or ".join(f"a `{each}`" for each in dict.fromkeys(having))
+        return f"write {told} here, such as a parameter or a `let` that is one"
     return "write a thing with properties, such as a player or a card, in front of `'s`"
 
 

@@ -41,7 +41,7 @@ DECLARATIONS = [
         "the type of the words on these dice is not clear: they belong to `Fish` and also to `Odd`",
         None,
     ),
-    ("drawing one\n  | # |\ndrawing one\n  | # |", "GS202", "there are two shapes `one`", None),
+    ("drawing one\n  | # |\ndrawing one\n  | # |", "GS202", "there are two drawings `one`", None),
     (
         "drawing one\n  | #x |",
         "GS331",
@@ -130,8 +130,8 @@ RULES = [
     (
         "rule r for each l in License when your coins > 1\n  add 1 to weather",
         "GS347",
-        "a rule can have only one `for each`",
-        "delete one of them; for each player's value, write `your ...` without `for each`",
+        "`you` and `your` make this a rule for each player, so it cannot have another `for each`",
+        "write the player in place of `you` and `your`, or delete this `for each`",
     ),
     (
         "rule r\n  after your sell(any f, any g)\n    add 1 to wind",
