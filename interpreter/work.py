@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from gamespec.budgets import STEPS as MOST
 from interpreter.compiler.limits.meter import Enough, Meter
+from interpreter.compiler.outcomes import outcome_of
 from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -78,6 +79,30 @@ def work_of(game: Game) -> Work:
         return Work(decision, 1, whole=False, reading=reading)
     length, whole, moves, scoring = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
     return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading, scoring)
+
+
+@lru_cache(8)
+def draws_of(game: Game) -> int:
+    """Return the number of draws in one random game if each draw is made by itself; cached.
+
+    Counted are `PLAYED` units of work at most, and as many draws as decisions that make a game endless.
+    """
+    program, choices, draws, made = game.program, Choices(SEED), 0, 0
+    most = max(1, min(ENDLESS, PLAYED // work_of(game).decision))
+    try:
+        state = program.start(None)
+        while (sort := program.sort(state)) != "end" and max(draws, made) < most:
+            if sort == "chance":
+                values = program.candidates(state)
+                drawn = values[choices.of(len(values))]
+                program.draw(state, outcome_of(program.node(state).exit, drawn))
+                draws += 1
+            else:
+                _decide(program, state, choices)
+                made += 1
+    except RuntimeCheckFailed:
+        return draws
+    return draws
 
 
 def _of_a_decision(program: Program) -> int:

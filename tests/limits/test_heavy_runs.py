@@ -15,16 +15,54 @@ from gamespec import budgets
 from gamespec.syntax.messages.habits import matching
 from interpreter.compiler.limits.meter import Enough, Meter
 from interpreter.conformance import examine
+from interpreter.insight.deep.run import MANY, unasked
 from interpreter.simulate import simulate
 from interpreter.simulate.run import EXHAUSTED, UNITS, BackEnd, counted
 from interpreter.simulate.table import Table
+from interpreter.simulate.tally import Tally
+from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import READINGS, read_all
-from interpreter.work import LONG, work_of
+from interpreter.work import LONG, draws_of, work_of
 from tests.limits.attacks import actions, game, repeats
 from tests.loaded import load
 from tests.unit.interpreter.conformance.breaking import put
 
 HERE = Path(__file__).parent
+DEALT = """game "Dealt" for 2 players
+
+cards Card, 1000 in all
+  | card | worth |
+{rows}
+
+the table has
+  deck : pile of Card, hidden
+  out : pile of Card, open
+  mover : Player
+
+each player has
+  h : group of Card, seen by owner
+
+phase setup
+  move Card to deck
+  shuffle deck
+  for each p in players
+    move top 400 of deck to p's h
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must give
+  set mover to next(mover)
+  -> end when count(out) is 8
+  -> turn
+
+action give(c from your h)
+  move c to out
+
+scoring
+  points = sum(c in your h: c's worth)
+  winner has highest total
+"""
 ENDLESS = game("set n to n").replace("  set n to min(3, n + 1)\n", "")
 
 
@@ -79,6 +117,27 @@ def test_work_of_a_game_includes_its_scoring():
     found = work_of(load(HERE / "values_exp.game"))
     assert found.scoring > 1_000 * found.decision
     assert found.game == found.decision * found.length + found.scoring
+
+
+def test_draws_are_counted_one_by_one():
+    assert [draws_of(load(name)) for name in ("tic_tac_toe", "kuhn_poker", "leduc_poker")] == [0, 2, 3]
+
+
+def test_where_many_cards_are_dealt_luck_is_left_out():
+    """Rollouts before and after each card of a deal of 800 take minutes, though the game has 8 decisions."""
+    rows = "\n".join(f"  | c{number} | {number % 7} |" for number in range(1000))
+    dealt = load(DEALT.format(rows=rows), name="dealt")
+    assert draws_of(dealt) >= 800
+    assert "luck" not in unasked(*_counted(dealt), MANY)
+
+
+def test_where_few_cards_are_dealt_luck_is_analysed():
+    assert "luck" in unasked(*_counted(load("goofspiel")), MANY)
+
+
+def _counted(played: Game) -> tuple[Table, Tally]:
+    table = Table(played, ("random", "random"), 1)
+    return table, counted(table, 10)[0]
 
 
 def test_of_a_long_game_the_invariants_are_checked_at_its_first_decisions():

@@ -20,7 +20,7 @@ from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.worlds.open_games import is_open
-from interpreter.work import work_of
+from interpreter.work import draws_of, work_of
 
 # ---- games of bots with a single goal, as a check on what random players never reach
 #
@@ -131,7 +131,7 @@ PROBING, FEWEST = 12_000_000, 60
 """Maximum units of work of games that probe actions and rows, unless requested; fewest pairs for each."""
 ARMS, NAMED = 3, 16
 """Games of each pair (usual, without an action, always with it); units of work for the text of a move."""
-WEIGHING = 250_000_000
+WEIGHING = 330_000_000
 """Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
 TRYING = 200
 """Units of work for trying a move and looking at the state, besides those for making it."""
@@ -222,7 +222,7 @@ def _of_probing(game: Game, length: float, names: int) -> float:
 def _of_weighing(game: Game, length: float) -> float:
     """Return the estimated units of work of the rollouts of the luck analysis with few games."""
     games = FEW_STOPS / max(1.0, length)
-    rollouts = 2 * PLAYED * FEW_STOPS + 2 * EACH * MOVES_COMPARED * LOOKED * games
+    rollouts = 2 * PLAYED * (length + draws_of(game)) * games + 2 * EACH * MOVES_COMPARED * LOOKED * games
     return rollouts * (length / 2) * work_of(game).decision
 
 
