@@ -233,6 +233,17 @@ def _change(e: x.Expr) -> str:
     return f"to change something that is not a zone, write `set {shown} to ...`"
 
 
+def _end_of_zone(node: model.Expr) -> str | None:
+    """Return advice to write the end behind the zone, for `to top of deck`; None for other targets."""
+    if (
+        not isinstance(node, model.EndsOf)
+        or node.amount is not None
+        or node.which not in ("top", "bottom", "first", "last")
+    ):
+        return None
+    return f"write the end behind the zone: `to {' '.join(node.of.span.text.split())} at {node.which}`"
+
+
 def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
     """Return the zone to which pieces move; None after an error."""
     e = raw(node, scope)
@@ -248,7 +259,7 @@ def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
             WRONG_TYPE,
             f"this is {ranges.show(e.type)}, but a zone is wanted here",
             node.span,
-            help=_change(e),
+            help=_end_of_zone(node) or _change(e),
             also=[(place, "declared here")],
         )
     return None

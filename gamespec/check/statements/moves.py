@@ -195,7 +195,7 @@ def _place(node: model.Move, to: x.ZoneGet, scope: Scope) -> tuple[str | None, x
             WRONG_TYPE,
             f"`{to.zone.name}` is a {shape}, which has no `{place.form}`",
             place.span,
-            help=f"write {ends}" if ends else f"delete `{place.form}`",
+            help=f"write {ends}" if ends else f"delete `{' '.join(place.span.text.split())}`",
             also=[(to.zone.span, "declared here")],
         )
         return None

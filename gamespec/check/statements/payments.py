@@ -79,7 +79,8 @@ def _pay_pieces(
         advice = f"key the columns or the field by `{named}`"
         if named is None:
             advice = f"declare `type {pieces.name}-name is each {pieces.name}`, whose words name the {pieces.form}"
-        message = f"`{cost.name}` does not say how many {pieces.form} of each name are paid"
+        counted = f"by the words of `{key.kind.name}`" if isinstance(key, Thing) else "by other words"
+        message = f"`{cost.name}` is counted {counted}, not by the names of the {pieces.form} `{pieces.name}`"
         report(scope, WRONG_TYPE, message, node.amount.span, help=advice, also=[(cost.span, "declared here")])
         return None
     if node.to is None:

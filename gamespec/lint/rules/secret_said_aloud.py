@@ -88,7 +88,7 @@ def _secrets(line: s.Stmt) -> Iterator[tuple[Field, list[x.Expr]]]:
 
 
 def _said_by_name(lines: list[object]) -> set[object]:
-    """Return the lines of actions whose names tell a choice: of several, or one that may be left."""
+    """Return the lines of actions that the player chose: one of several, or one that may be declined."""
     found: set[object] = set()
     for line in lines:
         if isinstance(line, s.Anytime) or (

@@ -78,7 +78,7 @@ def _placements(parts: Parts) -> m.Call | m.Placements:
             return parts.make(m.Placements, shape=shape, grid=grid, turned_over=True)
         case _:
             help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
-            message = "`placements` needs two things in its brackets: a shape and a grid of spaces"
+            message = f"`placements` takes a shape and a grid of spaces, and then nothing but `{TURNED_OVER}`"
             parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
             return parts.make(m.Call, name=parts.idents()[0], args=given)
 

@@ -315,7 +315,7 @@ class Dealer:
         return {**place, one: second, other: first} if bond.allows(one, second) and bond.allows(other, first) else place
 
     def fits(self, layers: list[Layer]) -> bool:
-        """Return whether a deal agrees with all pieces seen after mixes that overlap groups."""
+        """Return whether a deal gives each piece that the seat saw after a later shuffle the identity it saw."""
         return not self.seen or not self.off(layers)
 
     def off(self, layers: list[Layer]) -> int:

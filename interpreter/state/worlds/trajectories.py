@@ -179,9 +179,10 @@ class Trajectories:
         self._spots: dict[int, dict[int, Spot]] = {}
 
     def ordered(self, mixes: Sequence[Mix]) -> list[list[tuple[list[int], list[int]]]]:
-        """Return the parts of each mix, as pairs: tokens in their order after and before the mix.
+        """Return, for each set of pieces of each mix, their tokens in order after it and in order before it.
 
-        Before its first mix a token (piece) is ordered by its identity, which the seat knew then.
+        A mix (such as a shuffle) has sets of pieces that the seat confuses. Before its first mix a piece is ordered by
+        its identity, which the seat knew then; later by its place.
         """
         tokens, found = self._faces, list[list[tuple[list[int], list[int]]]]()
         until = _until(mixes)

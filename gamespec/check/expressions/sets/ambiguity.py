@@ -98,7 +98,7 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def seen_alike(node: model.EndsOf, of: x.Expr, scope: Scope) -> x.Expr:
-    """Return the set from which `any` takes, with a runtime check unless its pieces are surely of one row."""
+    """Return the set from which `any` takes, with a runtime check that its pieces are alike if needed."""
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return of
