@@ -36,17 +36,24 @@ SMALL = range(300) if EVERYTHING else range(2, 6)
 MADE = range(200) if EVERYTHING else range(2)
 
 
-def subjects(group: str) -> list[Subject]:
-    found = list(GROUPS[group]())
-    return found if EVERYTHING else found[EACH[group] // 2 :: EACH[group]]
+def subjects(group: str) -> list[list[Subject]]:
+    """Return the files of a group in stretches, of each of which one game is played; all, or some."""
+    found, each = list(GROUPS[group]()), EACH[group]
+    if EVERYTHING:
+        return [[one] for one in found]
+    return [found[at : at + each] for at in range(each // 2, len(found), each)]
 
 
-def playable(found: list[Subject]) -> Iterator[tuple[str, Game]]:
-    for subject in found:
-        try:
-            yield subject.name, subject.game()
-        except RulesetError:
-            continue
+def playable(found: list[list[Subject]]) -> Iterator[tuple[str, Game]]:
+    """Yield of each stretch the first game that can be played."""
+    for several in found:
+        for subject in several:
+            try:
+                game = subject.game()
+            except RulesetError:
+                continue
+            yield subject.name, game
+            break
 
 
 def built(game: Game, invariants: InvariantMode = "none") -> str | None:
@@ -68,7 +75,7 @@ def test_nothing_falls_back_to_python(group: str):
 def test_no_made_game_falls_back_to_python():
     texts = [f"small {n}" for n in SMALL] + [f"made {n}" for n in MADE]
     made = [*(small_game(Random(n)) for n in SMALL), *(made_play(Random(n)) for n in MADE)]
-    found = [Subject(name, text) for name, text in zip(texts, made, strict=True)]
+    found = [[Subject(name, text)] for name, text in zip(texts, made, strict=True)]
     tried = {name: built(game, "cheap") for name, game in playable(found)}
     assert len(tried) > len(made) // 2
     assert {name: why for name, why in tried.items() if why is not None} == {}
