@@ -205,9 +205,9 @@ class Fn(Lines):
     """One function being written. `s` is the state; other parameters are variables."""
 
     extra: tuple[str, ...] = ()
-    """Further parameters that are no variables."""
+    """Names of parameters that stand for no variable of the language, before the variables."""
     last: tuple[str, ...] = ()
-    """Such parameters, after all others."""
+    """Names of parameters that stand for no variable of the language, after all others."""
     looping = False
     """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
     changed = False
@@ -240,7 +240,7 @@ class Fn(Lines):
         self.same: dict[x.Local, x.Local] = {}
         """Locals that hold what a parameter holds, as long as neither is bound anew."""
         self.once: dict[object, x.Get] = {}
-        """What is worked out once -> the local that holds it from its first use on."""
+        """Locals that hold values computed only once, from their first use on, by what they were computed from."""
         self.certain: set[x.Local] = set()
         """Those of these locals that hold it on every way."""
         self.begins: list[st.Stmt] = []
@@ -291,7 +291,7 @@ class Fn(Lines):
         return x.Cell(kept_as(var.type), const(slot.base))
 
     def so_far(self) -> tuple[int, dict[object, x.Get], set[x.Local]]:
-        """What is written and known so far: what is tried from here on can be taken back."""
+        """Return a mark of the lines and locals so far, to which `back_to` returns."""
         return len(self.blocks[-1]), dict(self.once), set(self.certain)
 
     def back_to(self, before: tuple[int, dict[object, x.Get], set[x.Local]]) -> None:

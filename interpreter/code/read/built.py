@@ -174,12 +174,12 @@ def _store_item(of: Built, line: st.StoreItem) -> st.Block:
     return (st.StoreItem(whole, of.number(line.index), fitted(value, whole.type.of)),)
 
 
-def _append(of: Built, line: st.Append) -> st.Block:
+def _put(of: Built, line: st.Append | st.Include) -> st.Block:
     value = of.ranged(line.value)
-    _grow_list(of, line.to, Listing(value.type))
+    _grow_list(of, line.to, Listing(value.type) if isinstance(line, st.Append) else Members(value.type))
     whole = of.ranged(line.to)
-    assert isinstance(whole.type, Listing)
-    return (st.Append(whole, fitted(value, whole.type.of)),)
+    assert isinstance(whole.type, Listing | Members)
+    return (type(line)(whole, fitted(value, whole.type.of)),)
 
 
 def _extend(of: Built, line: st.Extend) -> st.Block:
@@ -191,14 +191,6 @@ def _extend(of: Built, line: st.Extend) -> st.Block:
     _grow_list(of, line.to, Listing(kind.of))
     whole = of.ranged(line.to)
     return (st.Extend(whole, fitted(values, whole.type) if whole.type != values.type else values),)
-
-
-def _include(of: Built, line: st.Include) -> st.Block:
-    value = of.ranged(line.value)
-    _grow_list(of, line.to, Members(value.type))
-    whole = of.ranged(line.to)
-    assert isinstance(whole.type, Members)
-    return (st.Include(whole, fitted(value, whole.type.of)),)
 
 
 def _do(of: Built, line: st.Do) -> st.Block:
@@ -275,9 +267,9 @@ LINES: dict[type, Callable[[Built, Any], st.Block]] = {
     st.StoreCells: _store_cells,
     st.StoreGlobal: _store_global,
     st.StoreItem: _store_item,
-    st.Append: _append,
+    st.Append: _put,
     st.Extend: _extend,
-    st.Include: _include,
+    st.Include: _put,
     st.Do: _do,
     st.Branch: _branch,
     st.While: _while,

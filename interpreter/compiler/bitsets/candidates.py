@@ -48,10 +48,10 @@ TRIED = 64
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """The members that fit by the value of a key: the last row is that of none, which may be any."""
+    """Lookup of the members that fit each value of a key; the last row, for none, has all members."""
 
     key: object
-    """What is equal for relations by the same value."""
+    """Equal for relations that look up members by the same value."""
     of: Expr
     rows: tuple[tuple[int, ...], ...]
 

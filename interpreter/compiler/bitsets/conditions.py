@@ -84,7 +84,7 @@ def _same_for_all(fn: Fn, kind: Kind, condition: Asked) -> Expr:
 
 
 def common(parts: list[Expr]) -> Expr:
-    """What is in all of several bit sets."""
+    """Return the intersection of bit sets."""
     found = parts[0]
     for part in parts[1:]:
         found = arithmetic("&", found, part)

@@ -272,7 +272,7 @@ def _total(fn: Fn, x: e.Aggregate) -> None:
 
 
 def _value(fn: Fn, x: e.Aggregate, one: Expr) -> Expr:
-    """What is asked of a member: the member itself where nothing else is."""
+    """Return the value aggregated for a member: the body of the aggregate, or the member itself without one."""
     return one if x.body is None else x_.built(fn, x.body)
 
 

@@ -114,7 +114,7 @@ def _follow(fn: Fn, way: g.DecideOffer, listed: Expr, tried: str) -> None:
 
 
 def _measure(fn: Fn, offer: st.Offer) -> tuple[Expr, Expr | None]:
-    """What a way came to when it is over, and what it comes to at most, if that is known."""
+    """Return the value of a finished way, and an upper bound for unfinished ones; None where there is no bound."""
     done, left = fn.named("d"), fn.named("n")
     measured: Expr | None = done if offer.often else None
     top = arithmetic("+", done, left) if offer.often and not offer.any_number else None

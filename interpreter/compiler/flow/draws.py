@@ -263,7 +263,7 @@ def _rolled(face: Expr, side: Expr) -> st.Stmt:
 
 
 def _settle_top(fn: Fn, node: g.Node, at: Expr, stream: str) -> None:
-    """What lies on top of a pile is decided."""
+    """Add lines that draw the top piece of a pile, in an open game as a chance node."""
     with fn.when(_open()):
         fn.calls("settle_top", at, _wait(fn, node))
         _used(fn)

@@ -113,7 +113,7 @@ def _put(fn: Lines, module: Module, goal: Zone, piece: Expr, at: Expr) -> None:
 
 
 def _reset(fn: Lines, module: Module, kind: Kind, piece: Expr) -> None:
-    """What a piece has until it moves begins anew."""
+    """Add lines that reset the fields a piece keeps only until it moves (`anew each move`)."""
     for field, place in module.layout.fields.items():
         if field.owner is kind and field.until_moved:
             start = -1 if field.starts is None else field.starts

@@ -103,7 +103,7 @@ def _free_of(module: Module, *variables: Var) -> Generator[None]:
 
 @contextmanager
 def _candidate(fn: Fn, item: Pick) -> Generator[Callable[[Code], Code]]:
-    """What makes the list of a value of each candidate; the candidate is known inside, as `item.it`."""
+    """Yield a function that returns the list of a value of each candidate; `item.it` is the candidate inside."""
     whole, left = queries.fitting(fn, item.it, item.set, item.where)
     one = fn.fresh("v")
     with _free_of(fn.module, item.it):

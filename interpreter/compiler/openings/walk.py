@@ -232,7 +232,7 @@ def _pay_with(answer: Answer, line: st.PayWith, rest: Lines) -> Lines | None:
 
 
 def fixed(fn: Fn, of: Code) -> Code:
-    """What says the same when the change is taken back: the state, and names bound anew, may be others then."""
+    """Return a copy of a value in a local, which keeps it when the state and variables change."""
     return of if isinstance(of, Const) else fn.keep(fn.module.fresh("y"), of)
 
 

@@ -79,7 +79,7 @@ class Asking:
 
 
 def weight(weights: Expr, pieces: Expr) -> Expr:
-    """What pieces weigh together."""
+    """Return the sum of the weights of pieces."""
     one = Local("w", NUMBER)
     return total(in_each(one, pieces, Item(NUMBER, weights, get(one))))
 

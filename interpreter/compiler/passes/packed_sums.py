@@ -29,11 +29,11 @@ class Tally:
         kind = picked.type.of if isinstance(picked.type, SetOf) else picked.type
         self.module = module
         self.weights: list[int] = [0] * (kind.kind.size if isinstance(kind, Thing) else 0)
-        """What each piece adds."""
+        """Packed number that each piece adds."""
         self.used = 0
         """Bits of the packed number that are taken."""
         self.read: dict[tuple[int, ...], tuple[int, int]] = {}
-        """What the members add -> from which bit on it lies in the sum, and its bits."""
+        """First bit and number of bits, in the packed sum, of a sum with these terms."""
 
     def read_from(self, of: Expr, whole: x.Local, total: Expr) -> Expr | None:
         """A sum or count over `whole` as it is read from `total`; None if its terms are not known of each member."""
