@@ -78,16 +78,7 @@ def openspiel(ruleset: str, iterations: int, seed: int) -> Callable[[State], str
     import pyspiel
 
     game: Any = pyspiel.load_game(ruleset)
-    bot: Any = pyspiel.MCTSBot(
-        game,
-        pyspiel.RandomRolloutEvaluator(1, seed),
-        UCT,
-        iterations,
-        1000,
-        True,
-        seed,
-        False,
-    )
+    bot: Any = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, seed), UCT, iterations, 1000, True, seed, False)
     pairing = next(one for one in PAIRINGS if one.ruleset == ruleset)
     other, followed = game.new_initial_state(), list[str]()
 

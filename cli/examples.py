@@ -197,10 +197,7 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
     if unknown is not None:
         span = next((title.span for title in node.variants if str(title) == unknown), node.span)
         advice = nearest(
-            unknown,
-            sorted(stems),
-            otherwise="delete this line: the folder `variants` has no variant",
-            quote='"',
+            unknown, sorted(stems), otherwise="delete this line: the folder `variants` has no variant", quote='"'
         )
         found = BAD_EXAMPLE.at(span, f'there is no variant "{unknown}"', help=advice)
         return run_without(with_faults(node, (found,)))

@@ -61,11 +61,7 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
 
 
 def load_examples(
-    path: Path,
-    players: int,
-    files: tuple[tuple[str, Path], ...],
-    under: tuple[str, ...] = (),
-    shelf: Shelf = DISK,
+    path: Path, players: int, files: tuple[tuple[str, Path], ...], under: tuple[str, ...] = (), shelf: Shelf = DISK
 ) -> Program:
     """Load a game with its examples, where a mistake in one example does not affect the others.
 

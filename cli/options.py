@@ -64,19 +64,13 @@ def _next(incomplete: str, kinds: Iterable[str]) -> list[str]:
 Ruleset = Annotated[
     str,
     typer.Argument(
-        metavar="RULESET",
-        help="Bundled game, .game file or folder.",
-        show_default=False,
-        autocompletion=begun_rulesets,
+        metavar="RULESET", help="Bundled game, .game file or folder.", show_default=False, autocompletion=begun_rulesets
     ),
 ]
 Paths = Annotated[
     list[str],
     typer.Argument(
-        metavar="PATH",
-        help="Bundled games, .game files or folders.",
-        show_default=False,
-        autocompletion=begun_rulesets,
+        metavar="PATH", help="Bundled games, .game files or folders.", show_default=False, autocompletion=begun_rulesets
     ),
 ]
 PathsOrPipe = Annotated[
@@ -132,8 +126,7 @@ Budget = Annotated[
     ),
 ]
 Workers = Annotated[
-    int | None,
-    typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: automatic)."),
+    int | None, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: automatic).")
 ]
 
 Cluster = Annotated[

@@ -167,9 +167,7 @@ def resolved(wanted: Chosen) -> dict[int, GameFile]:
     if seats_of(heading_in(base), map(heading_in, variants)) is None:
         advice = 'name a game; for a variant, write "GAME --with NAME"'
         raise Complaint(
-            str(target.game),
-            "this is not a game: its first line does not give a number of players",
-            advice,
+            str(target.game), "this is not a game: its first line does not give a number of players", advice
         )
     games: dict[int, GameFile] = {}
     doubts: list[Diagnostic] = []

@@ -26,8 +26,7 @@ def run(
     players: Players = None,
     variants: With = None,
     back_end: Annotated[
-        BackEnd,
-        typer.Option("--back-end", help="Engine; all give the same numbers, wasm is fastest on long counts."),
+        BackEnd, typer.Option("--back-end", help="Engine; all give the same numbers, wasm is fastest on long counts.")
     ] = BackEnd.auto,
     as_json: Json = False,
 ) -> int:

@@ -81,15 +81,10 @@ def run(
     ] = None,
     cluster: Cluster = None,
     back_end: Annotated[
-        BackEnd | None,
-        typer.Option(
-            "--back-end",
-            help="Engine; wasm is fastest for random and learned bots.",
-        ),
+        BackEnd | None, typer.Option("--back-end", help="Engine; wasm is fastest for random and learned bots.")
     ] = None,
     follow: Annotated[
-        int | None,
-        typer.Option("--follow", metavar="N", min=1, help="Further games analysed move by move."),
+        int | None, typer.Option("--follow", metavar="N", min=1, help="Further games analysed move by move.")
     ] = None,
     git: Annotated[
         str | None,

@@ -37,10 +37,7 @@ MOST_ROUNDS = 5
 WHOLE = (Format.json, Format.sarif)
 """Formats that are one document, which is printed even if there are no findings."""
 GROUP = Group.CHECK
-EXAMPLES = (
-    "gamespec lint harbor.game",
-    "gamespec lint . --fix",
-)
+EXAMPLES = ("gamespec lint harbor.game", "gamespec lint . --fix")
 
 
 def run(

@@ -26,11 +26,7 @@ NEXT = {"play": "plays it", "lint": "checks it", "test": "runs its examples"}
 COVERED = {"coverage": "compares it with its rule sheet"}
 """The further command suggested for a game that has a rule sheet."""
 GROUP = Group.WRITE
-EXAMPLES = (
-    "gamespec new harbor",
-    "gamespec new harbor --like deckbuilder",
-    "gamespec new my_harbor --from harbor",
-)
+EXAMPLES = ("gamespec new harbor", "gamespec new harbor --like deckbuilder", "gamespec new my_harbor --from harbor")
 
 
 class Like(StrEnum):
@@ -56,10 +52,7 @@ def run(
     source: Annotated[
         str | None,
         typer.Option(
-            "--from",
-            metavar="RULESET",
-            help="Copy this game and its variants.",
-            autocompletion=begun_rulesets,
+            "--from", metavar="RULESET", help="Copy this game and its variants.", autocompletion=begun_rulesets
         ),
     ] = None,
     like: Annotated[

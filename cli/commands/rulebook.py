@@ -17,10 +17,7 @@ SUFFIXES = {".md", ".markdown", ".txt"}
 FAILED = "the rulebook cannot be written"
 
 GROUP = Group.PUBLISH
-EXAMPLES = (
-    "gamespec rulebook harbor --html harbor.html",
-    "gamespec rulebook harbor --with storms --out harbor.md",
-)
+EXAMPLES = ("gamespec rulebook harbor --html harbor.html", "gamespec rulebook harbor --with storms --out harbor.md")
 
 
 def run(

@@ -74,16 +74,11 @@ def run(
     workers: Workers = None,
     cluster: Cluster = None,
     back_end: Annotated[
-        BackEnd,
-        typer.Option("--back-end", help="Engine; all give the same figures, wasm is fastest for random bots."),
+        BackEnd, typer.Option("--back-end", help="Engine; all give the same figures, wasm is fastest for random bots.")
     ] = BackEnd.auto,
     save: Annotated[
         Path | None,
-        typer.Option(
-            "--save",
-            metavar="FILE.parquet",
-            help="Write tables of games, seats and decisions (Parquet).",
-        ),
+        typer.Option("--save", metavar="FILE.parquet", help="Write tables of games, seats and decisions (Parquet)."),
     ] = None,
     as_json: Json = False,
 ) -> int:

@@ -53,11 +53,7 @@ def run(
     workers: Workers = None,
     cluster: Cluster = None,
     back_end: Annotated[
-        BackEnd,
-        typer.Option(
-            "--back-end",
-            help="Engine; wasm is fastest for random and learned bots.",
-        ),
+        BackEnd, typer.Option("--back-end", help="Engine; wasm is fastest for random and learned bots.")
     ] = BackEnd.auto,
     style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
     html: Html = None,

@@ -37,10 +37,7 @@ class Way(StrEnum):
 
 
 GROUP = Group.WRITE
-EXAMPLES = (
-    "gamespec table export harbor Boat boats.csv",
-    "gamespec table import harbor/harbor.game Boat boats.csv",
-)
+EXAMPLES = ("gamespec table export harbor Boat boats.csv", "gamespec table import harbor/harbor.game Boat boats.csv")
 
 
 def run(

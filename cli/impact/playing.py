@@ -107,12 +107,7 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
     many = wanted.follow or 0
     with progress_bar("games followed", 2 * many) as heard:
         curves, stopped = decided(
-            games,
-            many,
-            seats=bots,
-            seed=found.seed,
-            workers=wanted.cluster or wanted.workers or 1,
-            progress=heard,
+            games, many, seats=bots, seed=found.seed, workers=wanted.cluster or wanted.workers or 1, progress=heard
         )
     return replace(found, decided=curves, followed=many, stopped=stopped)
 

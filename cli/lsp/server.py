@@ -131,11 +131,7 @@ async def actions(server: Server, asked: lsp.CodeActionParams) -> list[lsp.CodeA
 
 
 def _actions(
-    server: Server,
-    asked: lsp.CodeActionParams,
-    source: SourceFile,
-    findings: list[Diagnostic],
-    known: Known | None,
+    server: Server, asked: lsp.CodeActionParams, source: SourceFile, findings: list[Diagnostic], known: Known | None
 ) -> Iterator[lsp.CodeAction | lsp.Command]:
     uri = asked.text_document.uri
     wanted = {kind for kind in OFFERED if _asks_for(asked.context, kind)}

@@ -39,7 +39,7 @@ class RowLexer(RegexLexer):
             (r"\s+", Text),
             (r"[\w-]+", Generic.Strong),
             (r".", Text),
-        ],
+        ]
     }
 
 
@@ -69,5 +69,5 @@ class GameLexer(RegexLexer):
             (r"\d+", Number.Integer),
             (r"[-+*<>=]=?|\.\.", Operator),
             (r".", Punctuation),
-        ],
+        ]
     }

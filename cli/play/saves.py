@@ -141,11 +141,7 @@ def said_by(path: Path, text: str) -> dict[str, Any]:
 
 def same_start(path: Path, save: Save, *, players: int | None, variants: list[str] | None, seed: int | None) -> None:
     """Raise a Complaint if players, variants or seed on the command line differ from those of a save."""
-    asked = [
-        ("--players", players, save.players),
-        ("--with", variants, save.variants),
-        ("--seed", seed, save.seed),
-    ]
+    asked = [("--players", players, save.players), ("--with", variants, save.variants), ("--seed", seed, save.seed)]
     for option, wanted, kept in asked:
         if wanted is not None and wanted != kept:
             cause = f"the game in {path} was begun with {_option(option, kept)}, not with {_option(option, wanted)}"

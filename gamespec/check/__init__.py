@@ -177,12 +177,7 @@ def _new_world(game: model.GameFile, seats: int, sink: Sink) -> World:
         names = (*names, str(game.header.automatic))
     player = Kind("Player", "player", names, tuple(range(seats)))
     checked = CheckedGame(
-        str(game.header.title or ""),
-        seats,
-        seat_range(game),
-        names,
-        player,
-        automatic=tuple(range(people, seats)),
+        str(game.header.title or ""), seats, seat_range(game), names, player, automatic=tuple(range(people, seats))
     )
     world = World(checked, sink, seats)
     world.circle = lambda thing, path: report_circle(world, thing, path)

@@ -74,11 +74,7 @@ def from_data(data: dict[str, Any], source: Callable[[str], SourceFile]) -> Diag
         tuple(Label(span(each["place"]), each["text"]) for each in data["also"]),
         data["help"],
         tuple(
-            Fix(
-                fix["title"],
-                tuple(Edit(span(edit["place"]), edit["text"]) for edit in fix["edits"]),
-                safe=fix["safe"],
-            )
+            Fix(fix["title"], tuple(Edit(span(edit["place"]), edit["text"]) for edit in fix["edits"]), safe=fix["safe"])
             for fix in data["fixes"]
         ),
     )
@@ -96,11 +92,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic]) -> str:
     """Return findings as a SARIF log with one run, whose rules are the codes that occur."""
     found = list(diagnostics)
     driver = {"name": "gamespec", "rules": [_rule(number) for number in sorted({each.code for each in found})]}
-    run = {
-        "tool": {"driver": driver},
-        "columnKind": "unicodeCodePoints",
-        "results": [_result(each) for each in found],
-    }
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": [_result(each) for each in found]}
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -268,9 +268,7 @@ def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
     start = text.find("\n", was.end, head.end) + 1
     if start:
         yield Label(
-            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file),
-            "this variant writes:",
-            True,
+            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file), "this variant writes:", True
         )
     for old in replaced if isinstance(replaced, tuple) else (replaced,):
         span = getattr(old, "span", None)

@@ -25,23 +25,13 @@ These are places after `your` and `'s`, and names of steps and phases.
 OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
 """Words with a fixed meaning after a player (`you choose`) or after `can`; no action has these names."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat"
-WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {
-    "by",
-    "in",
-    "only",
-    "see",
-}
+WORDS = (NEVER | READING | OFFERING | {"chance", *BEGINNING.split()}) - {"by", "in", "only", "see"}
 """Words with a fixed meaning at the beginning of a line or expression, used for suggestions."""
 RESERVED = NEVER | READING
 """Words that cannot be names of anything that an expression can name without an owner."""
 
 Role = Literal["name", "property", "phase", "step", "action"]
-ELSEWHERE = {
-    "property": NEVER,
-    "step": NEVER,
-    "phase": NEVER | {"end"},
-    "action": RESERVED | OFFERING,
-}
+ELSEWHERE = {"property": NEVER, "step": NEVER, "phase": NEVER | {"end"}, "action": RESERVED | OFFERING}
 """Words that cannot be names, by the role of the name: property, step, phase, action ..."""
 HERE = {
     "name": " here; only phases, steps, and fields of players or things can have this name",

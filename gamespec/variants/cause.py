@@ -261,11 +261,7 @@ def at_causes(
 
 
 def clashes_of(
-    base: GameFile,
-    variant: GameFile,
-    others: Iterable[GameFile],
-    seats: Iterable[int],
-    titles: Mapping[str, GameFile],
+    base: GameFile, variant: GameFile, others: Iterable[GameFile], seats: Iterable[int], titles: Mapping[str, GameFile]
 ) -> list[Diagnostic]:
     """Return the clashes of a variant with each of the others, for some numbers of players.
 

@@ -145,11 +145,7 @@ class Written:
         more = s.Set((word,), wrapping("+", get(word), wrapping("<<", x.Const(BITS, 1), get(thing))))
         kept = cell(plus(plus(times(get(haver), width), get(value)), base), BITS)
         each = s.For((thing,), x.Numbers(Listing(_PLACES), const(0), const(things)), (s.Branch(is_so, (more,)),))
-        lines: Block = (
-            s.Set((word,), x.Const(BITS, 0)),
-            each,
-            s.Branch(compare("!=", get(word), kept), _BROKEN),
-        )
+        lines: Block = (s.Set((word,), x.Const(BITS, 0)), each, s.Branch(compare("!=", get(word), kept), _BROKEN))
         yield s.For((haver,), numbers(0, havers), (s.For((value,), numbers(0, width), lines),))
 
     # ---- menus
@@ -170,10 +166,7 @@ class Written:
             s.Set((last,), get(code)),
         )
         yield s.For((code,), get(listed), body)
-        again: Block = (
-            s.Branch(compare("==", get(code), get(last)), _BROKEN),
-            s.Set((last,), get(code)),
-        )
+        again: Block = (s.Branch(compare("==", get(code), get(last)), _BROKEN), s.Set((last,), get(code)))
         over = (s.Set((last,), const(NOWHERE)), s.For((code,), x.Sorted(menu.type, get(listed)), again))
         yield s.Branch(x.Not(TRUTH, get(sorted_)), over)
 

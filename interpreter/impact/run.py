@@ -91,10 +91,7 @@ def impact_inside(
 
 
 def _until_tight(
-    most: int,
-    look: int,
-    parts: Callable[[range], Iterator[Pairs]],
-    progress: Progress | None,
+    most: int, look: int, parts: Callable[[range], Iterator[Pairs]], progress: Progress | None
 ) -> tuple[Pairs, bool]:
     """Play pairs of games until all intervals are narrow; return sums and whether Ctrl-C stopped play.
 

@@ -198,12 +198,7 @@ def _played(
 
     games = _affordable(table, wanted)
     tally, timing, stopped = counted(
-        table,
-        games,
-        workers=wanted.workers,
-        back_end=wanted.back_end,
-        progress=heard,
-        units=games * _heavy(table),
+        table, games, workers=wanted.workers, back_end=wanted.back_end, progress=heard, units=games * _heavy(table)
     )
     followed, deep = Followed(), None
     spent = tally.games < games and not stopped

@@ -62,11 +62,7 @@ def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
         for offered in codes.options:
             if any(piece_kind(one.var.type) for one in offered.dimensions):
                 here = x.And(
-                    ANY,
-                    (
-                        compare(">=", get(code), offered.base),
-                        compare("<", get(code), offered.base + offered.size),
-                    ),
+                    ANY, (compare(">=", get(code), offered.base), compare("<", get(code), offered.base + offered.size))
                 )
                 yield s.Branch(here, tuple(_action(signs, offered, code)))
         return

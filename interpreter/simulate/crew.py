@@ -58,10 +58,7 @@ class Crew(Generic[T]):
     """
 
     def __init__(
-        self,
-        workers: int | str | None,
-        sit_down: Callable[..., Callable[[range], T]],
-        recipe: tuple[Any, ...],
+        self, workers: int | str | None, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]
     ) -> None:
         self._here = partial(sit_down, *recipe)
         self._recipe = (sit_down, _parts_of(recipe))

@@ -19,15 +19,7 @@ from interpreter.kernel.play import TOO_MANY, UNLAID
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
 from interpreter.wasm.printing.constants import HEAD
-from interpreter.wasm.printing.printer import (
-    EMPTY_FOLD,
-    MEMORY,
-    MISSING,
-    OUTSIDE,
-    OVERFLOW,
-    STATE,
-    STOPPED,
-)
+from interpreter.wasm.printing.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED
 
 REASONS = {
     OVERFLOW: "a number left 64 bits",

@@ -50,8 +50,7 @@ def test_no_python_over_the_state_is_written_as_text(file: Path):
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["x = f's[{at}]'", "x = 'w1(s, 3)'", "x = f'{name}(s)'", "fn('return 1')", "y = f'[{a} for {b} in {c}]'"],
+    "line", ["x = f's[{at}]'", "x = 'w1(s, 3)'", "x = f'{name}(s)'", "fn('return 1')", "y = f'[{a} for {b} in {c}]'"]
 )
 def test_python_over_the_state_is_found(line: str):
     assert any(map(python, texts(ast.parse(line))))

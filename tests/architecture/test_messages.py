@@ -11,7 +11,7 @@ from tests.architecture.test_docstrings import LATER
 
 IDIOM = re.compile(
     r"\b(whoever|so many|so much|told|parted|worked out|(?:is|are) said|anew(?! each)|stands? (?!for |out)"
-    r"|(?<![Tt]here )(?:is|are) no (?!longer|such|more|other|legal move names))\b",
+    r"|(?<![Tt]here )(?:is|are) no (?!longer|such|more|other|legal move names))\b"
 )
 """Words instead of which a message says what is wrong and what to write."""
 FEW = 3

@@ -152,9 +152,7 @@ def test_of_a_long_game_the_invariants_are_checked_at_its_first_decisions():
     assert whole.checks["playout"] == 1
 
 
-def test_after_games_that_never_end_no_more_are_played(
-    caplog: pytest.LogCaptureFixture,
-):
+def test_after_games_that_never_end_no_more_are_played(caplog: pytest.LogCaptureFixture):
     with caplog.at_level(logging.WARNING):
         found = simulate(load(ENDLESS), 50)
     assert (found.games, found.violations) == (EXHAUSTED, EXHAUSTED)

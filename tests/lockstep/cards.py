@@ -210,15 +210,7 @@ def lantern_drawn(state: Any, outcome: int) -> str:
 
 CARDS = (
     *(
-        Pairing(
-            "sky_lanterns",
-            lantern,
-            lanterns,
-            lantern_drawn,
-            f"hanabi(players={seats})",
-            players=seats,
-            sample=1,
-        )
+        Pairing("sky_lanterns", lantern, lanterns, lantern_drawn, f"hanabi(players={seats})", players=seats, sample=1)
         for seats in (2, 3, 5)
     ),
     Pairing(

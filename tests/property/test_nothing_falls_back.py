@@ -144,11 +144,7 @@ TWINS = {
     "lowest of a score": ("you must pick", "lowest(g in Good: your stock[g])", "total"),
     "highest of a ranking": ("you must pick", "your stock[ore]", "highest(g in Good: your stock[g])"),
     "lowest over players": ("you must pick", "lowest(p in players: p's fond[you])", "lowest(g in Good: your stock[g])"),
-    "players counted by a word": (
-        ALONE,
-        "your stock[ore]",
-        "total",
-    ),
+    "players counted by a word": (ALONE, "your stock[ore]", "total"),
     "players counted by who": (
         "you must befriend\n  if count(q in players where q's friend is next(mover)) > 1\n    add 1 to mover's stock[salt]",
         "count(q in players where q's friend is not you)",
@@ -159,11 +155,7 @@ TWINS = {
         "count(s in Spot where s's mark is you) + count(s in Spot where s's mark is none)",
         "count(q in players where q's spot is your spot)",
     ),
-    "an argument worked out": (
-        WORKED_OUT,
-        "sum(g in Good: your stock[g])",
-        "total",
-    ),
+    "an argument worked out": (WORKED_OUT, "sum(g in Good: your stock[g])", "total"),
 }
 
 

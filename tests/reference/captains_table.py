@@ -137,13 +137,7 @@ class Captain:
         dark = 3 * sum(disc == LAST for disc in self.tracks)
         best = [next((star for star, _ in STARS if disc >= star), 0) for disc in self.tracks]
         stars = sum(pay[best.count(star)] for star, pay in STARS)
-        return {
-            "money": self.money,
-            "light": light,
-            "dark": dark,
-            "stars": stars,
-            "loans": -REPAYMENT * self.loans,
-        }
+        return {"money": self.money, "light": light, "dark": dark, "stars": stars, "loans": -REPAYMENT * self.loans}
 
 
 class Table:

@@ -6,17 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.reference.public_market_bidding import free_scraps, get_scrap, leave_with_scrap
-from tests.reference.public_market_data import (
-    CARDS,
-    COLLECTION_MONEY,
-    CONTRACTS,
-    FISH,
-    HOME,
-    ROW,
-    TILES,
-    Catch,
-    Space,
-)
+from tests.reference.public_market_data import CARDS, COLLECTION_MONEY, CONTRACTS, FISH, HOME, ROW, TILES, Catch, Space
 from tests.reference.public_market_grid import full_lines, is_surrounded
 from tests.reference.public_market_table import STOP, Choice, Option, Owner, Play, Table
 

@@ -20,8 +20,7 @@ SCARCE_SEATS = (3,) if GAMES == 1 else (2, 3, 4, 5)
 
 
 @pytest.mark.parametrize(
-    ("table", "players"),
-    [*(("base", seats) for seats in (2, 3, 4, 5)), *(("scarce", seats) for seats in SCARCE_SEATS)],
+    ("table", "players"), [*(("base", seats) for seats in (2, 3, 4, 5)), *(("scarce", seats) for seats in SCARCE_SEATS)]
 )
 def test_both_markets_offer_the_same_and_come_to_the_same(table: str, players: int) -> None:
     stock, variants = TABLES[table]

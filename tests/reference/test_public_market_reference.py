@@ -232,12 +232,7 @@ def test_a_covered_crab_is_not_earned() -> None:
 
 @pytest.mark.parametrize(
     ("names", "points"),
-    [
-        (("C4/B1", "C1/B1"), 15),
-        (("C3/B1", "C2/B1", "C2/B4"), 18),
-        (("C4/B4", "C1/B4"), 15),
-        (("C3/B4", "C2/B2"), 12),
-    ],
+    [(("C4/B1", "C1/B1"), 15), (("C3/B1", "C2/B1", "C2/B4"), 18), (("C4/B4", "C1/B4"), 15), (("C3/B4", "C2/B2"), 12)],
 )
 def test_lighthouses_score_what_the_rulebook_counts(names: tuple[str, ...], points: int) -> None:
     """PM-EX-15."""

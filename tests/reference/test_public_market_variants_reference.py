@@ -183,8 +183,7 @@ def test_the_angler_pays_and_passes_as_its_card_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("money", "left", "where"),
-    [(1, 1, ("Zero", 0)), (2, 0, ("Sardine", 0)), (3, 0, ("Sardine", 1))],
+    ("money", "left", "where"), [(1, 1, ("Zero", 0)), (2, 0, ("Sardine", 0)), (3, 0, ("Sardine", 1))]
 )
 def test_the_angler_needs_the_price_and_for_the_arrow_a_dollar_more(
     money: int, left: int, where: tuple[str, int]

@@ -47,12 +47,7 @@ class Size(NamedTuple):
 
 
 def board_paper(
-    board: Board,
-    inks: Inks,
-    room: int,
-    level: float,
-    lit: Collection[str] = (),
-    labels: Mapping[str, str] = EMPTY,
+    board: Board, inks: Inks, room: int, level: float, lit: Collection[str] = (), labels: Mapping[str, str] = EMPTY
 ) -> Paper:
     """Return the drawing of a board at a level of detail (of `LEVELS`), not wider than `room` if possible.
 
@@ -117,13 +112,7 @@ def _slices(board: Board, many: int) -> Iterator[Board]:
 
 class _Drawing:
     def __init__(
-        self,
-        board: Board,
-        inks: Inks,
-        room: int,
-        level: float,
-        lit: Collection[str],
-        labels: Mapping[str, str],
+        self, board: Board, inks: Inks, room: int, level: float, lit: Collection[str], labels: Mapping[str, str]
     ) -> None:
         self.board, self.inks, self.room, self.level, self.lit = board, inks, room, int(level), lit
         self.spells = inks.spells or level == WORDS

@@ -10,13 +10,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from gamespec import model
-from gamespec.check.codes import (
-    DEAD_ARROW,
-    DUPLICATE_NAME,
-    NEVER_GOES_ON,
-    NO_SETUP,
-    UNKNOWN_PHASE,
-)
+from gamespec.check.codes import DEAD_ARROW, DUPLICATE_NAME, NEVER_GOES_ON, NO_SETUP, UNKNOWN_PHASE
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, report
 from gamespec.check.members.params import action_params

@@ -6,13 +6,7 @@ from functools import partial
 from math import isfinite
 
 from gamespec import model
-from gamespec.check.codes import (
-    BAD_ATTRIBUTE,
-    CANNOT_STAND,
-    EMPTY_RANGE,
-    STARTS_OUTSIDE,
-    UNKNOWN_PHASE,
-)
+from gamespec.check.codes import BAD_ATTRIBUTE, CANNOT_STAND, EMPTY_RANGE, STARTS_OUTSIDE, UNKNOWN_PHASE
 from gamespec.check.expressions import expr
 from gamespec.check.members.params import field_sight
 from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end

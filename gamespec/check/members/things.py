@@ -172,8 +172,5 @@ def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field 
 
 def _double(world: World, node: model.Field, other: Member) -> None:
     world.sink.error(
-        DUPLICATE_NAME,
-        f"`{node.name}` is declared twice",
-        node.name.span,
-        secondary=[(other.span, "the first one")],
+        DUPLICATE_NAME, f"`{node.name}` is declared twice", node.name.span, secondary=[(other.span, "the first one")]
     )

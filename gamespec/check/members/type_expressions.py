@@ -267,13 +267,7 @@ def _words(
 
 
 def _part_of(
-    world: World,
-    node: model.ChoiceType,
-    words: tuple[str, ...],
-    of: Kind,
-    restricted: Restricted,
-    *,
-    optional: bool,
+    world: World, node: model.ChoiceType, words: tuple[str, ...], of: Kind, restricted: Restricted, *, optional: bool
 ) -> Type:
     """Report a type of only some words of a declared kind; return the type of a mistake.
 

@@ -126,13 +126,7 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
     else:
         message = f"the rules `{one.rule}` and `{other.rule}` may both set `{value.name}`"
         advice = f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule {one.rule}`"
-    world.sink.error(
-        SET_CLASH,
-        message,
-        other.span,
-        help=advice,
-        secondary=[(one.span, "the other one")],
-    )
+    world.sink.error(SET_CLASH, message, other.span, help=advice, secondary=[(one.span, "the other one")])
 
 
 def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> None:

@@ -119,11 +119,7 @@ def add_condition(head: Head, scope: Scope, node: model.Expr) -> None:
 
 
 def count_fits(
-    scope: Scope,
-    owner: Value | Action,
-    params: Sequence[x.Var],
-    args: Sequence[model.Expr],
-    place: Span,
+    scope: Scope, owner: Value | Action, params: Sequence[x.Var], args: Sequence[model.Expr], place: Span
 ) -> bool:
     """Return whether a rule gives an allowed number of arguments; otherwise report it.
 

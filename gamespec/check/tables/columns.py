@@ -229,13 +229,7 @@ def _plain(world: World, kind: Kind, i: int, column: model.Column, rows: list[Pl
 
 def _column(kind: Kind, column: model.Column, read: Reading) -> Column:
     return Column(
-        column.name,
-        kind,
-        read.type,
-        read.cells,
-        is_ranges=read.is_ranges,
-        is_shape=read.is_shape,
-        span=column.span,
+        column.name, kind, read.type, read.cells, is_ranges=read.is_ranges, is_shape=read.is_shape, span=column.span
     )
 
 

@@ -163,10 +163,7 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             draft.tables = [(decl.table, rows)] if decl.table is not None else []
         case _:
             kind, tables = board(
-                world,
-                decl,
-                lambda table: _rows(world, drafts, draft, table),
-                lambda name: _made(world, drafts, name),
+                world, decl, lambda table: _rows(world, drafts, draft, table), lambda name: _made(world, drafts, name)
             )
             draft.tables = tables
     kind.title = str(decl.title) if decl.title is not None else None

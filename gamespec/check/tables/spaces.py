@@ -226,12 +226,7 @@ def _placed(
 ) -> Kind:
     shown = names or tuple(f"[{x}, {y}]" for x, y in places)
     kind = Kind(
-        str(decl.name),
-        "space",
-        shown,
-        tuple(range(len(places))),
-        indexed_by_place=names is None,
-        span=decl.name.span,
+        str(decl.name), "space", shown, tuple(range(len(places))), indexed_by_place=names is None, span=decl.name.span
     )
     if decl.layout.form == "hexes":
         kind.geometry = geometry.hexes(width, height, places, decl.layout.shifted or "odd")

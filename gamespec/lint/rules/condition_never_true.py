@@ -52,11 +52,6 @@ def _is_written_out(condition: Expr) -> bool:
     sides = (condition.left, condition.right) if isinstance(condition, Binary) else (condition,)
     return (
         any(_is_written_out(side) for side in sides)
-        if isinstance(condition, Binary)
-        and condition.op
-        in (
-            "and",
-            "or",
-        )
+        if isinstance(condition, Binary) and condition.op in ("and", "or")
         else all(isinstance(side, Const) for side in sides)
     )

@@ -40,9 +40,7 @@ def look(world: World) -> Iterator[Diagnostic]:
                 )
             code = ITS if its else CODE
             yield code.at(
-                condition.span,
-                f"this condition does not use {own}, so the result is the same for {one}",
-                help=advice,
+                condition.span, f"this condition does not use {own}, so the result is the same for {one}", help=advice
             )
 
 

@@ -300,11 +300,7 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     for extra, also in zip(said[1:], shown[1:], strict=True):
         both = f"`{also}` twice" if also == shown[0] else f"both `{shown[0]}` and `{also}`"
         parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                f"this line with `{word}` has {both}",
-                help="delete one of the two",
-            )
+            MISPLACED.at(extra.span, f"this line with `{word}` has {both}", help="delete one of the two")
         )
     return said[0] if said else None
 

@@ -129,10 +129,7 @@ def example_decl(parts: Parts) -> m.ExampleDecl:
         form=form,
         seats=tuple(seat for part in below if part.rule == "example_seats" for seat in part.idents("KIND")),
         variants=tuple(title for part in below if part.rule == "example_with" for title in part.all_quoted()),
-        instead=(
-            *changed,
-            *(title for part in below if part.rule == "example_instead" for title in part.all_quoted()),
-        ),
+        instead=(*changed, *(title for part in below if part.rule == "example_instead" for title in part.all_quoted())),
         continues=begun.quoted() if begun is not None else None,
         continued=named,
         given_setup=any(part.has("setup") for part in given),

@@ -41,10 +41,7 @@ def stored_table() -> str:
 
 def stamp() -> dict[str, str]:
     """Return the identity of a parse table's inputs: the hash of the grammar and the version of lark."""
-    return {
-        "grammar": sha256(grammar_text().encode()).hexdigest(),
-        "lark": ".".join(lark.__version__.split(".")[:2]),
-    }
+    return {"grammar": sha256(grammar_text().encode()).hexdigest(), "lark": ".".join(lark.__version__.split(".")[:2])}
 
 
 def from_grammar(callbacks: object = None, *, strict: bool = False, lexer: Any = PieceLexer) -> Lark:  # noqa: ANN401 - a class or a name

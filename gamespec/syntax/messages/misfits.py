@@ -125,18 +125,7 @@ def listed(words: list[str]) -> str:
 
 FEW = 6
 ASKING = ("must", "may", "choose", "chooses")
-BEGINNINGS = (
-    *BEGINNING.split(),
-    "if",
-    "else",
-    "forbid",
-    "after",
-    "before",
-    "instead",
-    "play",
-    "chance",
-    "start",
-)
+BEGINNINGS = (*BEGINNING.split(), "if", "else", "forbid", "after", "before", "instead", "play", "chance", "start")
 ELSE_ALONE = re.compile(r"else\b(?! +if\b)")
 KINDS = re.compile(r"^(?:add |replace )?(?:cards|tiles|tokens|dice|type|spaces) ([A-Z][\w-]*)", re.MULTILINE)
 ORDER_SIGNS = {op for op, facts in COMPARISONS.items() if facts.sort == "order"}

@@ -55,10 +55,7 @@ OLD_FORMS = (
         "{who} must {what} up to {n} times, with {order} else {why}",
         "{who} must {what}, with {order}, up to {n} times else {why}",
     ),
-    OldForm(
-        "{who} must {what} up to {n} times, with {order}",
-        "{who} must {what}, with {order}, up to {n} times",
-    ),
+    OldForm("{who} must {what} up to {n} times, with {order}", "{who} must {what}, with {order}, up to {n} times"),
     OldForm(
         "{who} must {what} any number of times{rest*}",
         "{who} must {what}, as often as possible{rest}",
@@ -74,8 +71,7 @@ OLD_FORMS = (
         "{who} choose up to count({s}) {x} from {s}\nneed {c}",
     ),
     OldForm(
-        "{who} picks any number of {x:word} from {s} where {c}",
-        "{who} choose up to count({s}) {x} from {s} where {c}",
+        "{who} picks any number of {x:word} from {s} where {c}", "{who} choose up to count({s}) {x} from {s} where {c}"
     ),
     OldForm("{who} picks any number of {x:word} from {s}", "{who} choose up to count({s}) {x} from {s}"),
     OldForm("you picks ...", "you choose"),

@@ -15,17 +15,7 @@ from interpreter.code import statements as st
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import hoist_placements, queries, ways
-from interpreter.compiler.building import (
-    NUMBER,
-    all_of,
-    any_of,
-    arithmetic,
-    in_each,
-    length,
-    not_,
-    numbers_of,
-    total,
-)
+from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_, numbers_of, total
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.passes import UNROLL
@@ -219,10 +209,7 @@ def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
 def _times(fn: Fn, run: Expr, what: Expr) -> Expr:
     """How many things of a list equal a value, which is worked out once."""
     one, wanted = fn.fresh("v"), fn.fresh("v")
-    loops = (
-        code.Loop((wanted.local,), code.Listed(Listing(NUMBER, 1), (what,))),
-        code.Loop((one.local,), run),
-    )
+    loops = (code.Loop((wanted.local,), code.Listed(Listing(NUMBER, 1), (what,))), code.Loop((one.local,), run))
     return total(code.Each(CELLS, loops, compare("==", one, wanted)))
 
 

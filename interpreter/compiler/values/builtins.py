@@ -33,17 +33,9 @@ if TYPE_CHECKING:
     from interpreter.kernel.spaces.geometry import Rows
 
 ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
-SET_TABLE = {
-    "clockwise": geometry.from_here,
-    "others": geometry.others,
-}
+SET_TABLE = {"clockwise": geometry.from_here, "others": geometry.others}
 FAR_SETS = {"clockwise": geometry.far_from_here, "others": geometry.far_others}
-PAIRS = {
-    "steps": geometry.steps,
-    "aligned": geometry.aligned,
-    "between": geometry.between,
-    "ray": geometry.rays,
-}
+PAIRS = {"steps": geometry.steps, "aligned": geometry.aligned, "between": geometry.between, "ray": geometry.rays}
 _WORDS: dict[str, Builder] = {}
 
 

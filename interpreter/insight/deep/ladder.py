@@ -101,10 +101,7 @@ def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[
         seed = climb.seed + SEEDS * next(numbers)
         table = Table(game, _seated(game, one, others), seed, bound=climb.bound, rotate=True)
         tally, _, stopped = counted(
-            table,
-            played,
-            workers=climb.workers,
-            progress=lambda done, of: progress(f"{one} among {others}", done, of),
+            table, played, workers=climb.workers, progress=lambda done, of: progress(f"{one} among {others}", done, of)
         )
         if stopped:
             raise KeyboardInterrupt

@@ -88,11 +88,7 @@ def broke_off(table: Table, tally: Tally) -> list[BrokeOff]:
 
 
 def tried(
-    game: Game,
-    seed: int,
-    progress: Callable[[str, int, int], None],
-    more: int = GAMES,
-    broke: Sequence[BrokeOff] = (),
+    game: Game, seed: int, progress: Callable[[str, int, int], None], more: int = GAMES, broke: Sequence[BrokeOff] = ()
 ) -> tuple[list[Line], bool]:
     """Remove each rule and `need` line in turn, compare games; return the results and if Ctrl-C stopped.
 

@@ -241,11 +241,7 @@ class Depth:
 
 
 def looked_deep(
-    table: Table,
-    tally: Tally,
-    followed: Followed,
-    depth: Depth,
-    progress: Callable[[str, int, int], None],
+    table: Table, tally: Tally, followed: Followed, depth: Depth, progress: Callable[[str, int, int], None]
 ) -> Deep:
     """Run the deep analyses named in `depth.looks`; after Ctrl-C return the results until then."""
     found, game, seed = Deep(), table.game, table.seed

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from interpreter.insight.figures.seats import nobody
-from interpreter.insight.material import (
-    FEW,
-    SPREAD,
-    Material,
-    between,
-    finding,
-    middle,
-    percent,
-    spread,
-    tails,
-)
+from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
 from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import OTHERWISE, SHARED
 from interpreter.state.questions.derivation import TOTAL

@@ -18,16 +18,7 @@ from interpreter.wasm.printing.addresses import cell_address, push_cell_address
 from interpreter.wasm.printing.compare import push_unlike
 from interpreter.wasm.printing.function import Fn, Round
 from interpreter.wasm.printing.handlers import line
-from interpreter.wasm.printing.memory import (
-    ITEMS,
-    LENGTH,
-    move,
-    step,
-    store_words,
-    stretch,
-    trap,
-    words_up_to,
-)
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, move, step, store_words, stretch, trap, words_up_to
 from interpreter.wasm.printing.printer import OUTSIDE
 
 _FEW = 9

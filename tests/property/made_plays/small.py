@@ -238,10 +238,7 @@ class _Small:
                 ["others(mover) must nod or wink, together"],
                 ["players must back, together"],
                 ["next(mover) must back or nod"],
-                [
-                    f"let {name} be random of {self.one('players', 'Wind', '1..3')}",
-                    "add 1 to mover's coins",
-                ],
+                [f"let {name} be random of {self.one('players', 'Wind', '1..3')}", "add 1 to mover's coins"],
             ]
         return self.rng.choice(ways)
 

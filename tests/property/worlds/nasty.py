@@ -69,10 +69,7 @@ NASTY = {
     "a rule that forbids": _game(
         f"  you must act or rest\n{REST}", f'action act\n\nrule strict\n  forbid your act if {SUM} is 3 because "no"\n'
     ),
-    "a value of a player": _game(
-        f"  you must act\n{REST}",
-        "action act\n  set answer to next(you)'s wealth\n",
-    ).replace(
+    "a value of a player": _game(f"  you must act\n{REST}", "action act\n  set answer to next(you)'s wealth\n").replace(
         "  mine : 0..99, seen by owner\n", "  mine : 0..99, seen by owner\n  wealth = sum(c in your hand: c's worth)\n"
     ),
     "a dark number told after all was shuffled": _game(

@@ -130,10 +130,7 @@ ODD = {
         "add, replace or remove something",
     ),
     "a score line that is there": Odd(
-        {"calm": "\n\nadd scoring\n  fish = 1"},
-        ("calm", 4, "GS202"),
-        "two lines of `scoring` are called `fish`",
-        "",
+        {"calm": "\n\nadd scoring\n  fish = 1"}, ("calm", 4, "GS202"), "two lines of `scoring` are called `fish`", ""
     ),
 }
 

@@ -58,14 +58,7 @@ def commands() -> list[str]:
     ]
     found = sampled(found[::3], found)
     found += [f"diff {one} {other}" for one in ("good.game", "broken.game") for other in ("broken.game", "titled.game")]
-    return [
-        *found,
-        "list .",
-        "explain GS204",
-        "explain nothing",
-        "replay absent.json",
-        "review absent.json",
-    ]
+    return [*found, "list .", "explain GS204", "explain nothing", "replay absent.json", "review absent.json"]
 
 
 @cache

@@ -112,11 +112,7 @@ def test_what_is_needed_and_not_there_is_told_at_its_name(tmp_path: Path):
 
 def test_a_variant_that_needs_itself_says_so(tmp_path: Path):
     (circle,) = found(tmp_path, calm=', needs "Calm"\n\nremove action rest')[:1]
-    assert (circle.code, circle.message, circle.span.text) == (
-        "GS709",
-        'the variant "Calm" names itself',
-        '"Calm"',
-    )
+    assert (circle.code, circle.message, circle.span.text) == ("GS709", 'the variant "Calm" names itself', '"Calm"')
 
 
 def test_variants_that_need_each_other_show_the_circle(tmp_path: Path):
@@ -149,15 +145,7 @@ def test_needs_and_with_stand_in_any_order_with_several_titles(tmp_path: Path):
     other = ', needs "Shallow", with "Calm", "Storm"'
     for head in (both, other):
         assert (
-            told(
-                found(
-                    tmp_path,
-                    shallow=SHALLOW,
-                    calm=_rule("calm"),
-                    storm=_rule("storm"),
-                    deep=head + _rule("deep"),
-                )
-            )
+            told(found(tmp_path, shallow=SHALLOW, calm=_rule("calm"), storm=_rule("storm"), deep=head + _rule("deep")))
             == []
         )
 

@@ -73,8 +73,7 @@ def test_a_number_of_seats_that_does_not_fit_is_refused_by_the_name_of_the_seat(
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["you must cast or wait", "you may cast", "you may choose one from shore", "you choose 1 fs from shore"],
+    "line", ["you must cast or wait", "you may cast", "you may choose one from shore", "you choose 1 fs from shore"]
 )
 def test_an_automatic_seat_that_is_asked_fails_a_check(tmp_path: Path, line: str):
     game = changed(tmp_path, "    let best be", f"    {line}\n    let best be")

@@ -25,18 +25,7 @@ from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Zone
-from gamespec.checked.types import (
-    NONE,
-    Int,
-    NoneType,
-    Placement,
-    Row,
-    SetOf,
-    Thing,
-    Type,
-    ZoneOf,
-    is_optional,
-)
+from gamespec.checked.types import NONE, Int, NoneType, Placement, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Instead
 
 SHORT = 40

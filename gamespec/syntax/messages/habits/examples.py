@@ -24,10 +24,7 @@ IN_EXAMPLES = (
         under=("then",),
     ),
     Habit(
-        r"^(when|then) ¦(.+)$",
-        r"write «\1\n  \2»",
-        "the lines of a part of an example go below it",
-        under=("example",),
+        r"^(when|then) ¦(.+)$", r"write «\1\n  \2»", "the lines of a part of an example go below it", under=("example",)
     ),
     Habit(
         r"^(?!(?:set|add|take|move|start|shuffle|let|if|for) )(.+?) (?:is|=|==) (.+)$",
@@ -47,11 +44,7 @@ IN_EXAMPLES = (
         "a line below `then` cannot use `has`",
         under=("then",),
     ),
-    Habit(
-        r"^(.+?) ¦?(?:are|equals|==?) ¦?(.+)$",
-        r"write «\1 is \2»",
-        under=("then",),
-    ),
+    Habit(r"^(.+?) ¦?(?:are|equals|==?) ¦?(.+)$", r"write «\1 is \2»", under=("then",)),
     Habit(
         r"^(?:set|add|take|move|start)\b",
         "write what must be true, such as `Ann's coins is 2`; move what is done below `given` or `when`",

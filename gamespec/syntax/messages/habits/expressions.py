@@ -64,8 +64,7 @@ IN_EXPRESSIONS = (
         r"`neighbours(\2, ...)`",
     ),
     Habit(
-        r"\bin (?:the )?(?:row|name)s ¦of ([A-Z][\w-]*)",
-        r"declare `type \1-name is each \1`, and write «in \1-name»",
+        r"\bin (?:the )?(?:row|name)s ¦of ([A-Z][\w-]*)", r"declare `type \1-name is each \1`, and write «in \1-name»"
     ),
     Habit(r"\bis at ¦least (\S+)", r"write «>= \1»"),
     Habit(r"\bis at ¦most (\S+)", r"write «<= \1»"),
@@ -122,10 +121,7 @@ IN_EXPRESSIONS = (
         rf"\b({OF_NUMBERS}) ¦of (?:the |all )?([a-z-]+) (?:of|in|on) ((?:your |its |[\w-]+'s )?[\w-]+)",
         r"write «\1(x in \3: x's \2)»",
     ),
-    Habit(
-        rf"\b(count|{WITH_COLON}) ¦of\b",
-        r"write in brackets what is counted: `\1(x in your hand: x's points)`",
-    ),
+    Habit(rf"\b(count|{WITH_COLON}) ¦of\b", r"write in brackets what is counted: `\1(x in your hand: x's points)`"),
     Habit(
         rf"\b({WITH_COLON})\((?!\w[\w-]* in )[^()]*¦",
         r"write a name for each of them, such as `\1(x in your hand: x's points)`",
@@ -141,8 +137,7 @@ IN_EXPRESSIONS = (
         r"write a name for each of them, such as `\1(x in \2 where ...)`",
     ),
     Habit(
-        r"\b([a-z]+)\((\w[\w-]* in [^:()]+): ([^()]+?) ¦where ([^()]+)\)",
-        r"write `where` first: «\1(\2 where \4: \3)»",
+        r"\b([a-z]+)\((\w[\w-]* in [^:()]+): ([^()]+?) ¦where ([^()]+)\)", r"write `where` first: «\1(\2 where \4: \3)»"
     ),
     Habit(
         r"\b(first|last|those)\((\w[\w-]* in [^:()]+?) with ([^()]+?) ¦where ([^()]+)\)",
@@ -192,9 +187,7 @@ IN_EXPRESSIONS = (
     Habit(rf"^{WINNER}{LEAST} ([^,]+)(.*)$", r"write «winner has lowest \1\2», or «winner has lowest your \1\2»"),
     Habit(rf"^winner ?¦?: ?{MOST} (.+)$", r"write «winner has highest \1», or «winner has highest your \1»"),
     Habit(
-        rf"^{MOST} ¦([\w-]+)$",
-        r"write «winner has highest \1», or «winner has highest your \1»",
-        under=("scoring",),
+        rf"^{MOST} ¦([\w-]+)$", r"write «winner has highest \1», or «winner has highest your \1»", under=("scoring",)
     ),
     Habit(r"^([\w-]+) ¦(?=[*+/])(.+)$", r"write a name in front: «points = \1 \2»", under=("scoring",)),
     Habit(r"\bno ¦((?:your )?[\w-]+)", r"write «\1 is empty», or «\1 is 0» for a number"),

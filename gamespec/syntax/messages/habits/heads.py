@@ -59,11 +59,7 @@ IN_HEADS = (
         r"declare them as spaces, each on a line of its own: `spaces Corner is corners of \1`, "
         r"`spaces Path is edges of \1`",
     ),
-    Habit(
-        r"^((?:[^\s|] )+[^\s|])$",
-        r"write a row of a drawn map between bars: «| \1 |»",
-        under=("spaces",),
-    ),
+    Habit(r"^((?:[^\s|] )+[^\s|])$", r"write a row of a drawn map between bars: «| \1 |»", under=("spaces",)),
     Habit(r"\bfor ¦(?:one|two|three|four|five|six)\b", "write the number in digits: `for 2 to 4 players`"),
     Habit(r'^(".*" for \d.*)$', r"write «game \1»", under=(TOP,)),
     Habit(r'^(?:title|name) (".*")$', r"write «game \1 for 2 to 4 players»", under=(TOP,)),
@@ -76,8 +72,7 @@ IN_HEADS = (
     ),
     Habit(r"^(cards|tiles|tokens|dice) (\S+) ¦\(?(\d+)\)?$", r"write «\1 \2, \3 in all»"),
     Habit(
-        r"for (\d+) ?¦[-\u2013] ?(\d+)(?: players?)?",
-        r"write the numbers of players with `to`: «for \1 to \2 players»",
+        r"for (\d+) ?¦[-\u2013] ?(\d+)(?: players?)?", r"write the numbers of players with `to`: «for \1 to \2 players»"
     ),
     Habit(
         r"^phase .* for (?:each|every|all|any) ¦?players?\b",
@@ -219,11 +214,7 @@ IN_MEMBERS = (
         under=HAS,
     ),
     Habit(r"(?P<kept>: ?)(\d+) ?\+(?= ?(?:starts )?¦)", r"write «\2 and up»", under=HAS),
-    Habit(
-        r'"¦\w+"| ¦\w+"',
-        "delete the inner quotes",
-        "a text in quotes ends here, so a quote cannot be inside it",
-    ),
+    Habit(r'"¦\w+"| ¦\w+"', "delete the inner quotes", "a text in quotes ends here, so a quote cannot be inside it"),
     Habit(r'" ¦"', "write only one title, which is printed; write reasons behind `because` or `else`"),
     Habit(
         r"^(?P<kept>(?:cards|tiles|tokens|dice) .*, )(\d+) ?¦(?:cards|tiles|tokens|dice|pieces|total)?",

@@ -198,11 +198,7 @@ IN_RULEBOOKS = (
         under=BODIES,
         first=True,
     ),
-    Habit(
-        r"^(if|need) you (?:have|has|own) (?:at least )?(\d+) ([a-z-]+)",
-        r"write «\1 your \3 >= \2»",
-        under=BODIES,
-    ),
+    Habit(r"^(if|need) you (?:have|has|own) (?:at least )?(\d+) ([a-z-]+)", r"write «\1 your \3 >= \2»", under=BODIES),
     Habit(
         r"^(if|need) ((?:your |[\w-]+'s )?[a-z-]+) (?:contains?|has|holds?|includes?) (?:a |an |the )?([a-z-]+)",
         r"write «\1 some(c in \2: c is \3)»",

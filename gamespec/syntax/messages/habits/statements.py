@@ -184,11 +184,7 @@ IN_STATEMENTS = (
     Habit(r"^end ¦(?:when|if) (.+)$", r"write an arrow: «-> end when \1»", under=("phase",)),
     Habit(r"^repeat (\S+)¦$", r"write «repeat \1 times»"),
     Habit(r"^move (.+?) ¦(?:on top of|onto|on) (.+)$", r"write «move \1 to \2», which puts pieces on top of a pile"),
-    Habit(
-        r"^([a-z-]+) ¦is (?:a |the )?(random|first|last) player$",
-        r"write «set \1 to \2 of players»",
-        under=BODIES,
-    ),
+    Habit(r"^([a-z-]+) ¦is (?:a |the )?(random|first|last) player$", r"write «set \1 to \2 of players»", under=BODIES),
     Habit(r"^([a-z-]+) ¦is (.+)$", r"write «set \1 to \2»", under=BODIES),
     Habit(r"^for ¦(?:every|all|any) ([a-z-]+) in (.+)$", r"write «for each \1 in \2»", under=BODIES),
     Habit(

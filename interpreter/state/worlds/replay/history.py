@@ -44,13 +44,7 @@ class HistoryReplay:
     """One true history for one seat, with everything that is the same for every deal of hidden pieces."""
 
     def __init__(
-        self,
-        program: Program,
-        array: list[int],
-        past: Entry | None,
-        seat: int,
-        *,
-        plain_start: bool = False,
+        self, program: Program, array: list[int], past: Entry | None, seat: int, *, plain_start: bool = False
     ) -> None:
         self.plain_start = plain_start
         """Whether the set-up read no identity that a deal changes, so that it need not be replayed."""

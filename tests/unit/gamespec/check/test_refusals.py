@@ -49,12 +49,7 @@ DECLARATIONS = [
         "for a shape, write `#` for each square; for a drawing, explain the mark: `marks x ...`",
     ),
     ("drawing one\n  | .. |", "GS331", "the shape `one` has no square", "draw its squares with `#`"),
-    (
-        "drawing d marks x ice\n  | x |\ndrawing d marks x ice\n  | x |",
-        "GS202",
-        "there are two drawings `d`",
-        None,
-    ),
+    ("drawing d marks x ice\n  | x |\ndrawing d marks x ice\n  | x |", "GS202", "there are two drawings `d`", None),
     (
         "drawing d marks x ice\n  | xy |",
         "GS331",
@@ -153,12 +148,7 @@ RULES = [
         None,
     ),
     ('rule r\n  forbid your sel(any g) because "x"', "GS204", "there is no action `sel`", "did you mean `sell`?"),
-    (
-        'rule r\n  forbid your sell(any g, any h) because "x"',
-        "GS345",
-        "`sell` has 1 argument, `f`, not 2",
-        ARGUMENTS,
-    ),
+    ('rule r\n  forbid your sell(any g, any h) because "x"', "GS345", "`sell` has 1 argument, `f`, not 2", ARGUMENTS),
     (
         'rule r\n  forbid your sell(5) because "x"',
         "GS310",

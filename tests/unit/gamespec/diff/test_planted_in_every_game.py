@@ -41,20 +41,14 @@ FLOATING_MARKET = {
         'action visit: need not b\'s full else "there is no room" -> need not b\'s full or b is temple else "there is no room"',
     ),
     "the order of two steps": swaps(
-        "dice-home",
-        "customers-home",
-        "phase round-end: steps reordered: customers-home now before dice-home",
+        "dice-home", "customers-home", "phase round-end: steps reordered: customers-home now before dice-home"
     ),
     "who sees a zone": says(
         'pool" : group of Die, open',
         'pool" : group of Die, hidden',
         "the table has / pool: group of Die, open -> group of Die, hidden",
     ),
-    "a number of a table": says(
-        "| d10       | 10    |",
-        "| d10       | 8     |",
-        "dice Die / row d10: faces 10 -> 8",
-    ),
+    "a number of a table": says("| d10       | 10    |", "| d10       | 8     |", "dice Die / row d10: faces 10 -> 8"),
     "when the game ends": says(
         "-> end when some(p in players: p's done)",
         "-> end when every(p in players: p's done)",
@@ -79,11 +73,7 @@ FISHY = {
         "need not your served or your hired is trader else",
         'action scavenge: need not your served else "only before the first order" -> need not your served or your hired is trader else "only before the first order"',
     ),
-    "the order of two steps": swaps(
-        "leave",
-        "rebuild",
-        "phase turn: steps reordered: rebuild now before leave",
-    ),
+    "the order of two steps": swaps("leave", "rebuild", "phase turn: steps reordered: rebuild now before leave"),
     "who sees a zone": says(
         "pile of Folk, hidden,",
         "pile of Folk, top open,",
@@ -121,9 +111,7 @@ PUBLIC_MARKET = {
         'action sell-to-captain: need bag is not empty else "the captain buys no more" -> need bag is not empty else "the captain has gone home"',
     ),
     "the order of two steps": swaps(
-        'crab "2 Crab"',
-        'cards "3 Cards"',
-        "action go-to-market: steps reordered: cards now before crab",
+        'crab "2 Crab"', 'cards "3 Cards"', "action go-to-market: steps reordered: cards now before crab"
     ),
     "who sees a zone": says(
         'bag "Ocean bag" : group of Tile, hidden',
@@ -168,9 +156,7 @@ CAPTAINS = {
         "each player has / hand: group of Game-card, seen by owner -> group of Game-card, open",
     ),
     "a range in a table": says(
-        "| white  | 5..8   |",
-        "| white  | 4..8   |",
-        "type Star / row white: spaces 5..8 -> 4..8",
+        "| white  | 5..8   |", "| white  | 4..8   |", "type Star / row white: spaces 5..8 -> 4..8"
     ),
     "an arrow gone": says(
         "  -> late-effects when early is empty and late is empty cite CG-END-01, CG-SEQ-07\n",

@@ -31,11 +31,7 @@ NOTHING = [
     ("replace phase paly\n  -> end", "the phase `paly`", "did you mean `play`?"),
     ("replace each player has\n  coin : 0..5", "`coin` of each player", "did you mean `coins`?"),
     ("remove cards Boot", "the kind `Boot`", "did you mean `Boat`?"),
-    (
-        'remove example "nothing hapens"',
-        'the example "nothing hapens"',
-        "did you mean `nothing happens`?",
-    ),
+    ('remove example "nothing hapens"', 'the example "nothing hapens"', "did you mean `nothing happens`?"),
 ]
 
 

@@ -114,10 +114,7 @@ def test_ends_that_a_variable_tells_stay_while_it_does():
 def test_a_list_that_is_named_before_its_line_again_is_kept():
     again = st.While(
         x.Compare(TRUTH, "<", CELL, const(3)),
-        (
-            st.Set((T,), STRETCH),
-            st.Store(const(0), x.Arithmetic(ANY, "+", CELL, const(1))),
-        ),
+        (st.Set((T,), STRETCH), st.Store(const(0), x.Arithmetic(ANY, "+", CELL, const(1)))),
     )
     lines = (st.Set((T,), STRETCH), again, st.Return(total(get(T))))
     assert count(after("forward", function(*lines, result=ANY)), st.Set) == 2
@@ -151,9 +148,7 @@ def test_a_call_that_is_returned_becomes_the_lines_of_the_function():
 
 def test_a_call_for_its_effect_goes_on_behind_it():
     writes = function(
-        st.Branch(CELL, (st.Store(const(1), const(7)), st.Return(None))),
-        st.Store(const(2), const(7)),
-        name="writes",
+        st.Branch(CELL, (st.Store(const(1), const(7)), st.Return(None))), st.Store(const(2), const(7)), name="writes"
     )
     for first in (0, 1):
         lines = (st.Do(x.Call(Nothing(), "writes", ())), st.Store(const(3), const(5)))

@@ -34,14 +34,7 @@ class Broken:
 
 
 def moved(
-    act: str,
-    check: str,
-    *,
-    setup: str = "",
-    rest: str = "",
-    table: str = "",
-    player: str = "",
-    more: str = "",
+    act: str, check: str, *, setup: str = "", rest: str = "", table: str = "", player: str = "", more: str = ""
 ) -> Broken:
     """A game whose only move carries out some lines."""
     text = small(

@@ -171,12 +171,7 @@ action help
   do store(ray, 5)
 """
     played = asked("you may anytime help\n  do outer(cod)", more)
-    assert menus(played, "help", "earn", "earn") == [
-        ["earn", "skip", "help"],
-        ["earn", "skip"],
-        ["earn", "skip"],
-        [],
-    ]
+    assert menus(played, "help", "earn", "earn") == [["earn", "skip", "help"], ["earn", "skip"], ["earn", "skip"], []]
     assert [played.number("stock", 0, key) for key in range(3)] == [5, 2, 7]
 
 

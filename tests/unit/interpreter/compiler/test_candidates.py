@@ -79,10 +79,7 @@ class Place:
 
 OPENINGS: dict[str, tuple[str, Callable[[Place, int], bool]]] = {
     "a value": ("  need linked(your pawn, to)", lambda at, to: at.linked(at.mine, to)),
-    "written out": (
-        "  need not to's full and distance(your pawn, to) is 1",
-        lambda at, to: at.linked(at.mine, to),
-    ),
+    "written out": ("  need not to's full and distance(your pawn, to) is 1", lambda at, to: at.linked(at.mine, to)),
     "use one of two": (
         "  need linked(your pawn, to) or linked(your foe, to)",
         lambda at, to: at.linked(at.mine, to) or at.linked(at.foe, to),

@@ -24,8 +24,7 @@ def test_pieces_arrive_at_the_last_place_of_a_line():
 
 
 @pytest.mark.parametrize(
-    ("where", "found"),
-    [("at first", "cab"), ("at last", "abc"), ("before left", "cab"), ("after left", "acb")],
+    ("where", "found"), [("at first", "cab"), ("at last", "abc"), ("before left", "cab"), ("after left", "acb")]
 )
 def test_a_piece_is_put_where_the_move_says(where: str, found: str):
     assert row(f"{LEFT}let moved be Card[c]\nmove moved to row {where}") == found

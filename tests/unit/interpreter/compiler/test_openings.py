@@ -246,14 +246,7 @@ def test_a_prohibition_without_a_condition_of_its_own():
     assert menu("action act\n  add 1 to n\n" + always) == ["rest"]
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("act(9)", "too much"),
-        ("act(8)", "even"),
-        ("act(3)", "forbidden"),
-    ],
-)
+@pytest.mark.parametrize(("text", "reason"), [("act(9)", "too much"), ("act(8)", "even"), ("act(3)", "forbidden")])
 def test_the_first_line_that_fails_gives_the_reason_and_prohibitions_come_last(text: str, reason: str):
     act = 'action act(k from 1..9)\n  let j be k + 1\n  need k < 9 else "too much"\n  need k mod 2 is 1 else "even"\n  set n to j\n'
     forbid = 'rule closed\n  forbid your act(any k) if k > 2 because "forbidden"\n'
@@ -312,11 +305,7 @@ def test_what_does_not_fit_into_a_capped_number_pays_for_nothing():
     assert offered(lines).state.why_not("act(4)") == "you need 4, you have 3"
 
 
-CHANGED = [
-    "if k is 1\n    set n to 5",
-    "for each p in players\n    do grow(k)",
-    "do grow(k)",
-]
+CHANGED = ["if k is 1\n    set n to 5", "for each p in players\n    do grow(k)", "do grow(k)"]
 
 
 @pytest.mark.parametrize("line", CHANGED)

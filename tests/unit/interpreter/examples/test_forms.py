@@ -173,10 +173,7 @@ def test_the_order_of_a_line_is_its_owners_or_rows(said: Callable[..., str]):
     ("claim", "finding"),
     [
         ("Ann cannot launch(Boat[skif])", "`Boat` has no row `skif`"),
-        (
-            "Ann cannot launch(Cell[1, 1])",
-            "the argument `boat` of `launch` is one Boat, but `Cell[1, 1]` is one Cell",
-        ),
+        ("Ann cannot launch(Cell[1, 1])", "the argument `boat` of `launch` is one Boat, but `Cell[1, 1]` is one Cell"),
         ("Ann cannot launch(1, 2)", "`launch` needs 1 argument, not 2"),
         ("Ann cannot pass(1)", "`pass` needs no arguments, not 1"),
         ("Ann can launch(3)", "`launch` is one Boat"),

@@ -34,8 +34,7 @@ def positions(game: Game, seed: int, part: float) -> list[State]:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "part"),
-    [("kuhn_poker", 2, 1.0), ("fleet", 3, 0.1), ("public_market", 2, 0.1)],
+    ("name", "players", "part"), [("kuhn_poker", 2, 1.0), ("fleet", 3, 0.1), ("public_market", 2, 0.1)]
 )
 def test_the_tables_are_the_same_for_all_a_seat_cannot_tell_apart(name: str, players: int, part: float):
     game, others = load(name, players), 0

@@ -91,11 +91,7 @@ LINES = [
         "the number in these brackets is below 0, but the entries of a list are counted from 0",
         "write 0 for the first entry",
     ),
-    (
-        "let n be Boat[turn]",
-        "this is a player, but the brackets need a row of `Boat`",
-        "use `small`, `wide` or `big`",
-    ),
+    ("let n be Boat[turn]", "this is a player, but the brackets need a row of `Boat`", "use `small`, `wide` or `big`"),
     ("let n be Boat[nope]", "`Boat` has no row `nope`", "use `small`, `wide` or `big`"),
     ("let n be Cell[nope, 1]", "nothing is called `nope` here", None),
 ]

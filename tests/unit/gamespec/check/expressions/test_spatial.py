@@ -147,10 +147,7 @@ def test_islands_joined_by_links_may_be_apart() -> None:
             "this is a player, but the list begins with a number, and all its entries must be of one type",
         ),
         ("Rondel[b]", "this is one Boat, but the brackets need a row of `Rondel`"),
-        (
-            "b's at",
-            "`at` gives the thing on which a `Boat` lies, but only players and the table have zones for `Boat`",
-        ),
+        ("b's at", "`at` gives the thing on which a `Boat` lies, but only players and the table have zones for `Boat`"),
         ('"words"', "a text in quotes is a title or a reason, and cannot be used as a value"),
         (
             "your price(Boat[small] at 2)",

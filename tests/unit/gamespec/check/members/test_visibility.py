@@ -42,11 +42,7 @@ from tests.unit.gamespec.check.snippets import clean, mistakes
             "`seen by owner` is not possible here, because zones of a `Fish` have no owner",
         ),
         ("each player has\n  n : 0..3, seen by others when nn > 1", "GS210", "nothing is called `nn` here"),
-        (
-            "the table has\n  spot : group of Card, seen by all when its foo is 3",
-            "GS215",
-            "`Card` has no `foo`",
-        ),
+        ("the table has\n  spot : group of Card, seen by all when its foo is 3", "GS215", "`Card` has no `foo`"),
     ],
 )
 def test_a_sight_that_says_nothing_is_refused(lines: str, code: str, message: str):

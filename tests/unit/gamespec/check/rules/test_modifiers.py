@@ -88,12 +88,7 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
             "this is a number, but yes or no is wanted here",
             "write `yes`, `no` or a condition, such as `your limit > 0`",
         ),
-        (
-            "rule r\n  add wether to your limit",
-            "GS210",
-            "nothing is called `wether` here",
-            "did you mean `weather`?",
-        ),
+        ("rule r\n  add wether to your limit", "GS210", "nothing is called `wether` here", "did you mean `weather`?"),
     ],
 )
 def test_what_a_rule_cannot_change_is_said_once(rule: str, code: str, message: str, help_line: str | None):

@@ -173,11 +173,7 @@ def test_corners_and_edges_of_a_square_grid_lie_on_straight_lines():
             "GS318",
             "name another kind, or declare `spaces Ring is grid 5 by 4` or `is hexes 5 by 4`",
         ),
-        (
-            "spaces Corner is corners of Field\n  | corner |\n  | a |",
-            "GS332",
-            FIELDS,
-        ),
+        ("spaces Corner is corners of Field\n  | corner |\n  | a |", "GS332", FIELDS),
         (
             "spaces Corner is corners of Field\nspaces Node is corners of Field",
             "GS202",
@@ -204,11 +200,7 @@ def test_a_mistake_in_a_declaration_of_corners_says_what_to_write(line: str, cod
         ),
         ("longest-trail(Path, Berth) > 1", "GS310", "write `Field`, `Corner` or `Path`, or a set of them"),
         ("distance(Path[1, 1], Corner[1, 1]) > 1", "GS310", "write a Path, such as `Path[1, 1]`"),
-        (
-            "Corner[5, 1] is Corner[1, 1]",
-            "GS315",
-            "write a column from 1 to 4 and a row from 1 to 4",
-        ),
+        ("Corner[5, 1] is Corner[1, 1]", "GS315", "write a column from 1 to 4 and a row from 1 to 4"),
     ],
 )
 def test_a_mistake_in_what_lies_beside_what_says_what_to_write(condition: str, code: str, help_text: str) -> None:
@@ -248,10 +240,7 @@ def test_another_word_for_a_part_of_a_map_is_answered_with_the_right_one(word: s
             "declare them as spaces, each on a line of its own: `spaces Corner is corners of Hex`, `spaces Path is edges of Hex`",
         ),
         ('always count(neighbours of c) > 0 because "x"', "write the space in brackets: `neighbours(c)`"),
-        (
-            'always count(corners of c) > 0 because "x"',
-            "write the name of the spaces behind `c`: `neighbours(c, ...)`",
-        ),
+        ('always count(corners of c) > 0 because "x"', "write the name of the spaces behind `c`: `neighbours(c, ...)`"),
     ],
 )
 def test_another_way_to_say_corners_is_answered_with_the_right_one(line: str, help_text: str) -> None:

@@ -85,14 +85,7 @@ def test_types_are_said_in_plain_words() -> None:
     cells = Kind("Cell", "space", ("a", "b"), (0, 1))
     assert [
         ranges.show(t) for t in (Thing(PLAYER), Thing(BOAT), Row(BOAT), ZoneOf(pile), Placement(cells), Shape())
-    ] == [
-        "a player",
-        "one Boat",
-        "the name of a row of Boat",
-        "a pile of Boat",
-        "a placement of Cell",
-        "a shape",
-    ]
+    ] == ["a player", "one Boat", "the name of a row of Boat", "a pile of Boat", "a placement of Cell", "a shape"]
     members = (Int(0, 1), Thing(PLAYER), Thing(BOAT), Row(BOAT), SetOf(Thing(BOAT)), ranges.YES_NO)
     assert [ranges.show(SetOf(t)) for t in members] == [
         "a set of numbers",

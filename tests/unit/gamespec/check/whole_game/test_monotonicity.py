@@ -36,20 +36,14 @@ def test_a_goal_that_more_pieces_keep_is_fine(goal: str) -> None:
 
 @pytest.mark.parametrize(
     "goal",
-    [
-        "sum(c in cards: c's cost) <= 3",
-        "cards is empty",
-        "every(c in cards: c's cost > 1)",
-        "not count(cards) >= 2",
-    ],
+    ["sum(c in cards: c's cost) <= 3", "cards is empty", "every(c in cards: c's cost > 1)", "not count(cards) >= 2"],
 )
 def test_a_goal_that_more_pieces_undo_is_a_mistake(goal: str) -> None:
     assert [d.name for d in findings(_pick(goal))] == ["goal-undone-by-more"]
 
 
 @pytest.mark.parametrize(
-    "goal",
-    ["sum(c in cards: c's cost) is 3", "count(cards) mod 2 is 1", "sum(c in cards: c's cost - 2) >= 1"],
+    "goal", ["sum(c in cards: c's cost) is 3", "count(cards) mod 2 is 1", "sum(c in cards: c's cost - 2) >= 1"]
 )
 def test_a_goal_of_which_it_is_not_seen_is_a_runtime_check(goal: str) -> None:
     assert CHECKED in runtime_checks(_pick(goal))
