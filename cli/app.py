@@ -1,7 +1,4 @@
-"""The typer application (command-line parser), with one command for each module in cli/commands.
-
-A command's module is imported when the command is called; all are imported for the help that lists the commands.
-"""
+"""The typer application, whose command modules are imported when called or listed."""
 
 from __future__ import annotations
 
@@ -58,10 +55,7 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | None:
-        """Return the named command; while the help lists commands, only its name and help text.
-
-        None if there is no such command.
-        """
+        """Return the named command, while listing only its name and help text, or None."""
         if cmd_name not in self.list_commands(ctx):
             return None
         command = _module(cmd_name)
@@ -116,10 +110,7 @@ def _with_budget(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def _allowed(number: int | None) -> Generator[None]:
-    """Multiply the limits on the size of files inside the block, in worker processes too.
-
-    None leaves the limits as they are.
-    """
+    """Multiply the limits on files, if given, in the block and its worker processes."""
     before = os.environ.get(VARIABLE)
     if number is not None:
         os.environ[VARIABLE] = str(number)

@@ -83,11 +83,7 @@ class Changed(NamedTuple):
 
 
 def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
-    """Run the examples that name no variants with the chosen ones.
-
-    Returns the examples that fail then, the number that still pass, and the number that the variants change on
-    purpose (`instead of example "..."`).
-    """
+    """Return failures, passes and `instead of` changes of examples of no variants, with variants."""
     from cli.games import load_examples
     from interpreter.examples import run_example
 
@@ -167,10 +163,7 @@ def _models(target: Ruleset) -> dict[Path, GameFile]:
 
 
 def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
-    """Yield a failure for each file of examples that is ignored because of its name or folder.
-
-    With `only`, for this file alone.
-    """
+    """Yield a failure for each (or the `only`) examples file ignored for its name or folder."""
     from gamespec.model import ExampleDecl
     from gamespec.ruleset.strays import strays
     from interpreter.examples import run_without
@@ -183,11 +176,7 @@ def _misnamed(target: Ruleset, only: Path | None) -> Iterator[Result]:
 
 
 def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: list[GameFile]) -> Result | None:
-    """Return the failure of an example that cannot be run; None if it can be.
-
-    It fails if it names an unknown variant, or too many or too few seats. `stems` has the file name of each variant
-    by title.
-    """
+    """Return the failure of an example of an unknown variant or wrong seats; None without."""
     from gamespec.check.codes import BAD_EXAMPLE
     from interpreter.examples import run_without
     from interpreter.loading import with_faults
@@ -216,10 +205,7 @@ def _odd(node: ExampleDecl, setting: Setting, stems: dict[str, str], models: lis
 
 
 def _seats(models: Iterable[GameFile], titles: Iterable[str]) -> range:
-    """Return the allowed numbers of seats of a game with some variants, given by their titles.
-
-    Automatic seats, which the rules play by themselves, are included.
-    """
+    """Return the allowed numbers of seats, automatic ones included, with some variants."""
     from gamespec.ruleset import numbers_of_seats
 
     read, chosen = [*models], {*titles}
@@ -247,10 +233,7 @@ def setting_of(node: ExampleDecl, home: GameFile, models: Iterable[GameFile]) ->
 
 
 def _settings(wanted: list[GameFile], models: list[GameFile]) -> dict[Setting, list[ExampleDecl]]:
-    """Return examples by setting (players and variants), in the order of the files.
-
-    The examples are those of the files `wanted`; `models` are all files of the ruleset.
-    """
+    """Return the examples of files `wanted` by setting (players and variants), in order."""
     from gamespec.check.examples.worked import by_title, completed
 
     known = by_title(_written(models))
@@ -302,10 +285,7 @@ def _setting(example: ExampleDecl, own: tuple[str, ...], models: list[GameFile])
 
 
 def _is_for(example: Example, setting: Setting, owns: dict[str, str]) -> bool:
-    """Return whether an example is played with this setting (players and variants).
-
-    An example in the file of a variant is played with this variant too; `owns` has the variant's title by file name.
-    """
+    """Return whether an example has this setting, its own variant (`owns`) included."""
     players, titles = setting
     own = owns.get(PurePath(example.span.file.name).name)
     wanted = {*example.variants, *([own] if own else [])}

@@ -1,7 +1,4 @@
-"""Give options the same plain help and error messages with every version of typer.
-
-Some versions print a type or range behind every option, and quote pydantic, which validates values.
-"""
+"""Give options the same plain help and error messages with every version of typer."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ Context: TypeAlias = Any
 
 
 def untyped(params: list[Any]) -> list[Any]:
-    """Remove types of arguments and ranges of numbers from what the help prints for these parameters.
-
-    The parameters are changed in place and returned.
-    """
+    """Remove types and ranges from the help on parameters, in place; return these."""
     for each in params:
         if each.param_type_name == "argument":
             vars(each)["display_type_rich"] = lambda **_: None
@@ -41,10 +35,7 @@ PLAINLY = (
 
 
 def plainly(told: str, param: object, words: list[str]) -> str:
-    """Return a plain message for pydantic's message `told` about an invalid value of a parameter.
-
-    `words` are the words of the command line. An unknown message is returned as it is.
-    """
+    """Return a plain message for pydantic's about a parameter, or itself if unknown."""
     for known, said in PLAINLY:
         found = known.fullmatch(told)
         word = None if found is None else _word_of(param, words)

@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 
 def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, seats: int | None = None) -> Game:
-    """Load the game of a ruleset with some variants, to play it.
-
-    Without `players` it gets `seats` seats, the number named by --seats, or else the fewest allowed.
-    """
+    """Load a ruleset for `players`, else --seats, else the fewest allowed."""
     target = find(ruleset)
     chosen = variants_of(target, variants or ())
     print_needed(target, variants or (), chosen)
@@ -33,10 +30,7 @@ def open_game(ruleset: str, players: int | None, variants: list[str] | None, *, 
 
 
 def open_seats(ruleset: str, seats: int, variants: list[str]) -> Game:
-    """Load a ruleset for the number of seats of a saved game.
-
-    Automatic seats, which the rules play by themselves, are included.
-    """
+    """Load a ruleset for a saved game's number of seats, automatic ones included."""
     target = find(ruleset)
     return load_game(target.game, seats, variants_of(target, variants))
 
@@ -48,10 +42,7 @@ def seats_for(ruleset: str, players: int, variants: list[str]) -> int:
 
 
 def load_game(path: Path, players: int, variants: list[str], *, examples: bool = False) -> Game:
-    """Load a game file with some variants; errors in the rules become a Complaint with all findings.
-
-    With `examples`, the examples beside the file are loaded too.
-    """
+    """Load a game file, perhaps with examples; errors become a Complaint with all findings."""
     from interpreter import load
 
     with _shown_as_lint_shows_it(path):
@@ -63,11 +54,7 @@ def load_game(path: Path, players: int, variants: list[str], *, examples: bool =
 def load_examples(
     path: Path, players: int, files: tuple[tuple[str, Path], ...], under: tuple[str, ...] = (), shelf: Shelf = DISK
 ) -> Program:
-    """Load a game with its examples, where a mistake in one example does not affect the others.
-
-    `files` has name and path of each variant. With `under` (titles of variants), the examples that name no variants
-    are loaded to be run with these.
-    """
+    """Load a game with independent examples, those without variants to be run `under` some."""
     from interpreter.loading import with_each_example
     from interpreter.source import Source
 
@@ -78,10 +65,7 @@ def load_examples(
 
 
 def print_doubts(doubts: Iterable[Diagnostic], path: Path) -> None:
-    """Print warnings about the chosen variants of the game at `path`.
-
-    A variant may change nothing, or replace a rule whose text has changed since the variant was written.
-    """
+    """Print warnings about variants that change nothing or replace a changed text."""
     from gamespec.overlay.codes import CHANGED_BASE
 
     for found in doubts:
@@ -141,11 +125,7 @@ def failed_check(check: RuntimeCheck) -> Complaint:
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:
-    """Return the number of seats of a game, including those that the rules play by themselves.
-
-    It is `asked` (by --players), else `named` (by --seats), else the fewest that the game allows. Raises a Complaint
-    for a number that is not allowed.
-    """
+    """Return the number of seats (--players, --seats, or the fewest); raises a Complaint."""
     allowed = target.seats(chosen) or UNSAID
     wanted = asked if asked is not None else named
     if wanted is None or (asked is None and wanted < allowed.fewest):
@@ -172,10 +152,7 @@ def _allowing(target: Ruleset, chosen: list[str], wanted: int) -> Iterator[str]:
 
 
 def variants_of(target: Ruleset, names: Iterable[str]) -> list[str]:
-    """Return the variants of these names, each after the variants it needs.
-
-    Raises a Complaint for a missing one.
-    """
+    """Return the named variants, each after those it needs; raises a Complaint."""
     from gamespec.variants.needed import names_with_needed
 
     return names_with_needed([variant_of(target, name) for name in names], target.heads)
@@ -196,10 +173,7 @@ def print_needed(target: Ruleset, asked: Iterable[str], chosen: Iterable[str]) -
 
 
 def variant_of(target: Ruleset, name: str) -> str:
-    """Return the file name (without suffix) of the variant that a name means.
-
-    Raises a Complaint if the ruleset has no such variant.
-    """
+    """Return the file name of the variant that a name means; raises a Complaint."""
     if name in target.variants:
         return name
     from gamespec.ruleset.strays import strays

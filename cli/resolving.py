@@ -33,10 +33,7 @@ ADVICE = "choose a revision that has the file: `git log -- FILE` lists them"
 
 
 def revision_in(word: str) -> tuple[str, str] | None:
-    """Split a word `REV:PATH` into revision and path.
-
-    None if a file of the whole name exists, or the word names no revision.
-    """
+    """Split a word `REV:PATH`; None if it is a file or names no revision."""
     revision, colon, path = word.partition(":")
     if not colon or len(revision) < 2 or not path or Path(word).exists():  # one letter is a drive of Windows
         return None
@@ -146,10 +143,7 @@ def before_and_now(ruleset: str, revision: str) -> tuple[str, str]:
 
 
 def resolved(wanted: Chosen) -> dict[int, GameFile]:
-    """Return the rules with the variants applied, as one syntax tree for each allowed number of players.
-
-    Raises a Complaint for errors in them.
-    """
+    """Return the rules with variants by number of players; raises a Complaint for errors."""
     from cli.games import print_doubts, print_needed, variants_of
     from cli.targets import find, model_of, refuse
     from gamespec.diagnostics import Sink

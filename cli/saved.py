@@ -33,10 +33,7 @@ def save_of(text: str, file: Path, done: str) -> Save:
 
 
 def home_of(kept: Save, on: str | None) -> str:
-    """Return the ruleset of a save: the one given by --on, else the bundled game of its name.
-
-    A folder of that name in the working directory is not used, as it may be another game.
-    """
+    """Return a save's ruleset: --on, else the bundled game of its name, not a folder."""
     import rulesets
 
     if kept.game in rulesets.names():

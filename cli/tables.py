@@ -10,10 +10,7 @@ from gamespec.variants.needed import names_with_needed
 
 
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield each configuration of a ruleset: a number of seats, and the variants chosen.
-
-    Combinations of variants that exclude each other are skipped, and passed to `apart`.
-    """
+    """Yield seats and variants of a ruleset; skip, and pass to `apart`, excluding ones."""
     from cli.targets import model_of, refuse
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve

@@ -20,10 +20,7 @@ SETS = 65_536
 WAYS = 50_000
 """Greatest number of positions examined to find the longest or best sequences of moves for a decision."""
 STEPS = 4_000_000
-"""Greatest number of computing steps between two decisions, or for one answer to a query.
-
-A step is one visited member of a set; a long statement counts as more.
-"""
+"""Greatest number of computing steps (visited members) between two decisions, or for an answer."""
 CANDIDATES = 250_000
 """Greatest number of moves tested for legality before the next decision, forced moves included."""
 MOVES = 25_000

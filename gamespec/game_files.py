@@ -38,10 +38,7 @@ def content_of(path: Path, most: int) -> bytes:
 
 
 def text_of(path: Path, most: int, *, encoding: str = "utf-8", errors: str = "strict") -> str:
-    """Return the text of an ordinary file of at most `most` bytes; raises OSError or UnicodeDecodeError.
-
-    `encoding` and `errors` are those of `bytes.decode`.
-    """
+    """Return the text of a file of at most `most` bytes; raises OSError or UnicodeDecodeError."""
     return content_of(path, most).decode(encoding, errors)
 
 
@@ -72,10 +69,7 @@ def followed(path: Path) -> Path:
 
 
 def _refuse_system(path: Path) -> None:
-    """Raise OSError for a path in a system folder, such as /dev/stdin.
-
-    A file there may look like an ordinary one and then change.
-    """
+    """Raise OSError for a path in a system folder, where a file may change after a look at it."""
     with suppress(OSError):
         path = path.absolute()
     if any(path.is_relative_to(folder) for folder in SYSTEM) and not path.is_relative_to(MEMORY):
@@ -106,10 +100,7 @@ SAVE = 'save the file again from your editor, and choose the encoding "UTF-8" th
 
 
 def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
-    """Return the source file at a path, or an empty one with a finding that says why it cannot be read.
-
-    `name` is the name shown to users instead of the path.
-    """
+    """Return the source file at a path, shown as `name`, or an empty one with a finding."""
     path = Path(path)
     shown = name or str(path)
     nothing = SourceFile(shown, "")

@@ -85,10 +85,7 @@ def text_of(lines: Sequence[str], at: int, known: str, starts: Container[int], t
 
 
 def tops(lines: Sequence[str]) -> Iterator[int]:
-    """Yield for each line of a Markdown text the index of the first line of its block.
-
-    A block is a table, a fenced code block, or lines without a blank one between them.
-    """
+    """Yield for each line of a text the first line of its table, code block or paragraph."""
     top, before = 0, ""
     for at, line in enumerate(lines):
         if not line.strip() or not before.strip() or FENCE.match(before) or _is_row(line) != _is_row(before):
@@ -98,10 +95,7 @@ def tops(lines: Sequence[str]) -> Iterator[int]:
 
 
 def _paragraphs(lines: Sequence[str], at: int, known: str, starts: Container[int]) -> list[str]:
-    """Return the paragraph of the rule in line `at`, and its list items and indented paragraphs.
-
-    `starts` are the lines in which a rule begins; `known` is the id of this one.
-    """
+    """Return the paragraph of the rule in line `at` and its items, up to a line in `starts`."""
     begun = ITEM.match(lines[at])
     margin = len(lines[at]) - len(lines[at].lstrip()) + (1 if begun else 0)
     first = _without_id(lines[at], known)
@@ -151,10 +145,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _named(cells: Sequence[str], head: Sequence[str], known: str) -> str:
-    """Return the cells of a row except that of the rule's id `known`, each after its column name.
-
-    `head` has the column names; it is empty if the table has none.
-    """
+    """Return the cells of a row but the rule's id, each after its column's name, if there is a head."""
     rest = [
         f"{head[at]}: {cell}" if at < len(head) and head[at] else cell
         for at, cell in enumerate(cells)
@@ -200,10 +191,7 @@ class Rule:
 
 
 def rules_of(sheet: Path, shelf: Shelf = DISK) -> dict[str, Rule]:
-    """Return the rules of a rule sheet by id, in order.
-
-    Of an id that is defined twice, the first definition counts.
-    """
+    """Return the rules of a rule sheet by id, in order, the first of those defined twice."""
     return dict(_defined(str(sheet), shelf.prose(sheet, MARKDOWN_LIMIT)))
 
 
@@ -280,10 +268,7 @@ class Coverage:
 
 
 def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str, str] | None = None) -> Coverage:
-    """Collect the citations and assumptions in every line of parsed files.
-
-    `rules` are those of the rule sheet by id; `excused` are reasons why a rule has no line, by id.
-    """
+    """Collect citations and assumptions of files, with the sheet's `rules` and `excused` ones by id."""
     coverage = Coverage(rules, excused=excused or {})
     for model in models:
         for node in model.walk():
@@ -295,10 +280,7 @@ def gather(models: Iterable[GameFile], rules: dict[str, Rule], excused: dict[str
 
 
 def excuses(readme: Path | None, shelf: Shelf = DISK) -> dict[str, str]:
-    """Return the reasons why printed rules have no line in the .game file, by rule id, from a README.
-
-    The list is below a heading such as `Rules without a line`; empty if there is none.
-    """
+    """Return the reasons why rules have no line, by id, from a README's list with such a heading."""
     if readme is None:
         return {}
     text = shelf.prose(readme, MARKDOWN_LIMIT)

@@ -1,8 +1,4 @@
-"""Compiler and player of games: `load` returns a Game, whose states are positions with legal moves.
-
-`load` takes the name, path or text of a ruleset. Public names are imported on first use, so that `import
-interpreter` is cheap.
-"""
+"""Compiler and player: `load` (name, path or text) returns a Game, with states and moves."""
 
 from __future__ import annotations
 

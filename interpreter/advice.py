@@ -1,8 +1,4 @@
-"""Analysis of the legal moves of the player to move by tree search.
-
-The search sees only the player's information state, so its result reveals nothing hidden. `reviewed` analyses each
-decision of a played game.
-"""
+"""Analysis of the legal moves by tree search that sees the player's information state alone."""
 
 from __future__ import annotations
 
@@ -28,10 +24,7 @@ class Considered:
     games: int
     """Number of rollouts through this move."""
     chance: float
-    """Estimated share of wins after this move; 1 or 0 where the outcome is proven.
-
-    A win shared by two players counts as half a win of each.
-    """
+    """Estimated share of wins after this move, shared ones a half; 1 or 0 where proven."""
     proof: int
     """Proof of the MCTS-Solver: 1 for a proven win, -1 for a proven loss, else 0."""
 
@@ -45,10 +38,7 @@ class Considered:
 
 
 def considered(state: State, budget: Budget, seed: int = 0) -> list[Considered]:
-    """Search the legal moves of the player to move; return them with their results, best first.
-
-    A budget of rollouts (not of seconds) gives the same result for the same random seed.
-    """
+    """Search the legal moves, with a budget of rollouts; return them best first."""
     return _considered(state, budget, seed, _made(state.last))
 
 
@@ -97,10 +87,7 @@ class Judged:
 
     @property
     def likely(self) -> float:
-        """Return the probability of a `cost` this large by chance in the rollouts, if the moves were equal.
-
-        It is corrected for picking the best of many moves.
-        """
+        """Return the probability of a `cost` this large by chance, if moves were equally good."""
         if not self.cost:
             return 1.0
         if not self.error:
@@ -109,10 +96,7 @@ class Judged:
 
 
 def standing_out(judged: Sequence[Judged]) -> list[Judged]:
-    """Return the decisions whose cost is significant, by Holm's correction over all decisions.
-
-    If all moves are equally good, at most one review in twenty marks any decision.
-    """
+    """Return decisions of significant cost by Holm: of equal moves, one review in twenty errs."""
     return [one for one, marked in zip(judged, holm([one.likely for one in judged]), strict=True) if marked]
 
 

@@ -1,7 +1,4 @@
-"""Command for installing optional dependencies of gamespec, as advice in error messages.
-
-It names a checkout of the source, since no package index has gamespec yet.
-"""
+"""Command for installing optional dependencies, in a checkout, as no index has gamespec."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Loading of a ruleset as a playable Game, from a bundled name, a folder, a file or a text.
-
-`load` parses the rules, applies variants, checks and compiles them for one number of seats.
-"""
+"""Loading of a ruleset (bundled, folder, file or text) as a Game for a number of seats."""
 
 from __future__ import annotations
 
@@ -54,11 +51,7 @@ def load(
 
 
 def loaded_again(parts: GameParts[Game]) -> Game:
-    """Return a game loaded from its pickled parts, as in a worker process or after unpickling.
-
-    It is read from its texts or its file if that exists, else the bundled game of its name is loaded. Raises
-    RulesetError.
-    """
+    """Return a game from pickled parts: its texts, file, or name; raises RulesetError."""
     texts, file = dict(parts.texts), parts.file
     if file in texts and not Path(file).is_absolute():
         rules = texts.pop(file)

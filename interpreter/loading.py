@@ -51,26 +51,17 @@ def compiled(source: Source, players: int | None, *, examples: bool) -> tuple[Pr
 
 
 def checked(source: Source, players: int | None, *, examples: bool = False) -> CheckedGame:
-    """Return the checked rules of a source with its variants, and with example files if requested.
-
-    `players` None: the fewest the rules allow. Raises RulesetError.
-    """
+    """Return the checked rules with variants, and examples if requested; raises RulesetError."""
     return _of_source(source, _read_all(source, examples=examples), players)
 
 
 def checked_with(source: Source, players: int | None, text: str) -> CheckedGame:
-    """Return the checked game with the examples in `text` in place of those in files.
-
-    Examples in files that the text continues are kept.
-    """
+    """Return the checked game with the examples in `text`, and those in files that they continue."""
     return checked_as(source, players, SourceFile("recorded", text))[0]
 
 
 def checked_as(source: Source, players: int | None, written: SourceFile) -> tuple[CheckedGame, dict[str, str]]:
-    """Return the checked game with the examples of an unsaved file, and the hashes of the rules files.
-
-    Hashes are keyed by file name. Only the examples come from `written`; the rules are those of `source`.
-    """
+    """Return the checked game with the examples `written`, and hashes of the rules by file name."""
     parsed = parse(written)
     if parsed.diagnostics or parsed.model is None:
         raise RulesetError(render_full(parsed.diagnostics), parsed.diagnostics)
@@ -268,10 +259,7 @@ def _fingerprints(source: Source, files: _Files) -> dict[str, str]:
 
 
 def _by_names(decl: Decl, chosen: Mapping[str, str]) -> Decl:
-    """Return a block `with "Title"` with the variant's file name in place of its title.
-
-    So a new title does not change the hash of the rules.
-    """
+    """Return a block `with "Title"` with the variant's file name, so that a new title changes no hash."""
     if not isinstance(decl, WithBlock) or not decl.variants:
         return decl
     named = (title.model_copy(update={"text": chosen.get(str(title), "")}) for title in decl.variants)

@@ -1,7 +1,4 @@
-"""Moves of bots at seats of a game that the caller plays, one state after another.
-
-`bot_choice` returns one move of one bot; `Players` are the bots of one game.
-"""
+"""Moves of bots at seats of a game that the caller plays, one state after another."""
 
 from __future__ import annotations
 
@@ -36,10 +33,7 @@ def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: En
 def shown(
     game: Game, array: list[int], menu: list[int], last: Entry | None, made: int
 ) -> tuple[list[Move], Observation]:
-    """Return the legal moves of the player to move, and the Observation that a bot gets of the state.
-
-    The list of moves is empty until the bot reads them through the observation.
-    """
+    """Return the legal moves (listed once the bot reads them) and the Observation of a bot."""
     program = game.program
     seat, offered = program.seat(array), list[Move]()
 

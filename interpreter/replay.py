@@ -49,10 +49,7 @@ class Replay:
     """Decision without legal moves at which the replay failed, if any."""
 
     def against(self, texts: list[str]) -> dict[str, Refused]:
-        """Return the reasons against moves at a decision without legal moves, by the text of the move.
-
-        Of moves with the same reason only the first is returned; empty if there is no such decision.
-        """
+        """Return the reasons against moves at a decision without legal moves, by text, each once."""
         if self.stuck is None:
             return {}
         found: dict[str, Refused] = {}
@@ -66,10 +63,7 @@ class Replay:
 
 
 def replay(save: Save, game: Game, *, ended: bool = False) -> Replay:
-    """Replay a save's moves by the rules of a game; return how far that was possible.
-
-    `ended`: the saved game was over after its moves.
-    """
+    """Replay a save's moves, as far as possible; `ended`: the saved game was over after them."""
     state = game.initial(save.seed)
     for number, played in enumerate(save.moves):
         if state.over:

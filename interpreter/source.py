@@ -58,10 +58,7 @@ class Source:
 
 
 def is_text(what: str | Path) -> bool:
-    """Return whether a ruleset argument is the rules themselves rather than a name or path.
-
-    Rules have several lines, a quote, or are an empty text.
-    """
+    """Return whether an argument is the rules themselves: several lines, a quote, or empty."""
     return isinstance(what, str) and (bool({"\n", "\r", '"'} & {*what}) or not what.strip())
 
 
@@ -76,10 +73,7 @@ def is_folder(what: str | Path) -> bool:
 
 
 def placed(what: str | Path, name: str = UNNAMED, files: Mapping[str, str] | None = None) -> tuple[Path, Shelf]:
-    """Return the file that a ruleset argument means, and the place (disk or texts) to read it from.
-
-    `name` is the file name for rules given as text; `files` are texts read in place of files on disk.
-    """
+    """Return the file that an argument means, and where to read it and `files` from."""
     for other in files or ():
         if Path(other).suffix not in {SUFFIX, ".md"}:
             raise RulesetError(f"files: the name `{other}` must end in {SUFFIX}, because only such files are read")
@@ -123,10 +117,7 @@ def find(name_or_path: str | Path) -> Path:
 
 
 def variant_file(ruleset: Ruleset, name: str) -> Path:
-    """Return the file of a ruleset's variant, given its name or its path.
-
-    Raises RulesetError that names the choices.
-    """
+    """Return the file of a variant by name or path; raises RulesetError that names the choices."""
     known = ruleset.variants
     if name in known:
         return known[name]

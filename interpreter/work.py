@@ -83,10 +83,7 @@ def work_of(game: Game) -> Work:
 
 @lru_cache(8)
 def draws_of(game: Game) -> int:
-    """Return the number of draws in one random game if each draw is made by itself; cached.
-
-    Counted are `PLAYED` units of work at most, and as many draws as decisions that make a game endless.
-    """
+    """Return the number of draws in one random game, up to a limit of work; cached."""
     program, choices, draws, made = game.program, Choices(SEED), 0, 0
     most = max(1, min(ENDLESS, PLAYED // work_of(game).decision))
     try:
@@ -121,10 +118,7 @@ def _of_a_decision(program: Program) -> int:
 
 
 def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
-    """Play a random game; yield the units of work of each decision, LONG at most.
-
-    The first decision is made twice and measured the second time, as code compiled on first use would count.
-    """
+    """Play a random game; yield each decision's work, the first measured the second time."""
     try:
         state, choices = program.start(seed), Choices(seed)
         first = True
@@ -160,19 +154,13 @@ def _decide(program: Program, state: list[int], choices: Choices) -> int:
 
 
 def _calls(profile: Profile, meter: Meter) -> int:
-    """Return the number of calls of named functions in a profile, without those that measure.
-
-    Functions without a name, such as comprehensions, are called differently in different versions of Python.
-    """
+    """Return the calls of named functions, alike in all Pythons, but of those that measure."""
     named = (row for row in profile.getstats() if not isinstance(row.code, str) and row.code.co_name[0] != "<")
     return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)
 
 
 def _length(program: Program, most: int) -> tuple[int, bool, int, int]:
-    """Return the decisions of a random game, whether it ended, its legal moves, and the work of scoring.
-
-    The game is left after `most` decisions.
-    """
+    """Return a random game's decisions up to `most`, end, legal moves, and work of scoring."""
     seed, made, moves = next(iter(game_seeds(SEED, 1))), 0, 0
     try:
         state, choices = program.start(seed), Choices(seed)

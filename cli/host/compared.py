@@ -14,10 +14,7 @@ CANNOT = "these are few games, and people learn from one to the next"
 
 
 def compared(tables: Sequence[Hosted], simulated: Insight) -> Figure:
-    """Return a figure that compares people's games with simulated ones, and quotes the players' notes.
-
-    It compares decisions and minutes per game, seconds per decision, and the mean total.
-    """
+    """Return a figure of people's and simulated games, with the players' notes."""
     finished = [table for table in tables if table.state.over]
     figures = {figure.key: figure for figure in simulated.figures}
     seconds = [seconds for table in tables for _, seconds in taken(table)]
@@ -54,10 +51,7 @@ def _median(found: Sequence[float]) -> float | None:
 
 
 def _total(figures: dict[str, Figure]) -> float | None:
-    """Return the mean total of a seat in the simulated games: the sum of the means of the score terms.
-
-    None if these are not among the figures.
-    """
+    """Return the mean total of a simulated seat, the sum of its score terms, or None."""
     means = [row.cells[0].value for row in figures["scores"].rows] if "scores" in figures else []
     return sum(mean or 0.0 for mean in means) if means else None
 

@@ -31,10 +31,7 @@ def menu(state: State) -> dict[str, Any]:
 
 
 def why_not(state: State, chosen: list[str], ref: str) -> str:
-    """Return why a piece or place (named `ref`) may not be chosen next, after those chosen so far.
-
-    The reasons are those that the rules give for the moves that would name it.
-    """
+    """Return the rules' reasons why `ref` may not be chosen after those chosen so far."""
     reasons: dict[str, None] = {}
     tried: set[tuple[str | None, int]] = set()
     for move in state.moves():

@@ -66,10 +66,7 @@ def _times(table: Hosted) -> Iterator[str]:
 
 
 def taken(table: Hosted) -> Iterator[tuple[int, float]]:
-    """Yield each decision of a person: the number of moves before it, and the seconds it took.
-
-    Breaks and the first move are omitted.
-    """
+    """Yield each decision of a person, breaks and the first left out: moves before, seconds."""
     for at in range(1, table.at):
         seconds = table.played[at].time - table.played[at - 1].time
         if table.kinds[table.played[at].seat] == PERSON and seconds < AWAY:

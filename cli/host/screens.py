@@ -1,7 +1,4 @@
-"""Content of a table's web page for one role: the scene as HTML, the log, and the legal moves.
-
-A role is a seat's number, `onlooker`, or `designer`.
-"""
+"""Content of a table's page for a role: a seat's number, `onlooker`, or `designer`."""
 
 from __future__ import annotations
 
@@ -52,19 +49,13 @@ def screen(table: Hosted, page: Page, role: str, at: int | None = None) -> dict[
 
 
 def _last_seen(table: Hosted, seat: int | None, at: int) -> int:
-    """Return how many of the first `at` moves a seat has seen: up to and with its own last move.
-
-    0 if it made none. For an onlooker (None) all but the last move count as seen.
-    """
+    """Return how many of `at` moves a seat has seen, by its own last, an onlooker all but one."""
     own = (n for n in range(at, 0, -1) if table.played[n - 1].seat == seat)
     return next(own, 0) if seat is not None else max(0, at - 1)
 
 
 def seat_of(role: str, state: State) -> int | None:
-    """Return the seat whose view a role (seat, onlooker, designer) sees; None for an onlooker.
-
-    A designer sees that of the player to move.
-    """
+    """Return the seat whose view a role sees: a designer the mover's, an onlooker None."""
     if role == ONLOOKER:
         return None
     return state.seat if role == DESIGNER else int(role)
@@ -92,10 +83,7 @@ def scores(state: State) -> Markup | None:
 
 
 def log(state: State, seat: int | None, seen: int = 0) -> Markup:
-    """Return the newest log lines a seat was shown (None: the public) as HTML list items.
-
-    Lines from index `seen` on are marked as new.
-    """
+    """Return the newest log lines shown to a seat as HTML, from `seen` on marked as new."""
     news, length = News(state), state.log_length(seat)
     parts = news.parts(state, seat, max(0, length - LONGEST_LOG))
     first_new = len(parts) - len(news.parts(state, seat, max(seen, length - LONGEST_LOG)))

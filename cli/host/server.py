@@ -56,10 +56,7 @@ class Server:
     def __init__(self, tables: dict[int, Hosted], links: dict[str, tuple[int, str]]) -> None:
         self.tables = tables
         self.links = {_hashed(token): found for token, found in links.items()}
-        """Table number and role (seat, onlooker, designer) of each link, by the hash of its secret token.
-
-        Hashes are compared, so that the time of a look-up reveals nothing about a token.
-        """
+        """Table and role of each link, by its token's hash, so that timing reveals nothing."""
         self.pages = {number: Page(table.game.program.checked) for number, table in tables.items()}
         self.changed = {number: asyncio.Condition() for number in tables}
         self.busy = {number: asyncio.Lock() for number in tables}

@@ -182,10 +182,7 @@ def _tables(
 
 
 def _agrees(path: Path, at: int, spec: dict[str, Any], same: dict[str, Any]) -> None:
-    """Raise a Complaint if a stored table (`spec`) has another game, other players or other rules.
-
-    `same` is what the table should have, `at` its number.
-    """
+    """Raise a Complaint if stored table number `at` is of another game, players or rules."""
     for key, what in (("game", "another game"), ("seats", "other seats"), ("variants", "other variants")):
         if spec[key] != same[key]:
             was = quoted([spec[key]] if isinstance(spec[key], str) else spec[key]) or "none"

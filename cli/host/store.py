@@ -87,10 +87,7 @@ class Store:
         return {number: json.loads(spec) for number, spec in self._db.execute("select * from setup order by number")}
 
     def add(self, spec: dict[str, Any], links: dict[str, str]) -> int:
-        """Add a table with its set-up (game, players, seed) and its links; return its number.
-
-        `links` has the role (seat, onlooker, designer) by the secret token in the link.
-        """
+        """Add a table with its set-up, and roles by the tokens of links; return its number."""
         with self._whole():
             number = self._db.execute("select coalesce(max(number), 0) + 1 from setup").fetchone()[0]
             self._db.execute("insert into setup values (?, ?)", (number, json.dumps(spec)))
@@ -102,10 +99,7 @@ class Store:
         return {token: (number, role) for token, number, role in self._db.execute("select * from link")}
 
     def renew(self, number: int, role: str, token: str) -> None:
-        """Replace the link of a role (seat, onlooker, designer) at a table by one with this token.
-
-        The old link becomes invalid.
-        """
+        """Replace, and so make invalid, the link of a role at a table by one with this token."""
         with self._whole():
             self._db.execute("delete from link where number = ? and role = ?", (number, role))
             self._db.execute("insert into link values (?, ?, ?)", (token, number, role))

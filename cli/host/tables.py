@@ -36,10 +36,7 @@ class Asking:
 
 @dataclass(slots=True)
 class Hosted:
-    """Table at which a game is played in browsers.
-
-    `kinds` says who plays each seat: a person or the name of a bot.
-    """
+    """Game played in browsers; `kinds` says who plays each seat: a person or a bot."""
 
     number: int
     game: Game
@@ -56,10 +53,7 @@ class Hosted:
 
     @classmethod
     def opened(cls, number: int, game: Game, kinds: list[str], seed: int, store: Store) -> Hosted:
-        """Return a stored table with its moves replayed.
-
-        Raises RefusedError if the rules no longer allow one of the moves.
-        """
+        """Return a stored table with its moves replayed; raises RefusedError if one is illegal."""
         table = cls(number, game, kinds, seed, store, [game.initial(seed=seed)])
         for played in store.moves(number):
             try:
@@ -87,10 +81,7 @@ class Hosted:
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     def move(self, seat: int, at: int, text: str) -> None:
-        """Make a move, given as text, for a seat whose page showed the table after `at` moves.
-
-        Raises RefusedError if that is out of date, or the move is not legal.
-        """
+        """Make a seat's move from its page after `at` moves; raises RefusedError if outdated."""
         self._is_now(at)
         if self.state.seat != seat:
             raise RefusedError("another player is to move; wait for your turn")
@@ -101,10 +92,7 @@ class Hosted:
         self.keep(seat, text, after)
 
     def why_not(self, seat: int, at: int, chosen: list[str], ref: str) -> str:
-        """Return why a piece or place (named `ref`) may not be chosen next, after those chosen so far.
-
-        Raises RefusedError if it is another seat's turn, or the page (after `at` moves) is out of date.
-        """
+        """Return why `ref` may not be chosen next; raises RefusedError if out of turn or date."""
         self._is_now(at)
         if self.state.seat != seat:
             raise RefusedError("another player is to move; wait for your turn")
@@ -175,10 +163,7 @@ class Hosted:
         self._bots, self.asking = None, None
 
     def note(self, role: str, at: int, text: str) -> None:
-        """Store a note that a role (seat, onlooker, designer) made on the game after `at` moves.
-
-        Raises RefusedError if it is empty or too long, or the table has too many notes.
-        """
+        """Store a role's note after `at` moves; raises RefusedError if empty, long or too many."""
         text = text.strip()
         if not text or len(text) > LONGEST_NOTE:
             raise RefusedError(f"a note must have 1 to {LONGEST_NOTE:,} characters; write a text of that length")

@@ -31,10 +31,7 @@ class Block:
 
 
 def blocks(found: Impact) -> list[Block]:
-    """Return the tables of a comparison: measures that changed by more than noise, then the others.
-
-    With too few pairs of games, all changed measures are in one table.
-    """
+    """Return a comparison's tables: significant measures, then others (one table if few games)."""
     unequal = [row for row in found.rows if not row.same]
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [

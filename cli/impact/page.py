@@ -30,10 +30,7 @@ td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px sol
 
 
 def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
-    """Return the HTML page of a comparison: the changes of the rules, and how they change play.
-
-    `old` and `new` are the names of the two rulesets.
-    """
+    """Return the HTML page of a comparison: the changes of the rules, and of play."""
     title = escape(f"{old} → {new}")
     first, *others = blocks(found)
     equal, names = same(found)

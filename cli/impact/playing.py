@@ -54,10 +54,7 @@ class Wanted:
 def play_both(
     asked: tuple[Chosen, Chosen], models: tuple[Mapping[int, GameFile], Mapping[int, GameFile]], wanted: Wanted
 ) -> Impact:
-    """Load both games for the same number of players, simulate pairs of them, and return the comparison.
-
-    `models` has the rules of each game by number of seats.
-    """
+    """Load both games for the same seats, simulate pairs of them, and compare."""
     from cli.play.seats import kinds_for
     from gamespec.diff import renames_between
 

@@ -62,10 +62,7 @@ def page(found: Insight, command: str) -> str:
 
 
 def sheet(called: str, headline: str, found: PageContent, command: str, ticks: Sequence[str] = GAME) -> str:
-    """Return an HTML page with a title (`called`), a headline, findings, and figures with their plots.
-
-    `command` is the command that reproduces the figures, `ticks` are the labels below the curves.
-    """
+    """Return an HTML page of headline, findings, figures with plots, and its command."""
     title = escape(called)
     body = [
         f"<h1>{title}</h1>",

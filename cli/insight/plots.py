@@ -1,7 +1,4 @@
-"""Small plots in a report as SVG: curves with confidence bands, and numbers with intervals.
-
-Colours come from the page's style sheet, so that they suit light and dark mode.
-"""
+"""Plots in a report as SVG, in the colours of the page's style sheet."""
 
 from __future__ import annotations
 
@@ -16,19 +13,13 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 8, 8, 22
 STEP, NAMES = 18, 130
 """Height of a line in a plot of numbers, and width for its name, in SVG units."""
 SEVERAL = 2
-"""Maximum number of shares (percentages) in each row of a table that is plotted.
-
-Only the first number of a row is plotted, which says too little about a row of many shares.
-"""
+"""Most shares in each row of a plotted table, as only the first is plotted."""
 LETTERS = 20
 """Maximum length in characters of a name beside a plot; longer names are cut."""
 
 
 def curves_svg(curves: Sequence[Curve], label: str, ticks: Sequence[str]) -> str:
-    """Return a plot of some curves of one group, with confidence bands where these are known.
-
-    `label` describes it for screen readers; `ticks` are the labels of the time axis. Empty if no value is known.
-    """
+    """Return a plot of curves with confidence bands, empty without values; `ticks`: time axis."""
     ends = [end for curve in curves for dot in curve.dots for end in (dot.low, dot.value, dot.high) if end is not None]
     if not ends:
         return ""

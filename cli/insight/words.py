@@ -39,10 +39,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def written(value: float, unit: Unit, *, bare: bool = False) -> str:
-    """Render a number in its unit; a share as a percentage, with one decimal near 0 or 1.
-
-    With `bare`, without the percent sign.
-    """
+    """Return a number in its unit, a share in per cent (with `bare`, without the sign)."""
     if unit == "share":
         digits = 1 if 0 < abs(value) < 0.0995 or 0.9905 < abs(value) < 1 else 0
         return f"{100 * value:.{digits}f}{'' if bare else ' %'}"

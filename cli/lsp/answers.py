@@ -1,7 +1,4 @@
-"""Answers to an editor's requests about a place in a rules file, in the types of the protocol (LSP).
-
-In each handler `asked` are the parameters of the request, which name the file and, mostly, the position.
-"""
+"""Answers to an editor's requests (`asked`: file, position) about a place, as LSP types."""
 
 from __future__ import annotations
 
@@ -184,10 +181,7 @@ async def prepare_rename(server: Server, asked: lsp.PrepareRenameParams) -> lsp.
 
 
 async def rename(server: Server, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-    """Return the edits that rename the thing at a position in all files of its ruleset.
-
-    Raises an error of the protocol if it cannot be renamed.
-    """
+    """Return the edits that rename the thing at a position, or raise the protocol's error."""
     file, offset = _at(server, asked)
     known = await server.checking.understand(file, whole=True)
     if known is None:

@@ -30,19 +30,13 @@ PAUSE = 0.15
 CALM = 0.35
 """Further seconds before the check of the whole ruleset, as more typing would cancel that check."""
 LARGE = 300_000
-"""Minimum size in characters of a file that is checked in the thread for large files.
-
-It is twice the largest bundled game.
-"""
+"""Characters (twice the largest bundled game) from which a file has a thread of its own."""
 LONGEST = 120.0
 """Time limit of the check of a whole ruleset, or of playing an example, in seconds."""
 LARGEST_ANSWER = 2**26
 """Maximum size in bytes of one answer from the process that checks rulesets."""
 PROGRAM = (sys.executable, "-P", "-m", "cli.lsp.full_pass")
-"""Command line of the process that checks rulesets.
-
-`-P` keeps Python from importing modules from the working directory.
-"""
+"""Command line of the checking process; `-P` keeps out modules of the working directory."""
 
 
 class Pass(NamedTuple):
@@ -86,10 +80,7 @@ class Checking:
         """Task that checks each large file, by file."""
         self._understanding: dict[Path, asyncio.Task[None]] = {}
         self._checked: dict[tuple[Path, bool], tuple[Mapping[Path, str], asyncio.Future[Known | None]]] = {}
-        """Open texts at the start of, and result of, the latest name resolution of each file.
-
-        The key says whether the whole ruleset was resolved.
-        """
+        """Open texts and result of each file's latest name resolution, by whether it was whole."""
         self._understood: set[Path] = set()
         """Files whose names have been resolved at least once."""
         self._other = Other()
@@ -126,10 +117,7 @@ class Checking:
         self._player.stop()
 
     async def understand(self, file: Path, *, whole: bool = False) -> Known | None:
-        """Return the meaning of the names in a file (or in its whole ruleset) by the current texts.
-
-        None if it belongs to no ruleset. Requests that an editor sends at once share one computation.
-        """
+        """Return the meaning of names in a file or ruleset, shared by requests, or None."""
         shelf = self._desk.shelf()
         texts, begun = self._checked.get((file, whole), ({}, None))
         if begun is None or begun.done() or texts != shelf.texts:
@@ -199,10 +187,7 @@ class Checking:
             self._begin()
 
     async def _look_at(self, file: Path) -> None:
-        """Report the findings of a file, and the meaning of its names, to the listener.
-
-        In a file that was not checked before, names are reported first, because completions need only these.
-        """
+        """Report a file's findings and its names, which come first in a new file."""
         known_before = file in self._understood
         if not known_before:
             await self._understand(file)
@@ -283,10 +268,7 @@ def _question(what: str, file: Path, shelf: Shelf, name: str = "") -> str:
 
 
 def quickly(file: Path, shelf: Shelf) -> Pass:
-    """Return the findings in one file, by the texts of a shelf (open texts over the files on disk).
-
-    A file that belongs to no ruleset, or cannot be read, gets a finding that says so.
-    """
+    """Return the findings in one file, by the texts of a shelf, or one that it cannot be read."""
     try:
         found = tuple(each for each in look_quickly(file, shelf).findings if each.span.file.name == str(file))
     except NoRulesetError as error:
@@ -334,10 +316,7 @@ class Other:
             )
 
     async def ask(self, line: str) -> dict[str, Any] | None:
-        """Send a request (a line of JSON) to the process and return its answer; None after a failure.
-
-        If the caller is cancelled, the process is killed.
-        """
+        """Send a request (a line of JSON) and return the answer; None after a failure; cancelling kills."""
         async with self._turn:
             return await self._ask(line)
 

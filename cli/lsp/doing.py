@@ -1,7 +1,4 @@
-"""Commands that an editor offers: run an example, draw a phase, compare a variant, write an example.
-
-Each gets the address (URI) of a file, and returns the text it shows to the user.
-"""
+"""Commands an editor offers on a file: run an example, draw a phase, compare or write one."""
 
 from __future__ import annotations
 
@@ -26,10 +23,7 @@ EXAMPLE = "gamespec.example"
 
 
 async def run(server: Server, uri: str, title: str) -> str:
-    """Run the example with a title, as currently written, and show whether it passes.
-
-    The result is also shown in the line above the example.
-    """
+    """Run the example with a title, as currently written, and show its result, above it too."""
     file = file_of(uri)
     came = await server.checking.play("run", file, title)
     if "cause" in came:

@@ -1,7 +1,4 @@
-"""Answers to requests for what an editor draws into a file: word kinds, hints, lenses, formatting.
-
-In each handler `asked` are the parameters of the request, which name the file.
-"""
+"""Answers to requests (`asked` names the file) for what an editor draws: hints, lenses, formatting."""
 
 from __future__ import annotations
 
@@ -38,10 +35,7 @@ async def formatting(server: Server, asked: lsp.DocumentFormattingParams) -> lis
 
 
 async def typing(server: Server, asked: lsp.DocumentOnTypeFormattingParams) -> list[lsp.TextEdit]:
-    """Return the edits that align the table being typed in.
-
-    After a line feed, this is the table above the cursor's line.
-    """
+    """Return the edits that align the table being typed in, or after a line feed the one above."""
     line = asked.position.line + (0 if asked.ch == "\n" else 1)
     source = server.source(asked.text_document.uri)
     return [_edit(server, each) for each in drawn.table_at(source, line)] if line else []

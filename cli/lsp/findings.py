@@ -1,7 +1,4 @@
-"""Convert findings of lint to diagnostics and code actions (fixes) of the editor protocol (LSP).
-
-A `codec` converts between our columns and those of the editor.
-"""
+"""Convert findings of lint to diagnostics and code actions of the editor protocol (LSP)."""
 
 from __future__ import annotations
 
@@ -33,10 +30,7 @@ NAME = "gamespec"
 
 
 def shown(found: Diagnostic, codec: PositionCodec) -> lsp.Diagnostic:
-    """Convert a finding to a diagnostic: message, advice, related places, and a link to its code's page.
-
-    `codec` converts columns to the editor's.
-    """
+    """Convert a finding to a diagnostic with advice, related places and a link to its code's page."""
     parts = [visible(found.message), *([visible(found.advice)] if found.advice else [])]
     page = page_of(found.code)
     return lsp.Diagnostic(
@@ -66,10 +60,7 @@ def page_of(code: str) -> str | None:
 def action(
     remedy: Remedy, kind: lsp.CodeActionKind, codec: PositionCodec, address: Callable[[Path], str]
 ) -> lsp.CodeAction:
-    """Return a fix of findings as a code action that an editor can offer and apply.
-
-    `codec` converts columns to the editor's, `address` paths to URIs.
-    """
+    """Return a fix of findings as a code action that an editor can offer and apply."""
     return lsp.CodeAction(
         title=remedy.title,
         kind=kind,

@@ -64,10 +64,7 @@ def answer(asked: dict[str, object]) -> dict[str, object]:
 
 
 def looked_over(file: Path, shelf: Shelf, _: str) -> dict[str, object]:
-    """Return the findings in a ruleset, the files checked, and the runtime checks that variants add.
-
-    The texts come from `shelf`: open texts over the files on disk.
-    """
+    """Return the findings in a ruleset, the files checked, and the runtime checks variants add."""
     linted = look_at(file, shelf)
     files = {str(model.span.file.name) for model in linted.models} | {each.span.file.name for each in linted.findings}
     brought = [(name, start) for places in linted.brought.values() for name, start, _ in places]

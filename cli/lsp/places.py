@@ -1,7 +1,4 @@
-"""Convert offsets in a file to an editor's lines and columns, and back.
-
-Columns are counted in UTF-16 units unless the editor says otherwise; a line ends at a line feed only.
-"""
+"""Convert offsets to an editor's lines and columns (as a rule in UTF-16 units), and back."""
 
 from __future__ import annotations
 

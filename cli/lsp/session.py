@@ -108,10 +108,7 @@ class Server(LanguageServer):
                 self._readable[file] = known
 
     async def fresh(self, file: Path) -> Known | None:
-        """Return the declarations that the names in a file refer to, by its current text.
-
-        None if the file belongs to no ruleset.
-        """
+        """Return the declarations a file's names refer to, by its current text; None without a ruleset."""
         known = self.known.get(file)
         if known is not None and known.source(file) is not None and self._is_as_it_was(known):
             return known
@@ -150,10 +147,7 @@ class Server(LanguageServer):
         return None if same is None else (known, start - same.span.start)
 
     async def lately(self, file: Path) -> Known | None:
-        """Return the declarations that names in a file refer to, by the latest check that could read its game.
-
-        Without such a check, by a new one.
-        """
+        """Return the declarations a file's names refer to, by the latest readable check, or a new one."""
         known = self._readable.get(file) or self.known.get(file)
         return known if known is not None else await self.fresh(file)
 

@@ -24,11 +24,7 @@ OUTPUT = "the output"
 
 
 class Complaint(Exception):
-    """Error made by the user, printed as place, cause and advice without a traceback.
-
-    `findings` are the mistakes in rules that caused it, if any; they are printed with their lines, as lint prints
-    them.
-    """
+    """Error made by the user: place, cause and advice, with `findings` in rules as lint prints them."""
 
     def __init__(
         self, place: str, cause: str, advice: str = "", status: int = USAGE, *, findings: Sequence[Diagnostic] = ()
@@ -63,10 +59,7 @@ def refused_by_system(wrong: OSError) -> Complaint:
 
 @contextmanager
 def cluster_complaints() -> Generator[None]:
-    """Turn errors of a cluster inside the block into complaints.
-
-    If the cluster is lost while games are simulated, print a remark that the results are incomplete.
-    """
+    """Turn a cluster's errors inside the block into complaints, or remark on incomplete results."""
     from interpreter.cluster import ClusterError, ClusterLostWarning
 
     with warnings.catch_warnings(record=True) as said:

@@ -27,10 +27,7 @@ COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 class Pipe(Console):
-    """Console of rich that raises BrokenPipeError if the reader of its output has ended.
-
-    A plain rich console would end the process.
-    """
+    """Console of rich that raises BrokenPipeError, instead of ending the process, without a reader."""
 
     def on_broken_pipe(self) -> None:
         """Raise BrokenPipeError, where a plain rich console would end the process with a failure."""

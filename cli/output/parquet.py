@@ -24,10 +24,7 @@ TABLES = ("games", "seats", "decisions")
 
 
 def files_of(file: Path) -> dict[str, Path]:
-    """Return the file of each table that --save FILE names, by the table's name.
-
-    `fleet.parquet` stands for `fleet.games.parquet` and two more.
-    """
+    """Return the file of each table: `fleet.parquet` stands for `fleet.games.parquet` and two more."""
     return {table: file.with_name(f"{file.name.removesuffix(SUFFIX)}.{table}{SUFFIX}") for table in TABLES}
 
 
@@ -108,10 +105,7 @@ class Tables:
         self._rows[table] = []
 
     def write(self, file: Path) -> list[Path]:
-        """Write the three tables, sorted by game, and return their files.
-
-        The order makes them the same for any number of worker processes.
-        """
+        """Write the tables, sorted by game to be the same for any number of workers; return the files."""
         from pyarrow import parquet
 
         files = files_of(file)

@@ -141,10 +141,7 @@ def try_page(path: Path | None) -> None:
 
 
 def _place(path: Path) -> tuple[Path, int | None]:
-    """Return the real file that a path leads to, and its mode (None: no such file yet).
-
-    Raises OSError if it may not be written.
-    """
+    """Return the real file a path leads to, and its mode or None; raises OSError if not writable."""
     if not path.exists():
         if path.is_symlink():
             raise OSError(0, "this is a link to a file that does not exist (a symbolic link)")

@@ -211,10 +211,7 @@ class Table(App[None]):
         return people[0] if len(people) == 1 else None
 
     def drawings(self, table: Scene, seat: int | None, lit: set[str]) -> dict[str, Drawing]:
-        """Return for each pane a function that draws it in a given width, detail and height.
-
-        `lit` has the names of the things that legal moves name.
-        """
+        """Return for each pane a function that draws it in a width, detail and height."""
         moves, inks = self.moves, self.inks
         told = set[str]() if moves is None or self.chosen else moves.menu.listed().told
         brief, drawn = Drawn(inks, lit, told), Drawn(inks, lit)

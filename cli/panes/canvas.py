@@ -31,10 +31,7 @@ class Canvas(ScrollView, can_focus=True):
     ]
 
     class Pointed(Message):
-        """Message that the cursor or mouse is on a thing of a pane, or on none (None).
-
-        `by_player` is False if the cursor is there because the pane got the focus.
-        """
+        """Message that the cursor (`by_player`: not by the focus alone) is on a thing of a pane or none."""
 
         def __init__(self, canvas: Canvas, spot: Spot | None, *, by_player: bool = True) -> None:
             super().__init__()
@@ -149,10 +146,7 @@ class Canvas(ScrollView, can_focus=True):
         self._light()
 
     def action_step(self, way: str, every: bool = False) -> None:
-        """Move the cursor to the nearest thing in direction `way`, among those that may be chosen.
-
-        With `every`, among all things.
-        """
+        """Move the cursor to the nearest thing in a direction that may be chosen, or, with `every`, any."""
         lit = self.lit_spots()
         spots = self.paper.spots if every or not lit else lit
         found = spots[0] if self.cursor is None and spots else _next(self.cursor, spots, *WAYS[way])
@@ -200,10 +194,7 @@ def _next(cursor: Spot | None, spots: Collection[Spot], dx: int, dy: int) -> Spo
 
 
 def _in_line(cursor: Spot | None, spots: Sequence[Spot], step: int) -> Spot | None:
-    """Return the thing after the cursor (`step` 1) or before it (-1) in a single line of things.
-
-    None if they lie in several lines, or at the end of the line.
-    """
+    """Return the thing after or before the cursor in a single line of things; None at its end."""
     if cursor is None or cursor not in spots or len({spot.y for spot in spots}) > 1:
         return None
     row = sorted(spots, key=lambda spot: spot.x)

@@ -20,10 +20,7 @@ NEWS = 4
 LEAST = 3
 """Minimum height of any other pane that is not empty, in lines, its title included."""
 WEIGHTS = {"moves": 30, "mine": 12, "table": 8, "others": 4, "news": 0}
-"""Cost of each hidden line by pane, where one less step of detail costs 1.
-
-The pane with the highest cost gets its lines first.
-"""
+"""Cost of each hidden line by pane, the dearest filled first; a step less of detail costs 1."""
 LIT, UNTOLD = 4, 40
 """Costs when a layout of the panes is chosen, in the unit of WEIGHTS: one step less of detail.
 
@@ -33,10 +30,7 @@ printed on their pieces.
 
 
 class Detail(NamedTuple):
-    """Detail in which the panes are drawn: size of boards (0 to 2), of common and own zones (0 to 3).
-
-    `facts`: whether moves show the facts printed on their pieces.
-    """
+    """Detail of panes: size of boards (0 to 2), common and own zones (0 to 3), facts beside moves."""
 
     boards: int
     zones: int
@@ -54,10 +48,7 @@ SIZES = (
 )
 """Levels of detail of boards, common zones and own zones, from the most detailed choice to the least."""
 NEVER, HOPELESS = 1_000_000, 30
-"""Two costs of a layout: more than any has, and the excess over the best at which the search stops.
-
-The search tries more and more detail in the panes.
-"""
+"""Costs: more than any layout has, and the excess over the best at which the search stops."""
 
 
 class Pane(NamedTuple):
@@ -75,10 +66,7 @@ class Pane(NamedTuple):
         return max(0, self.paper.high + HEAD - self.high) if self.paper.high else 0
 
     def hidden(self, lit: Collection[str]) -> int:
-        """Return how much of the sheet does not fit into the pane, in lines and columns.
-
-        Lines from the first to the last thing that may be chosen (`lit`) count more.
-        """
+        """Return how many lines and columns do not fit, those between things to choose counting more."""
         paper = self.paper
         lines, columns = (max(0, high + HEAD - self.high) for high in (paper.high, _extent(paper, lit)))
         return (lines if paper.high else 0) + LIT * columns + max(0, paper.wide + 1 - self.wide)
@@ -91,10 +79,7 @@ def _extent(paper: Paper, lit: Collection[str]) -> int:
 
 
 def laid_out(size: tuple[int, int], drawings: dict[str, Drawing], lit: Collection[str]) -> dict[str, Pane]:
-    """Return the panes of a screen of this size by name, in the layout of least cost.
-
-    Hidden lines and omitted detail cost; hidden things that may be chosen (`lit`) cost most.
-    """
+    """Return the panes of a screen by name in the layout of least cost (hidden lines, little detail)."""
     high = size[1] - AROUND
 
     @cache

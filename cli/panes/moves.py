@@ -19,10 +19,7 @@ from interpreter.scene.pieces import plain
 MANY = 60
 """Maximum number of moves listed after the player has chosen a piece or space on the table."""
 LISTED, FEW = 40, 12
-"""Maximum number of moves listed that each choose a space: with ample room, with scarce room.
-
-If there are more, the player is told to choose a highlighted space on the board.
-"""
+"""Most moves listed that each choose a space, with ample and scarce room, before a remark."""
 
 
 class Line(NamedTuple):
@@ -34,10 +31,7 @@ class Line(NamedTuple):
 
 
 class Moves:
-    """Content of the pane of moves for one menu.
-
-    `chosen` are the names of the things a player has chosen on the table as arguments of the move.
-    """
+    """Content of the pane of moves for one menu; `chosen` are the names chosen on the table."""
 
     def __init__(self, menu: Menu, inks: Inks) -> None:
         self.menu, self.inks = menu, inks
@@ -63,11 +57,7 @@ class Moves:
         return self.menu.covered(line.moves[0]) if len(line.moves) == 1 else []
 
     def numbered(self, word: str) -> str:
-        """Return the text of the move whose number in the list of remaining moves was typed.
-
-        The list has the legal moves that name all things chosen so far. A word that is no number in it is returned
-        unchanged.
-        """
+        """Return the text of the move of a typed number, or another word unchanged."""
         number = int(word) if word.isdecimal() and len(word) < 9 else 0
         return self._listed[number - 1].word if 0 < number <= len(self._listed) else word
 
@@ -130,10 +120,7 @@ class Moves:
         return Row(drawn, option.row(), spot.ref, spot.told)
 
     def _option(self, head: str, option: Option, room: int, *, with_facts: bool, under: str = "") -> Paper:
-        """Return a drawing of an option with its number, as a line that can be selected.
-
-        `under` is the heading above it, if it is not repeated in the line.
-        """
+        """Return a numbered option as a line that can be selected, below the heading `under`."""
         number = option.word or f"{option.number:>2}"
         called = ", ".join(filter(None, [option.name(), option.shape]))
         name = ((option.name() if with_facts else called) if not option.word else "") or head
@@ -167,10 +154,7 @@ class Moves:
         return stacked(papers)
 
     def _label(self, move: Move, chosen: Sequence[str]) -> str:
-        """Return the names of the things that a move names besides those chosen.
-
-        For the placement of a shape on a chosen space, its rotation is returned too.
-        """
+        """Return the names a move names besides those chosen, for a placement there its rotation."""
         left, names = list(chosen), list[str]()
         for ref, name in zip(refs(move), self.menu.names_of(move), strict=True):
             turned = TURNED.search(name)

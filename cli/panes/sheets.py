@@ -28,11 +28,7 @@ if TYPE_CHECKING:
 
 
 class Answer(ModalScreen[None]):
-    """Screen with the answer to a command, which Enter, Esc or a click closes.
-
-    The application closes it too when a line is typed; below an explanation (`explains`), the line asks to explain
-    another word.
-    """
+    """Screen with the answer to a command, closed by Enter, Esc, a click or a typed line."""
 
     BINDINGS: ClassVar = [Binding(key, "dismiss", show=False) for key in ("escape", "enter")]
 
@@ -130,10 +126,7 @@ NEW = "▌"
 
 
 def news_paper(state: State, seat: int | None, fresh: int, room: int, inks: Inks) -> Paper:
-    """Return the sheet of the pane of news: the newest log entries as a seat sees them.
-
-    The last `fresh` items, which the seat has not seen before, are marked; `room` is the width.
-    """
+    """Return the newest log entries as a seat sees them, the last `fresh` items marked."""
     told = state.log_length(seat)
     parts = News(state).parts(state, seat, max(0, told - KEPT))
     paper, y, last = Paper(), 0, None

@@ -19,10 +19,7 @@ class Ended(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to a person, which is answered by one typed line.
-
-    `menu` has the legal moves, if the question is a decision.
-    """
+    """Question to a person, answered by a line; `menu` has the legal moves of a decision."""
 
     prompt: str
     seat: int | None = None
@@ -55,10 +52,7 @@ def _words(question: Question) -> list[str]:
 
 
 def ask(prompt: str, words: Sequence[str] = ()) -> str:
-    """Print a prompt and return the typed line; `words` are the texts that Tab completes.
-
-    A line from a pipe is echoed, so that the transcript is complete.
-    """
+    """Print a prompt and return the line (echoed from a pipe); Tab completes `words`."""
     if at_terminal():
         _edit(words)
     try:
@@ -82,10 +76,7 @@ def _edit(words: Sequence[str]) -> None:
 
 
 def completed(begun: str, words: Sequence[str], number: int) -> str | None:
-    """Return the completion with index `number` of a typed beginning; None if there are fewer.
-
-    An argument of `?` or `why` is completed too.
-    """
+    """Return completion `number` of a beginning, also after `?` or `why`; None beyond the last."""
     asked = next((head for head in ("? ", "why ") if begun.lower().startswith(head)), "")
     rest = begun[len(asked) :].lower()
     found = [f"{begun[: len(asked)]}{word}" for word in words if word.lower().startswith(rest)]

@@ -1,7 +1,4 @@
-"""Answer `record`: print the moves played so far as an example for a rules file.
-
-The example is run once first, to see that it passes.
-"""
+"""Answer `record`: print the moves so far as an example that is run once before."""
 
 from __future__ import annotations
 

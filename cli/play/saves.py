@@ -26,10 +26,7 @@ NAMED = "name a file that was written by `gamespec play RULESET --save FILE`"
 
 
 def keep(path: Path, text: str, was: str | None) -> Path:
-    """Replace the content `was` of a save file (None: no file yet) by a text; return the path written.
-
-    If another program has continued the same game in this file, the text is written to a new file beside it.
-    """
+    """Replace a save's content `was`, or write beside another program's; return the path."""
     try:
         write(path, text, FAILED, ADVICE, was=was)
     except Changed:
@@ -82,10 +79,7 @@ class Growing:
         return True
 
     def _rewritten(self, more: str) -> Mark | None:
-        """Write the whole file anew with `more` appended; return its new mark for noticing changes.
-
-        None if another program has changed the file.
-        """
+        """Write the whole file anew with `more`; return its mark; None if it was changed."""
         try:
             write(self.path, "".join((*self.parts, more, END)), FAILED, ADVICE, was="".join((*self.parts, END)))
         except Changed:

@@ -1,7 +1,4 @@
-"""Find who plays each seat from --seats: `me` for a person, else the name of a bot.
-
-A seat that the rules play by themselves is `automatic`; --seats does not name it.
-"""
+"""Find who plays each seat by --seats: `me`, a bot's name, or `automatic` by the rules."""
 
 from __future__ import annotations
 
@@ -25,10 +22,7 @@ BETWEEN = re.compile(r",(?![^\[]*\])")
 
 
 def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[str]:
-    """Return who plays each of `players` seats; the last player named in `words` plays the remaining ones.
-
-    Without `people`, a person (`me`) is refused, and is not the default.
-    """
+    """Return who plays each seat, the last in `words` the rest; `people`: a person may."""
     if words is None:
         return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
     kinds = [word.strip() for word in BETWEEN.split(words)]
@@ -40,10 +34,7 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
 
 
 def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str]:
-    """Return who plays each seat of a game by --seats; seats that the rules play are `automatic`.
-
-    Without `people`, a person (`me`) is refused, and is not the default.
-    """
+    """Return who plays each seat of a game by --seats, those of the rules `automatic`."""
     played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
     named = seat_kinds(",".join(played) or None, len(game.people), people=people)
     for word in dict.fromkeys(named):

@@ -92,10 +92,7 @@ class Session:
         return answered(self.asking())
 
     def asking(self) -> Generator[Question, str, State]:
-        """Yield a question for each decision of a person, to the end of the game; return the last state.
-
-        The caller sends the typed answer into the generator. Bots move and forced moves are made in between.
-        """
+        """Yield questions, answered by lines sent in, up to the end; return the last state."""
         self.save()
         alone = forced = 0
         while (seat := self.state.seat) is not None:
@@ -167,10 +164,7 @@ class Session:
         return News(self.state).parts(self.state, None, self._public)
 
     def save(self) -> None:
-        """Write the game to its save file, if a file was named.
-
-        If another program has continued the game there, later saves go to a new file.
-        """
+        """Write the game to its save file, if any, or a new one if another program wrote there."""
         if self.file is None:
             return
         text = self.state.to_json(note=",".join(self.kinds))
@@ -204,10 +198,7 @@ class Session:
         return only
 
     def _person(self, seat: int) -> Generator[Question, str, list[Move]]:
-        """Ask a person for a decision, and return its moves: several for a set of pieces.
-
-        An empty list after the person took moves back.
-        """
+        """Ask a person for a decision; return its moves (several: a set, none: taken back)."""
         self._note_new(seat)
         again = self._declined_before(seat)
         if again is not None:
@@ -241,11 +232,7 @@ class Session:
                 menu.show()
 
     def _several(self, texts: list[str], word: str, gathering: Gathering, menu: Menu) -> list[Move] | bool | None:
-        """Choose members of a set, or pay with pieces, that a typed line names.
-
-        Returns the moves once the set or payment is complete, True if members were added, False if they were refused,
-        and None if the line is about something else.
-        """
+        """Choose members a line names; return moves, True if added, False if refused, else None."""
         told = None
         if texts and not menu.gathers:
             paid = gathering.paid(texts)
@@ -269,11 +256,7 @@ class Session:
         return seat, tuple(map(str, self.state.moves())), view
 
     def _declined_before(self, seat: int) -> Move | None:
-        """Return the move `stop` if a seat is asked the same question it has just answered with `stop`.
-
-        None if anything has happened since. Only the second question is answered like this, so that a seat is not
-        passed over for good.
-        """
+        """Return `stop` if a seat is asked, once, the question it has just answered by `stop`."""
         before, self._declined = self._declined, None
         if before is None or self.ask_all or before != self._question(seat):
             return None
@@ -368,10 +351,7 @@ class Session:
         menu.show()
 
     def _alone(self, seat: int) -> bool:
-        """Return whether only this seat has moved since its player last looked at the screen.
-
-        The table need not be printed then, because the news of these moves tell every change of it.
-        """
+        """Return whether only this seat moved since its look: news then replace the table."""
         since = self._read.get(seat, 0)
         new = self.state.log_entries(seat, since=since)
         return seat in self._read and all(entry.move is not None and entry.move.seat == seat for entry in new)
@@ -410,10 +390,7 @@ def _who(entry: LogEntry) -> int | None:
 
 
 def _last_turn(whose: Sequence[object]) -> int:
-    """Return the index at which the last run of log entries of one seat begins.
-
-    `whose` has the seat of each entry; None, for an entry of no seat, does not end a run.
-    """
+    """Return where one seat's last run of log entries begins; None does not end a run."""
     last = next((who for who in reversed(whose) if who is not None), None)
     at = begin = len(whose)
     while at and whose[at - 1] in (last, None):

@@ -8,10 +8,7 @@ from interpreter.state.game import State
 
 
 def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
-    """Return the state before a person's last `times` decisions, and the names of the moves taken back.
-
-    Decisions of bots since then are taken back too. If fewer can be undone, the reason is printed.
-    """
+    """Return the state before a person's last decisions and bots' since, and these moves."""
     from interpreter.state.undo import taken_back as before
 
     names: list[str] = []

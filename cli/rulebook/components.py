@@ -1,7 +1,4 @@
-"""Rulebook chapter on components: words, pieces, boards, shapes, and numbers by players.
-
-In each function `voice` renders parts of the rules as English.
-"""
+"""Rulebook chapter on components: words, pieces, boards, shapes, and numbers by players."""
 
 from __future__ import annotations
 
@@ -67,10 +64,7 @@ def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Iterator[
 
 
 def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
-    """Return the update for Pydantic's `model_copy` that removes the rows of a declaration's tables.
-
-    It serves to collect the other citations, as each table row is printed with its own.
-    """
+    """Return the update (`model_copy`) that removes table rows, whose citations are apart."""
     held = {name: getattr(decl, name, None) for name in ("table", "marks", "links")}
     return {name: table.model_copy(update={"rows": ()}) for name, table in held.items() if isinstance(table, m.Table)}
 
@@ -213,17 +207,11 @@ KINDS: dict[type[m.Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[st
     m.SpacesDecl: _spaces,
     m.PlayersTable: _by_players,
 }
-"""Function that returns the title and parts of a component's section, by type of declaration.
-
-Shapes and drawings are missing, as all of them share a section.
-"""
+"""Function to a section's title and parts, by declaration (shapes share a section)."""
 
 
 def _drawings(decls: Sequence[m.ShapeDecl | m.DrawingDecl], voice: Voice) -> Section:
-    """Return a section with shapes or drawings side by side, each with its name.
-
-    A key (meaning of the signs) common to all comes before the drawings; different keys come after them.
-    """
+    """Return a section of named drawings, with their common key before or keys behind."""
     keys = dict.fromkeys(_key(decl) for decl in decls if isinstance(decl, m.DrawingDecl))
     parts: list[Part] = [Says((Item(f"Key: {key}."),)) for key in keys if len(keys) == 1]
     named = [(plain(str(decl.name)), tuple(line.text for line in decl.drawing.lines)) for decl in decls]

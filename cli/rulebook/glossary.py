@@ -1,7 +1,4 @@
-"""Rulebook chapters with the glossary (fields, zones and values by title) and the worked examples.
-
-In each function `voice` renders parts of the rules as English.
-"""
+"""Rulebook chapters with the glossary (fields, zones, values) and the worked examples."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ from gamespec.prose.voice import Item, Voice, begun, called, listed, noted, note
 
 
 def glossary(game: m.GameFile, voice: Voice) -> Section | None:
-    """Return the rulebook's glossary: fields and zones as a table, values with the way they are computed.
-
-    None if the game declares none.
-    """
+    """Return the glossary, fields and zones as a table, values as computed; None if empty."""
     blocks = [decl for decl in game.decls if isinstance(decl, m.HasBlock)]
     if not blocks:
         return None
@@ -115,10 +109,7 @@ def _needed(need: m.Need, voice: Voice) -> str:
 
 
 def examples(game: m.GameFile, voice: Voice) -> Section | None:
-    """Return the chapter of worked examples, each a box with players, start, moves and results.
-
-    None if there are no examples.
-    """
+    """Return the chapter of worked examples, each a box; None if there are none."""
     found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, m.ExampleDecl))
     return Section("Examples", found) if found else None
 

@@ -1,7 +1,4 @@
-"""First chapters of a rulebook: aim, course and end of the game, and how to read the rules.
-
-In each function `voice` renders parts of the rules as English.
-"""
+"""First chapters of a rulebook: aim, course and end, and how to read the rules."""
 
 from __future__ import annotations
 
@@ -132,10 +129,7 @@ def _local(condition: m.Expr, voice: Voice) -> bool:
 
 
 def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
-    """Return one item for each phase, in order of play from the setup, with its transitions.
-
-    An unconditional transition to the phase of the next item is left out.
-    """
+    """Return an item for each phase in order of play, with transitions unless obvious."""
     phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, m.PhaseDecl)}
     items: list[Item] = []
     waiting, told = [FIRST], set[str]()

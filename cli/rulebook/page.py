@@ -140,10 +140,7 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
 
 
 def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = False) -> Iterator[str]:
-    """Yield the HTML of sentences: a list, or a paragraph if there is only one.
-
-    With `inside` they are part of another list, and a single sentence is a list, too.
-    """
+    """Yield the HTML of sentences: a list, or for one, unless `inside` a list, a paragraph."""
     listing = list(items)
     alone = len(listing) == 1 and not (numbered or inside or listing[0].inside)
     tag, each = ("div", "p") if alone else ("ol" if numbered else "ul", "li")

@@ -25,11 +25,7 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Part of a rulebook: a table, each row with its cells, the rule ids it cites, and its assumptions.
-
-    With `cards` each row is drawn as a card; `pictures` has a drawing for each row, which the column with index
-    `picture` names.
-    """
+    """Table with cells, rule ids and assumptions; with `cards` drawn so, with `pictures`."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...]
@@ -48,10 +44,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Part of a rulebook: a heading with cited rule ids and assumptions, and the parts below it.
-
-    With `boxed` it is drawn as a box.
-    """
+    """Heading with cited rule ids and assumptions, and parts below; `boxed`: as a box."""
 
     title: str
     parts: tuple[Part, ...]
@@ -67,10 +60,7 @@ Part: TypeAlias = "Says | Rows | Drawn | Section"
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Rulebook: title, chapters, and the texts of the rule sheet (rules.md with the original rulebook).
-
-    If variants are chosen, `known` holds the texts of the game without variants, to mark changes.
-    """
+    """Rulebook: title, chapters, texts of the sheet; `known`: texts without variants."""
 
     title: str
     parts: tuple[Part, ...]
@@ -84,18 +74,12 @@ class Book:
         return [rule for rule in self.rules if rule in named]
 
     def is_changed(self, text: str) -> bool:
-        """Return whether a text is missing from the rulebook of the game without variants.
-
-        False if no variants are chosen.
-        """
+        """Return whether the rulebook without variants, if any are chosen, lacks a text."""
         return bool(text) and self.known is not None and text not in self.known
 
 
 def texts(parts: tuple[Part, ...]) -> Iterator[str]:
-    """Yield each sentence, table row and heading of some parts of a rulebook, to find changes.
-
-    Of a boxed section only the heading.
-    """
+    """Yield each sentence, row and heading (of a box only this) to find changes."""
     for part in parts:
         match part:
             case Says():
@@ -141,10 +125,7 @@ ONE_OR_RANGE = re.compile(r"([A-Z][\w-]+)(?: to ([A-Z][\w-]+))?")
 
 
 def set_aside(parts: tuple[Part, ...], rules: dict[str, tuple[str, ...]], seats: int) -> set[str]:
-    """Return the rule ids that do not hold for this number of seats, or that a cited rule replaces.
-
-    Both follow from `rules`, the texts in the game's rules.md; a range of ids is taken in the order of that file.
-    """
+    """Return the ids in `rules` not for this number of seats, or replaced by a cited rule."""
     order = list(rules)
     aside = {rule for rule, lines in rules.items() if any(_is_for_others(line, seats) for line in lines)}
     named = set(cited(parts)) - aside

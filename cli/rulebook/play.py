@@ -1,7 +1,4 @@
-"""Rulebook chapters on play: setup, phases, actions, changes by cards, scoring.
-
-`voice` renders the rules as English, in the context it is given.
-"""
+"""Rulebook chapters on play: setup, phases, actions, changes by cards, scoring."""
 
 from __future__ import annotations
 
@@ -24,10 +21,7 @@ SHARED = "Players who are still tied share the victory."
 
 
 def chapters(game: m.GameFile, voice: Voice) -> Iterator[Section]:
-    """Yield the chapters on setup, course of play, effects of cards, other actions, and scoring.
-
-    A chapter without content is omitted.
-    """
+    """Yield the chapters on setup, play, cards, other actions and scoring that have content."""
     phases = [decl for decl in game.decls if isinstance(decl, m.PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
@@ -68,10 +62,7 @@ def _beginnings(game: m.GameFile, voice: Voice) -> Iterator[Item]:
 
 
 def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.ActionDecl]:
-    """Return the actions that a declaration names, directly or through other actions.
-
-    Those in `told` have been described before and are omitted; the new ones are added to it.
-    """
+    """Return the actions a declaration names, indirectly too; add them to `told`."""
     found: list[m.ActionDecl] = []
     waiting: list[m.Node] = [decl]
     while waiting:
@@ -117,10 +108,7 @@ def _phase(decl: m.PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Sec
 
 
 def _actor(actor: m.Expr, voice: Voice) -> str:
-    """Return words for the acting player of a phase.
-
-    A field is described by its value when the phase begins, as later lines may change it.
-    """
+    """Return words for a phase's player, a field by its value when the phase begins."""
     words = voice.say(actor)
     return f"the player who is {words} when it begins" if isinstance(actor, m.Name) else words
 

@@ -28,10 +28,7 @@ from gamespec.ruleset import Ruleset
 def parts_of(
     game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = (), outdated: Container[tuple[str, int]] = ()
 ) -> tuple[Part, ...]:
-    """Return all chapters of the rulebook of a game, resolved for a number of players and some variants.
-
-    Comments on the lines at the `outdated` places (file and offset), which variants changed, are omitted.
-    """
+    """Return the chapters of a game, without remarks at the `outdated` places."""
     voice = game_voice.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
     more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
@@ -45,10 +42,7 @@ def book(
     seats: int,
     without: tuple[Part, ...] | None = None,
 ) -> Book:
-    """Build a rulebook from its chapters and the texts in the game's rules.md, for a number of seats.
-
-    Changes from the chapters of the game `without` variants are marked, and what they removed is listed.
-    """
+    """Build a rulebook of chapters and texts, with changes against those `without` variants."""
     parts = citing_without(parts, set_aside(parts, rules, seats))
     if without is None:
         return Book(title, parts, rules)
@@ -63,10 +57,7 @@ def book(
 
 
 def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: bool = True) -> Book:
-    """Return the rulebook of a ruleset, with the changes that variants make marked.
-
-    Raises a Complaint if the rules have errors.
-    """
+    """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors."""
     target = find(ruleset)
     checked = checked_game(ruleset, players, variants)
     title, parts = _parts(target, checked, variants_of(target, variants), examples=examples)

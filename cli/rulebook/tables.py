@@ -24,11 +24,7 @@ def table(
     cards: bool = False,
     seats: int | None = None,
 ) -> Rows:
-    """Convert a table in the rules to a table of the rulebook.
-
-    If a column names a drawing in every row, these become the rows' pictures. Copies that depend on the number of
-    players are given for `seats`.
-    """
+    """Convert a rules table, for `seats`, with a column of drawings as the rows' pictures."""
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
@@ -59,10 +55,7 @@ def _word(row: m.Row, at: int) -> str:
 
 
 def _cell_text(found: m.Table, row: m.Row, family: str, seats: int | None) -> str:
-    """Return the text of a row's cells in a family of columns: `4`, `2 cod, 1 hake`, `1: yes`.
-
-    Of copies by number of players, only those for `seats`.
-    """
+    """Return the text of a row's cells in a family, of copies only those for `seats`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if family == COPIES and str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])

@@ -164,10 +164,7 @@ class _Drawing:
         return {**middle, "path": path, "outline": self._line(road), "numbers": "", "words": self._sign(road)}
 
     def _colours(self, printed: Iterable[Fact], kind: str) -> str:
-        """Return CSS variables for the colour of the first word printed on a space, else of its kind.
-
-        Empty if neither has a colour.
-        """
+        """Return CSS variables for the colour of a space's first word, else kind, or nothing."""
         word = next((fact.text or fact.title for fact in printed if not fact.is_number), "")
         name = word if self.glyphs.has_hue(word) else kind
         return self.glyphs.hue_style(name) if name == word or self.glyphs.has_colour(name) else ""
@@ -194,10 +191,7 @@ class _Drawing:
         return {"x": x, "y": y, "outline": self._outline(place, x, y), "numbers": numbers, "words": names}
 
     def _numbers(self, place: Place, x: float, y: float) -> Iterator[Markup]:
-        """Yield up to two numbers printed on a space, in its upper corners.
-
-        A space of a line that is drawn in several rows shows its name, too.
-        """
+        """Yield up to two numbers printed on a space, or its name, in the upper corners."""
         if self.board.outline == "square" and not self.board.columns:
             yield _words(x, y + UNIT * 0.43, place.name.replace(", ", ","), "word")
         numbers = [fact for fact in place.facts if fact.is_number][:2]

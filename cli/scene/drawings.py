@@ -10,10 +10,7 @@ EMPTY = "."
 
 
 def drawing(lines: Sequence[str], side: int = 14) -> Markup:
-    """Return a drawing as SVG: `#` is a filled square, a dot an empty one, another sign a labelled one.
-
-    `side` is the width of a square in pixels.
-    """
+    """Return a drawing as SVG: `#` a filled square, a dot an empty, a sign a labelled one."""
     wide, high = max(map(len, lines), default=0) * side, len(lines) * side
     box = f"-1 -1 {wide + 2} {high + 2}"
     return tag(

@@ -1,7 +1,4 @@
-"""Choose the short signs and the colours of pieces, words and seats of a game.
-
-Signs and colours that the game's `look` block declares come before the chosen ones.
-"""
+"""Choose short signs and colours of pieces, words and seats, declared ones first."""
 
 from __future__ import annotations
 
@@ -151,10 +148,7 @@ class Glyphs:
         return DARK_INK if paint is None or paint in LIGHT else paint
 
     def _coloured(self, piece: Piece) -> str:
-        """Return the word whose colour a piece takes: its own name, if the rules declare a colour for it.
-
-        Else the first word printed on the piece that has a declared colour; its own name if there is none.
-        """
+        """Return the word whose colour a piece takes: its name or a printed word, as declared."""
         name = piece.name
         if piece.form == "die" and piece.ref is not None:  # it is called by its face
             name = words(piece.ref.partition("[")[2].removesuffix("]"))
@@ -165,10 +159,7 @@ class Glyphs:
         return next((fact.text for fact in facts if fact.text in self._colours), None)
 
     def lot(self, text: str) -> list[str]:
-        """Return a colour for each thing in a text such as `2 cod + 1 ice`, whose words have declared colours.
-
-        Empty for any other text, or for too many things.
-        """
+        """Return a declared colour for each thing of `2 cod + 1 ice`; none for others or many."""
         parts = [(int(part[1]), self.given_colour(part[2])) for part in map(LOT.fullmatch, text.split(" + ")) if part]
         colours = [colour for count, colour in parts for _ in range(min(count, MOST_DOTS + 1)) if colour]
         is_lot = len(parts) == text.count(" + ") + 1 and all(colour for _, colour in parts)
@@ -181,10 +172,7 @@ class Glyphs:
         return self._emblems.get(name)
 
     def mark(self, mark: Fact) -> str | None:
-        """Return the sign that the rules declare for a yes-or-no or number field; None without one.
-
-        `mark` is a value of the field, as shown on a space.
-        """
+        """Return the sign that the rules declare for a field's mark on a space; None without one."""
         return None if mark.text and not mark.is_number else self._marks.get(mark.title)
 
     def mark_sign(self, mark: Fact) -> str:
@@ -192,10 +180,7 @@ class Glyphs:
         return self.mark(mark) or self.sign(mark.text or mark.title)
 
     def owned(self, marks: Iterable[Fact]) -> Fact | None:
-        """Return the field value whose sign is drawn on an owned space, in the colour of its owner.
-
-        It is a yes whose field has a declared sign, else a word; None if there is neither.
-        """
+        """Return the value with a sign on an owned space: a yes, else a word; else None."""
         found = [mark for mark in marks if not mark.is_number and (mark.text or self.mark(mark))]
         return next((mark for mark in found if not mark.text), next(iter(found), None))
 

@@ -92,10 +92,7 @@ class Page:
         return tag("figure", tag("figcaption", title) if title else None, drawn, class_="board-frame")
 
     def _box(self, place: Place, told: Collection[str | None]) -> Markup:
-        """Render a space as an HTML box that shows its name, print, pieces, field values and markers.
-
-        A marker whose title is in `told` is drawn without its title: as its seat, or as a dot.
-        """
+        """Render a space as an HTML box of print, pieces, values and markers (short if `told`)."""
         return tag(
             "div",
             tag("b", place.name),
@@ -144,10 +141,7 @@ class Page:
             yield from (self.card(piece, holder) for piece in zone.pieces)
 
     def card(self, piece: Piece, holder: str | None = None) -> Markup:
-        """Render a piece as an HTML card with its face; equal pieces share one cached card.
-
-        `holder` is the seat in whose zone it is, which need not be named as its owner.
-        """
+        """Render a piece as a cached HTML card; its `holder` is not named as its owner."""
         found = self._cards.get((piece, holder))
         if found is None:
             if len(self._cards) >= KEPT:

@@ -28,10 +28,7 @@ PATIENCE = 120
 
 
 def sheets(game: Game, paper: str = "a4") -> str:
-    """Return an HTML page to print: each piece as often as the game has it, by kind, then the boards.
-
-    `paper` is the size of a sheet: `a4` or `letter`.
-    """
+    """Return an HTML page of every piece by kind, then the boards, for `a4` or `letter`."""
     page, facts = Page(game.program.checked), declared(game.program)
     pieces = Pieces(facts)
     kinds = [kind for kind in game.program.checked.kinds if kind.sort == "piece" and not kind.is_die]
@@ -66,10 +63,7 @@ def chromium() -> str | None:
 
 
 def print_pdf(page: str, target: Path) -> None:
-    """Print an HTML page to the PDF file `target` with Chromium.
-
-    Raises CalledProcessError, or TimeoutExpired after `PATIENCE` seconds.
-    """
+    """Print an HTML page to a PDF by Chromium; raises CalledProcessError, TimeoutExpired."""
     browser = chromium()
     assert browser is not None
     with TemporaryDirectory() as folder:

@@ -15,10 +15,7 @@ class Markup(str):
 
 
 def tag(name: str, *inside: str | None, **attributes: object) -> Markup:
-    """Return an element with its attributes and content; attributes None, False or empty are omitted.
-
-    In names of attributes, `_` stands for `-`.
-    """
+    """Return an element with its attributes (`_` is `-`, empty ones omitted) and content."""
     named = "".join(
         f' {key.strip("_").replace("_", "-")}="{escape(_text(value))}"'
         for key, value in attributes.items()

@@ -1,7 +1,4 @@
-"""Cells (parts of the game state) that statements read and write, and the record of such effects.
-
-`touches` in `walk` fills an Effects record, and `effects` merges records.
-"""
+"""Cells (parts of the game state) that statements read and write, and the record of such effects."""
 
 from __future__ import annotations
 
@@ -53,10 +50,7 @@ class Effects:
     """Fields that are decreased, as `adds` are increased; several decreases may run in any order."""
     raises: dict[Field, Span] = field(default_factory=dict)
     lowers: dict[Field, Span] = field(default_factory=dict)
-    """Fields set to the smaller of their value and another, as `raises` to the larger one.
-
-    Several changes of one sort may run in any order.
-    """
+    """Fields set to the smaller of their value and another; several changes of one sort run in any order."""
     resets: dict[Cell, Span] = field(default_factory=dict)
     """Cells that return to their start value."""
     names: dict[Zone, Span] = field(default_factory=dict)
@@ -106,10 +100,7 @@ class Effects:
             _join(getattr(self, name), getattr(other, name))
 
     def include_trial(self, other: Effects) -> None:
-        """Add to this record the cells that decide whether other statements can run.
-
-        These are the cells they read, and the numbers they change, since a change may be impossible.
-        """
+        """Add to this record the cells other statements read and the numbers they change: a change may fail."""
         self.include_reads(other)
         _join(self.reads, {**other.takes, **other.adds, **other.raises, **other.lowers})
 
@@ -131,10 +122,7 @@ class Clash:
     second: tuple[str, Span]
 
     def words(self, one: str, other: str) -> str:
-        """Return in words how the result depends on the order of two lists of statements.
-
-        They are called `one` and `other` in the sentence.
-        """
+        """Return in words how the result depends on the order of the statements called `one` and `other`."""
         ways = {self.first[0], self.second[0]}
         if "reads" in ways:
             reader, writer = (one, other) if self.first[0] == "reads" else (other, one)
@@ -168,10 +156,7 @@ _FREE = ({"adds"}, {"takes"}, {"raises"}, {"lowers"}, {"resets"}, {"reads"})
 
 
 def _over_cells(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield a clash for each cell that one list of statements writes and the other reads or writes.
-
-    Fields come first, then zones, then shown pieces, each sort in the order of the file.
-    """
+    """Yield a clash for each field, zone and shown piece that one list writes and the other uses."""
     shared = [cell for cell in _cells(one) if cell in _cells(other)]
     for cell in sorted(shared, key=_rank):
         mine, also = _done_to(one, cell), _done_to(other, cell)
@@ -210,10 +195,7 @@ def _rank(cell: Cell) -> tuple[int, int, str]:
 
 
 def _over_moments(one: Effects, other: Effects) -> Iterator[Clash]:
-    """Yield clashes of two lists of statements over random draws, decisions and the end of the game.
-
-    A decision depends on the state before it; nothing runs after the end.
-    """
+    """Yield clashes of two lists of statements over random draws, decisions and the end of the game."""
     if one.draws is not None and other.draws is not None:
         yield Clash("the result of random draws", ("draws", one.draws), ("draws", other.draws))
     mine, also = _deed(one), _deed(other)

@@ -1,7 +1,4 @@
-"""Recognise conditions that are always true, or never.
-
-Numbers are compared by their ranges, so `count(hand) < 0` is never true.
-"""
+"""Recognise conditions that are always true, or never, by the ranges of their numbers."""
 
 from __future__ import annotations
 

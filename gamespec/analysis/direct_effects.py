@@ -52,10 +52,7 @@ def alike(one: object, other: object) -> bool:
 
 
 def same_deed(one: Trigger, other: Trigger) -> tuple[bool, bool]:
-    """Return whether two triggers of one event do the same, regardless of their conditions.
-
-    The second truth value is whether their conditions are the same, too.
-    """
+    """Return whether two triggers of one event do the same, and whether their conditions are the same."""
     params = {mine: also for mine, of in one.params.items() for also, of_too in other.params.items() if of is of_too}
     pairs = _Pairs({one.you: other.you, **params})
     same = one.uses_you == other.uses_you and pairs.alike((one.each, one.body), (other.each, other.body))

@@ -54,10 +54,7 @@ class Analysis:
         return walk.through(body)
 
     def waiting_for(self, event: object) -> list[Trigger]:
-        """Return the triggers that rules add to `event`, an action or a phase, or to one of its steps.
-
-        The list is empty once the compiler has inserted the triggers into the actions and phases.
-        """
+        """Return the triggers that rules add to an event or its steps; none once the compiler inserted them."""
         if self._waiting is None:
             self._waiting = {}
             for trigger in () if self._game.woven else self._game.triggers:
@@ -93,10 +90,7 @@ class Analysis:
         return known
 
     def _handed_on(self) -> frozenset[Var]:
-        """Return the action parameters whose pieces may lie in any zone when the action reads them.
-
-        These are parameters whose value the caller passes on, or that are chosen in one state and used in a later one.
-        """
+        """Return the action parameters whose pieces may lie in any zone when the action reads them."""
         if self._handed is None:
             game = self._game
             walk = Walk(game.fields, game.zones, frozenset())
@@ -106,10 +100,7 @@ class Analysis:
 
 
 def made_of(value: Value) -> Iterator[Expr]:
-    """Yield the expressions of which a computed value consists.
-
-    These are its `let` and `need` lines, its result, and the amounts and conditions of the rules that change it.
-    """
+    """Yield the expressions of a computed value: its lines, its result, and rules that change it."""
     for line in value.lines:
         yield line.condition if isinstance(line, NeedLine) else line[1]
     if value.body is not None:
@@ -132,10 +123,7 @@ def forbidden_by(action: Action) -> Iterator[Expr]:
 
 
 def decided_by(action: Action) -> Iterator[Expr]:
-    """Yield the expressions that decide whether an action is offered and with which arguments.
-
-    These are domains of parameters, `need` conditions, amounts to pay, and conditions of rules that forbid.
-    """
+    """Yield the expressions that decide whether an action is offered and with which arguments."""
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
     for part in _parts(action.body):
@@ -149,10 +137,7 @@ def decided_by(action: Action) -> Iterator[Expr]:
 
 
 def rested_on(action: Action) -> Iterator[Expr]:
-    """Yield the expressions that may decide whether an action can be done, nested actions included.
-
-    A nested action is given as a `can` expression.
-    """
+    """Yield the expressions that may decide whether an action can be done, nested ones as `can`."""
     for param in action.params:
         yield from (e for e in (param.domain, param.where) if e is not None)
     you = Read(action.you.type, action.you.span or BUILTIN, action.you)

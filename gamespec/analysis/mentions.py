@@ -20,10 +20,7 @@ from gamespec.checked.types import Row, SetOf, Thing
 from gamespec.source import BUILTIN, SourceFile, Span
 
 LONGEST = 6
-"""Greatest number of lines between a name and the start of its statement for which all are listed.
-
-In a longer statement only the line with the name is listed.
-"""
+"""Greatest number of lines between a name and its statement's start for which all are listed."""
 Named: TypeAlias = "tuple[Kind, int] | Column"
 """Row of a kind (kind, row index), or a column of a data table."""
 
@@ -43,10 +40,7 @@ class Naming:
 
 @lru_cache(maxsize=1)
 def namings(game: CheckedGame) -> dict[Named, list[Naming]]:
-    """Return the lines that mention each row or column in the rules of a game, in file order.
-
-    The result for the last game is cached.
-    """
+    """Return the lines that mention each row or column in the rules of a game; the last game is cached."""
     found: dict[Named, dict[Naming, None]] = {}
     for named, naming in _of_all(game):
         found.setdefault(named, {})[naming] = None
@@ -102,10 +96,7 @@ def _of_block(block: Iterable[s.Stmt]) -> Iterator[tuple[Named, Naming]]:
 
 
 def _unit(exprs: Iterable[object], begins: Span | None) -> Iterator[tuple[Named, Naming]]:
-    """Yield the rows and columns that the expressions of one statement mention, with their lines.
-
-    `begins` is the place where the statement begins. In a long statement only the line of the mention is given.
-    """
+    """Yield the rows and columns that a statement mentions, with their lines; `begins` is its place."""
     for part in parts(tuple(exprs)):
         if not isinstance(part, x.Expr) or part.span.file is BUILTIN.file:
             continue
@@ -134,10 +125,7 @@ def _named(part: x.Expr) -> Iterator[Named]:
 
 
 def _left_in_chain(chain: x.Cond) -> Iterator[tuple[Named, Naming]]:
-    """Yield the words covered by the last branch of a conditional expression, with its lines.
-
-    In `if side is north then 1 else 2` the `2` is for the words of the kind other than `north`.
-    """
+    """Yield the words that the last branch covers: in `if side is north then 1 else 2` all but `north`."""
     tests, rest = [chain.test], chain.no
     while isinstance(rest, x.Cond):
         tests, rest = [*tests, rest.test], rest.no
@@ -163,10 +151,7 @@ def _left_over(tests: list[x.Expr], rest: list[Span]) -> Iterator[tuple[Named, N
 
 
 def _compared(test: x.Expr) -> list[tuple[str, Kind, int]] | None:
-    """Return the comparisons in a test as (compared thing, kind, row of the word).
-
-    None if the test contains anything else.
-    """
+    """Return the comparisons in a test as (compared thing, kind, row), None if it has anything else."""
     if isinstance(test, x.Binary) and test.op == "or":
         left, right = _compared(test.left), _compared(test.right)
         return None if left is None or right is None else [*left, *right]

@@ -35,10 +35,7 @@ class Broken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """Difference between the results of running two triggers in one order and in the other.
-
-    `cell` is the name of the field that differs, `text` a sentence that shows the difference.
-    """
+    """Difference between two orders of triggers: the field that differs, and a sentence that shows it."""
 
     cell: str
     text: str
@@ -97,10 +94,7 @@ def _shown(kind: Type, number: int) -> str:
 
 @dataclass(slots=True)
 class _Table:
-    """Random starting state of a simulation: values made up when first read, the same for both orders.
-
-    `number` counts the attempts and seeds the values.
-    """
+    """Random starting state of a simulation, made up when first read; `number` seeds the values."""
 
     game: CheckedGame
     number: int

@@ -1,7 +1,4 @@
-"""Evaluator of expressions over stored numbers and words, for games without a compiled program.
-
-Pieces and boards are not supported.
-"""
+"""Evaluator of expressions over stored numbers and words, without pieces and boards."""
 
 from __future__ import annotations
 

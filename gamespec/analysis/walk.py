@@ -32,10 +32,7 @@ class UnknownPartError(TypeError):
 
 
 class Walk:
-    """Visitor of statements that collects their effects, and the zones in which pieces of variables lie.
-
-    `given` are parameters whose pieces may lie anywhere.
-    """
+    """Visitor of statements that collects their effects; pieces of the parameters `given` lie anywhere."""
 
     def __init__(self, fields: Iterable[Field], zones: Iterable[Zone], given: frozenset[x.Var]) -> None:
         self.found = Effects()
@@ -43,10 +40,7 @@ class Walk:
         self._order = {zone: number for number, zone in enumerate(self._zones)}
         self._given = given
         self.handed: set[x.Var] = set()
-        """Parameters, found on the walk, whose pieces may lie in any zone when the action reads them.
-
-        A caller passes them on, or they are picked in another state than they are used in.
-        """
+        """Parameters, found on the walk, whose pieces may lie in any zone when the action reads them."""
         self._from: dict[x.Var, set[Zone]] = {}
 
     def through(self, body: object) -> Effects:
@@ -141,10 +135,7 @@ class Walk:
             self._from[var] = {zone}
 
     def sources(self, e: x.Expr) -> set[Zone] | None:
-        """Return the zones in which the pieces of an expression lay when it was read; None if unknown.
-
-        Later moves by statements of the same body are among the writes of the body.
-        """
+        """Return the zones in which the pieces of an expression lay when it was read; None if unknown."""
         match e:
             case x.ZoneGet():
                 return {e.zone}

@@ -15,10 +15,7 @@ def without_cites(text: str) -> str:
 
 
 def declaration(span: Span) -> range:
-    """Return the line numbers of the declaration around a span.
-
-    In a block such as `with 2 players` it is the declaration inside the block.
-    """
+    """Return the line numbers of the declaration around a span; inside a `with` block, the inner one."""
     whole = _as_deep(span, span.line, 0, len(span.file.line_starts))
     while span.line > whole.start and span.file.line_text(whole.start).split()[:1] == ["with"]:
         deep = next((_indent(text) for text in map(span.file.line_text, whole[1:]) if text.strip()), 0)
@@ -29,11 +26,7 @@ def declaration(span: Span) -> range:
 
 
 def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
-    """Return the line numbers of the part of a file around `line`.
-
-    It begins with the last line indented by at most `deep` columns and ends before the next such line, or at line
-    `end`.
-    """
+    """Return the lines around `line`: from one at most `deep` columns deep up to the next, or `end`."""
     first = line
     while first > 1 and not _begins(span, first, deep):
         first -= 1
@@ -46,10 +39,7 @@ def _as_deep(span: Span, line: int, deep: int, end: int) -> range:
 
 
 def block_below(file: SourceFile, line: int) -> range:
-    """Return the number of a line and of the more deeply indented lines below it.
-
-    Only the line itself if it is not indented.
-    """
+    """Return the number of a line and, if it is indented, of the more deeply indented lines below it."""
     deep = _indent(file.line_text(line))
     last = line
     while last < len(file.line_starts):

@@ -1,8 +1,4 @@
-"""The checker: resolves names, types expressions, and reports each mistake once.
-
-It takes a syntax tree with its overlays applied, a number of players and a sink for findings, and returns a
-CheckedGame, or None after an error.
-"""
+"""The checker: resolves names, types expressions, reports each mistake once; gives a CheckedGame."""
 
 from __future__ import annotations
 
@@ -47,20 +43,14 @@ class SilentMistake(AssertionError):
 
 
 def check(game: model.GameFile, seats: int, sink: Sink) -> CheckedGame | None:
-    """Return the checked game for one number of players, or None after errors, which go to `sink`.
-
-    The game is a syntax tree to which overlays (variants, `with` blocks) have been applied.
-    """
+    """Return the checked game, its overlays applied, for one number of players, or None after errors."""
     before = sink.errors
     world = check_world(game, seats, sink)
     return world.checked if world is not None and sink.errors == before else None
 
 
 def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
-    """Check a game and return its symbol tables, which lint reads, even after errors.
-
-    None if there is no header, the number of players does not fit, or names refer to each other too deeply.
-    """
+    """Check a game and return its symbol tables, even after errors; None if nothing can be checked."""
     if game.header is None or not _seats_fit(game, seats, sink):
         return None
     world = _new_world(game, seats, Sink() if game.broken else sink)
@@ -78,10 +68,7 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
 
 
 def _no_silent_mistake(world: World, game: model.GameFile) -> None:
-    """Raise SilentMistake if an expression was rejected without a reported error.
-
-    The game would otherwise play by other rules. A file with an unreadable line has an error from the parser.
-    """
+    """Raise SilentMistake if an expression was rejected without a reported error."""
     if world.sink.errors or game.broken:
         return
     if world.sink.owed is not None:
@@ -130,18 +117,12 @@ def _fill(world: World, game: model.GameFile) -> None:
 
 
 def _says_anytime(decl: model.Decl) -> bool:
-    """Return whether a declaration contains an `anytime` block.
-
-    The syntax tree is searched only if the text has the word.
-    """
+    """Return whether a declaration contains an `anytime` block; a search in the text comes first."""
     return "anytime" in decl.span.text and any(isinstance(node, model.Anytime) for node in decl.walk())
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:
-    """Return the fewest and most players that the header of the file allows.
-
-    An automatic player, whose moves no person makes, is counted.
-    """
+    """Return the fewest and most players the header allows, with the automatic player."""
     seats = game.header.seats if game.header is not None else None
     extra = 1 if game.header is not None and game.header.automatic is not None else 0
     return (2, 2) if seats is None else (seats.low + extra, seats.high + extra)

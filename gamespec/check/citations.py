@@ -29,10 +29,7 @@ def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Spa
 
 
 def _noted(decl: model.Node) -> Iterator[model.Noted]:
-    """Yield the lines of a declaration that may end in citations, in reading order.
-
-    Of expressions only those by cases have lines.
-    """
+    """Yield the lines of a declaration that may end in citations, in reading order."""
     waiting: list[object] = [decl]
     while waiting:
         node = waiting.pop()

@@ -22,10 +22,7 @@ _EXPLAINED = frozenset(
 
 
 def surely_wrong(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield errors that an unreadable part of the file cannot explain, such as wrong types and duplicates.
-
-    Unknown names are left out, since the unreadable part may declare them.
-    """
+    """Yield errors that an unreadable part of the file cannot explain, as an unknown name may be."""
     for each in found:
         unknown = each.code.startswith("GS2") and each.code != DUPLICATE_NAME.code
         if not unknown and each.code not in _EXPLAINED and each.severity == "error":

@@ -99,10 +99,7 @@ def _quotient(a: float, b: float) -> float:
 
 
 def divide(a: Int, b: Int) -> Int:
-    """Return the range of a number in range `a` divided by one in range `b`, rounded down.
-
-    A divisor of 0 is ignored.
-    """
+    """Return the range of a number in range `a` divided by one in `b`, rounded down, ignoring 0."""
     low, high = _low(b), _high(b)
     divisors = [d for d in (low, high) if d != 0]
     divisors += [d for d in (1, -1) if low <= d <= high]

@@ -29,10 +29,7 @@ _COMPARED, _LIKELY = 400_000, 10
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name most similar to a misspelt one, or None if none is similar.
-
-    Of very many or long names only those are compared that have most letters at the same places.
-    """
+    """Return the known name most similar to a misspelt one, or None; of many names few are compared."""
     return _nearest(name, tuple(known))
 
 
@@ -81,10 +78,7 @@ def one_of(names: list[str]) -> str:
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words in backticks, joined for a sentence: `a`, `b and c`, `a, b and c`.
-
-    `last` is the conjunction before the last word.
-    """
+    """Return words in backticks, joined for a sentence, with the conjunction `last` before the last."""
     quoted = [f"`{word}`" for word in words]
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + f" {last} " + quoted[-1]
 
@@ -169,10 +163,7 @@ class World:
     table: dict[str, Member] = field(default_factory=dict)
     """Fields, zones and computed values of the table, by name."""
     members: dict[Kind, dict[str, Member]] = field(default_factory=dict)
-    """Fields, zones and computed values of players and of things, by kind and name.
-
-    Constant columns are in `kind.columns` instead.
-    """
+    """Fields, zones and computed values of players and things by kind and name, constant columns apart."""
     actions: dict[str, Action] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     steps: dict[object, dict[str, Span]] = field(default_factory=dict)
@@ -186,10 +177,7 @@ class World:
     running: list[object] = field(default_factory=list)
     """Fields, values and actions whose types are being worked out now; each one needs the next."""
     circle: Callable[[object, list[object]], None] | None = None
-    """Callback that reports a declaration whose type depends on itself.
-
-    It gets the declaration, and the list of the declarations in the cycle, beginning with it.
-    """
+    """Callback that reports a type that depends on itself, given the declaration and its cycle."""
     forgotten: set[str] = field(default_factory=set)
     """Names with a wrong or refused declaration, whose uses are not reported."""
     spare: dict[str, int] = field(default_factory=dict)
@@ -245,10 +233,7 @@ class World:
         self.reads.add(thing)
 
     def lacks_its_name(self, sort: str, name: str, known: Iterable[str]) -> bool:
-        """Return whether an unknown name need not be reported: a refused declaration may have meant this name.
-
-        `sort` is the sort of declaration, `known` are the names that exist.
-        """
+        """Return whether a refused declaration of the sort may have meant this unknown name."""
         if name in self.forgotten:
             return True
         if not self.spare.get(sort) or nearest(name, known) is not None:
@@ -258,10 +243,7 @@ class World:
         return True
 
     def member(self, kind: Kind | None, name: str) -> Member | None:
-        """Return the completed member with this name: of the table (kind None), of players, or of things.
-
-        None if there is no such member.
-        """
+        """Return the completed member of the table (kind None), players or things; None if there is none."""
         found = (self.table if kind is None else self.members.get(kind, {})).get(name)
         if found is not None:
             self.ready(found)
@@ -272,10 +254,7 @@ class World:
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
 
     def word_in(self, kind: Kind, name: str) -> int | None:
-        """Return the index of a word of `kind` where a value of this kind is wanted, or None.
-
-        So also a name of pieces is a word of `type Ware is each Card`, and not only a row of `Card`.
-        """
+        """Return the index of a word of `kind`, pieces' names included, or None."""
         return self.row_in(kind.table, name)
 
     def action(self, name: str) -> Action | None:

@@ -1,7 +1,4 @@
-"""Typed expressions with resolved names, one class for each operation.
-
-Each expression has a `type` and a `span`.
-"""
+"""Typed expressions with resolved names, one class for each operation."""
 
 from __future__ import annotations
 
@@ -35,10 +32,7 @@ class Expr:
 
 @dataclass(slots=True, eq=False)
 class Const(Expr):
-    """Expression of a value fixed at compile time, as an integer.
-
-    A number, yes (1), no (0), none (-1), or the index of a word, row, space or seat.
-    """
+    """Value fixed at compile time: a number, yes (1), no (0), none (-1), or an index."""
 
     value: int
 
@@ -64,10 +58,7 @@ class FieldGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class ValueGet(Expr):
-    """Expression that reads a computed value of an owner, with arguments, which may be sets.
-
-    `owner` is None for a value of the table.
-    """
+    """Computed value of an owner (None: the table), with arguments, which may be sets."""
 
     value: Value
     owner: Expr | None
@@ -76,10 +67,7 @@ class ValueGet(Expr):
 
 @dataclass(slots=True, eq=False)
 class ColumnGet(Expr):
-    """Expression that reads a constant cell of a data table, in the row of a thing or of a Row value.
-
-    `key` selects one column of a family, as in `wants[cod]`. Empty cells read as -1.
-    """
+    """Constant cell of a thing's row; `key` selects a column (`wants[cod]`); empty cells are -1."""
 
     column: Column
     of: Expr
@@ -174,10 +162,7 @@ class IntRange(Expr):
 
 @dataclass(slots=True, eq=False)
 class ZoneGet(Expr):
-    """Zone of an owner, of type ZoneOf.
-
-    Read as a set it is the zone's pieces in order; as target of a move it is the zone itself.
-    """
+    """Zone of an owner: read as a set its pieces in order, as the target of a move itself."""
 
     zone: Zone
     owner: Expr | None
@@ -231,10 +216,7 @@ class CountOf(Expr):
 
 @dataclass(slots=True, eq=False)
 class EndOf(Expr):
-    """Selection from a set or zone: `top|bottom|first|last|any|random [n] of S`.
-
-    Without `amount` it gives one thing or none, else a set of at most that many.
-    """
+    """Selection `top|bottom|first|last|any|random [n] of S`: one thing or none, with `amount` a set."""
 
     which: Literal["top", "bottom", "first", "last", "any", "random"]
     amount: Expr | None
@@ -261,11 +243,7 @@ class Builtin(Expr):
 
 @dataclass(slots=True, eq=False)
 class Can(Expr):
-    """Condition `p can A(x)`: whether `player` can now begin A and fulfil its preconditions.
-
-    The preconditions are the lines at the start of A (`need`, `pay`). `args` are the arguments of the first parameters
-    of A.
-    """
+    """Condition that a player can begin A(x); `args` are the arguments of the first parameters."""
 
     player: Expr
     action: Action

@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False)
 class Param:
-    """Parameter of an action: chosen by the player, or given by the caller.
-
-    A chosen one takes a member of `domain` (a set that may read earlier parameters) that fulfils `where`. A given one
-    is always passed.
-    """
+    """Parameter of an action: a member of `domain` that fulfils `where`, or given by the caller."""
 
     var: Var
     domain: Expr | None
@@ -59,10 +55,7 @@ class Arrow:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Phase(Called):
-    """Phase of the game, a node of the phase graph; `player` is set for `phase turn for active`.
-
-    The transitions `arrows` are tried in order.
-    """
+    """Phase of the game, a node of the phase graph; its transitions `arrows` are tried in order."""
 
     name: str
     title: str | None
@@ -87,10 +80,7 @@ class ScoreLine:
 
 @dataclass(slots=True, eq=False)
 class Scoring:
-    """Scoring of a game: the score terms of a player `you`, and the criteria that decide the winner.
-
-    A criterion whose expression is None is the sum of all score terms.
-    """
+    """Scoring: score terms of a player `you` and criteria of the winner; None is the sum of all terms."""
 
     you: Var
     lines: tuple[ScoreLine, ...]
@@ -133,10 +123,7 @@ class WhenLine:
     body: Block = ()
     outcomes: tuple[str, ...] = ()
     phase: Phase | None = None
-    """Target phase of `play until PHASE`, or the starting phase of a `start` line.
-
-    None is the end of the game, unless there is a condition.
-    """
+    """Target of `play until PHASE` (None: end of the game or a condition), or the phase of `start`."""
     step: str | None = None
     """Step of `phase` at which to stop or start, if one is named."""
     condition: Expr | None = None
@@ -270,10 +257,7 @@ class CheckedGame(Called):
 
     @property
     def displayed_fields(self) -> list[Field]:
-        """Return the fields of the game that are displayed during play.
-
-        If any field has a title, fields without a title are left out as book-keeping.
-        """
+        """Return the fields displayed in play: those with a title, or all if none has one."""
         titled = any(stored.title for stored in self.fields)
         kept = [stored for stored in self.fields if not stored.machine_made]
         return [stored for stored in kept if stored.title or stored.shown or stored.is_face or not titled]

@@ -15,23 +15,14 @@ KindSort = Literal["words", "piece", "space", "player"]
 Form = Literal["cards", "tiles", "tokens", "dice"]
 ONE: dict[Form, str] = {"cards": "card", "tiles": "tile", "tokens": "token", "dice": "die"}
 Ranges: TypeAlias = "tuple[tuple[int | None, int | None], ...]"
-"""Union of ranges of numbers with both ends included; an open end is None.
-
-`..8 or 36..` is ((None, 8), (36, None)).
-"""
+"""Union of ranges, both ends included, None an open end: `..8 or 36..` is ((None, 8), (36, None))."""
 Cell: TypeAlias = "int | Ranges | None"
-"""Content of a table cell as a constant: a number, yes/no as 1/0, an index, ranges, or None if empty.
-
-An index is of a thing or of a row.
-"""
+"""Content of a table cell: number, yes/no as 1/0, index of a thing or row, ranges, or None if empty."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Column(Called):
-    """Constant column of the data table of a kind.
-
-    It has one cell for each row, or for each row and key of a family of columns (`wants/cod`, `wants/eel`).
-    """
+    """Constant column of a kind's data table, with a cell for each row, or each row and key."""
 
     name: str
     kind: Kind
@@ -39,10 +30,7 @@ class Column(Called):
     cells: tuple[Cell, ...] | tuple[tuple[Cell, ...], ...]
     """Constants of the column, as cells[row], or as cells[row][key] for a family."""
     key: Type | None = None
-    """Type of the keys of a family of columns; None for a single column.
-
-    A kind (`wants/cod`), or a number range (`moves/2`), whose low end has index 0.
-    """
+    """Type of the keys of a family of columns, a kind or a range of numbers; None for a single column."""
     is_ranges: bool = False
     is_shape: bool = False
     """Whether the cells name shapes: they are indices into `CheckedGame.shapes`."""
@@ -51,10 +39,7 @@ class Column(Called):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Geometry(Called):
-    """Arrangement of the spaces of a kind: a ring, line, grid, hex map or graph of links.
-
-    The neighbours of a space never change. Spaces are given by their indices.
-    """
+    """Arrangement of the spaces (indices) of a kind: a ring, line, grid, hex map or graph of links."""
 
     sort: Literal["none", "ring", "line", "grid", "hexes", "links"]
     width: int = 0
@@ -63,10 +48,7 @@ class Geometry(Called):
     """Column of each space of a grid or hex map, counted from 1; row 1 of a board is the top one."""
     row_of: tuple[int, ...] = ()
     neighbours: tuple[tuple[int, ...], ...] = ()
-    """Neighbours of each space across a side.
-
-    The order is up, right, down, left on a grid; previous, next on a ring or line.
-    """
+    """Neighbours of each space: up, right, down, left on a grid; previous, next on a ring or line."""
     around: tuple[tuple[int, ...], ...] = ()
     """Neighbours of each space across a side or corner, in reading order."""
     headings: tuple[str, ...] = ()
@@ -75,18 +57,12 @@ class Geometry(Called):
     offset_of_row: tuple[int, ...] = ()
     """Shift of each row of a hex map to the right, in half hexes; the first entry is row 1."""
     by_way: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    """Neighbours of each space by direction of links, as by_way[direction][space].
-
-    Empty if links have no directions.
-    """
+    """Neighbours of each space as by_way[direction][space]; empty if links have no directions."""
     part: Literal["corners", "edges"] | None = None
     """Part of the spaces of `board` that these spaces are; None unless they are corners or edges."""
     board: Kind | None = None
     beside: dict[Kind, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
-    """Neighbours of each space among the spaces of each other kind of one map, in reading order.
-
-    A map consists of a grid or hexes, and of their corners and edges as far as these are declared.
-    """
+    """Neighbours of each space among each other kind of its map (cells, corners, edges)."""
 
 
 NOTHING = "nothing"
@@ -95,10 +71,7 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Definition of a bundle kind, whose things are combinations of amounts, such as `2 wool 1 ore`.
-
-    A bundle holds between `low` and `high` of each thing of the kind `key`; each row is another combination.
-    """
+    """Bundle kind: combinations of `low` to `high` of each thing of `key`, such as `2 wool 1 ore`."""
 
     key: Kind
     amounts: Column
@@ -115,10 +88,7 @@ class Bundle:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Kind(Called):
-    """Kind: a finite set of things, which are words, pieces, spaces of a board, or seats.
-
-    A thing is an integer below `size`; `rows` are the names of the rows of the data table from which things come.
-    """
+    """Finite set of words, pieces, spaces or seats (integers below `size`); `rows` name its table's rows."""
 
     name: str
     sort: KindSort
@@ -177,10 +147,7 @@ class Kind(Called):
 
 
 def ends_of(edge: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the two corners (columns and rows) that an edge of a map joins, the upper or left first.
-
-    The edge `[c, 2r - 1]` leads from the corner `[c, r]` to the right, the edge `[c, 2r]` down.
-    """
+    """Return the two corners that an edge of a map joins, the upper or left first."""
     column, row = edge
     above = (row + 1) // 2
     return (column, above), (column + row % 2, above + (row + 1) % 2)

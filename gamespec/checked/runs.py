@@ -17,10 +17,7 @@ class TooManyRuns(Exception):
 
 
 def ways_of(place: Geometry) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the neighbours of each space by direction, as neighbours[direction][space].
-
-    If links have no directions, there is one direction with all neighbours.
-    """
+    """Return neighbours[direction][space]; without directions all are in one."""
     return place.by_way or (place.neighbours,)
 
 
@@ -48,10 +45,7 @@ def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
 
 
 def far(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the least number of links from `start` to each space, -1 for unreachable spaces.
-
-    `beside` lists the neighbours of each space.
-    """
+    """Return the least number of links from `start` to each space by neighbours, -1 if unreachable."""
     found = [-1] * len(beside)
     found[start] = 0
     todo = [start]

@@ -1,7 +1,4 @@
-"""Texts of runtime checks, shared by lint, which lists the checks, and the compiler of games.
-
-A runtime check is identified by its text and its place in the source.
-"""
+"""Texts of runtime checks, for lint and the compiler; text and place identify a check."""
 
 from __future__ import annotations
 
@@ -10,10 +7,7 @@ from gamespec.checked.things import Field
 from gamespec.checked.types import Int
 
 LAPS = 10_000
-"""Greatest number of rounds of a loop, or of a cycle of phases without a decision.
-
-More rounds fail a runtime check.
-"""
+"""Greatest number of rounds of a loop, or of a cycle of phases without a decision."""
 ENDS = f"this ends within {LAPS:,} rounds"
 NOT_ZERO = "the divisor is not 0"
 IN_LIST = "the place in the list is 0 or more"
@@ -47,10 +41,7 @@ def never_none(name: str) -> str:
 
 
 def all_there(what: EndOf) -> str:
-    """Return the text of the runtime check that enough pieces are there to move a stated number.
-
-    The text ends with the words to write if fewer pieces may move.
-    """
+    """Return the text of the runtime check that enough pieces are there, with the words for fewer."""
     named, of = (" ".join(each.text.split()) for each in (what.span, what.of.span))
     number = "1" if what.amount is None else " ".join(what.amount.span.text.split())
     return f"`{named}` is all there (if fewer may move, write `move up to {number} from {what.which} of {of}`)"
@@ -62,8 +53,5 @@ def set_first(field: Field) -> str:
 
 
 def not_empty(op: str) -> str:
-    """Return the text of the runtime check that `highest`, `first` or the like gets no empty set.
-
-    It is needed where numbers may be negative, because none (-1) could then not be told from a number.
-    """
+    """Return the text of the check that `highest` gets no empty set where -1 may be a number."""
     return f"the set in `{op}(...)` is never empty here"

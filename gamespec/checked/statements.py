@@ -1,7 +1,4 @@
-"""Typed statements of phases, actions, triggers and examples.
-
-Each statement has a `span`; a block is a tuple of statements.
-"""
+"""Typed statements of phases, actions, triggers and examples; a block is a tuple of them."""
 
 from __future__ import annotations
 
@@ -25,10 +22,7 @@ class Stmt:
 
 @dataclass(slots=True, eq=False)
 class Let(Stmt):
-    """Statement that names a value: `let x be e[, never none]`; e is evaluated once, a set is a snapshot.
-
-    `never_none` adds a runtime check that the value is not none.
-    """
+    """Named value `let x be e[, never none]`, evaluated once; `never_none` adds a runtime check."""
 
     var: Var
     value: Expr
@@ -76,18 +70,12 @@ class Move(Stmt):
 
     @property
     def must_be_all(self) -> EndOf | None:
-        """Return the source of the move if it is a number of pieces that must be there, as `top 5 of deck`.
-
-        None for other sources, or if fewer may move.
-        """
+        """Return the source of a move of a number of pieces that must be there (`top 5 of deck`), or None."""
         return self.what if isinstance(self.what, EndOf) and not (self.up_to or self.in_full) else None
 
     @property
     def takes_any(self) -> bool:
-        """Return whether the move takes arbitrary pieces of a set: `any 2 of ...`, not of a zone.
-
-        Which pieces are meant is open, so two such lines in the starting state of an example could mean the same ones.
-        """
+        """Return whether the move takes arbitrary pieces of a set: `any 2 of ...`, not of a zone."""
         if self.in_full or not isinstance(self.what, EndOf) or self.what.which != "any":
             return False
         of = self.what.of.set if isinstance(self.what.of, Aggregate) else self.what.of
@@ -167,10 +155,7 @@ class PayWith(Stmt):
 
 @dataclass(slots=True, eq=False)
 class If(Stmt):
-    """Conditional statement `if / else if / else`: pairs of condition and block.
-
-    `otherwise` is empty without an else.
-    """
+    """Conditional statement: pairs of condition and block, and `otherwise`, empty without an else."""
 
     branches: tuple[tuple[Expr, Block], ...]
     otherwise: Block
@@ -188,10 +173,7 @@ class ForEach(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Repeat(Stmt):
-    """Loop `repeat until C`, `repeat up to n times until C`, or `repeat n times`.
-
-    `limit` is None without a number, `until` None without a condition. The number is read once.
-    """
+    """Loop `repeat [up to n times] [until C]`; a missing part is None, the number is read once."""
 
     until: Expr | None
     limit: Expr | None
@@ -214,10 +196,7 @@ class EndGame(Stmt):
 
 @dataclass(slots=True, eq=False)
 class As(Stmt):
-    """Block done by another player: `p does` and the lines below it.
-
-    `you` is the variable that stands for the other player in the body, `player` the expression for this player.
-    """
+    """Block of another player, `p does`: `you` stands for the player given by `player`."""
 
     you: Var
     player: Expr
@@ -226,10 +205,7 @@ class As(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Do(Stmt):
-    """Statement that runs an action with all arguments bound: `do A(x)`, or for a player `p does A(x)`.
-
-    With fewer arguments it is a decision of the player, as `p must A`.
-    """
+    """Execution of an action with all arguments bound: `do A(x)`, or `p does A(x)`."""
 
     player: Expr | None
     action: Action
@@ -273,10 +249,7 @@ class Offer(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Choose(Stmt):
-    """Decision for one thing of a set: `p chooses x from S [where C] [, if possible]`.
-
-    `may` is set for `p may choose x from S`: x is none if the player stops.
-    """
+    """Decision for one thing, `p chooses x from S`; with `may` the player may stop and x is none."""
 
     player: Expr
     var: Var
@@ -288,10 +261,7 @@ class Choose(Stmt):
 
 @dataclass(slots=True, eq=False)
 class Pick(Stmt):
-    """Decision for several things of a set: `p chooses [n | up to n] xs from S ...`.
-
-    They are named one after another, in any order. `it` is the candidate in the conditions, `var` the resulting set.
-    """
+    """Decision for several things, in any order; `it` is the candidate, `var` the resulting set."""
 
     player: Expr
     var: Var

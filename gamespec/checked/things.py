@@ -21,10 +21,7 @@ Seer = Literal["all", "owner", "others"]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Observers of a field or zone (`all`, `owner` or `others`), and the condition under which they see.
-
-    In the condition, the variable `self_var` of the zone or field stands for the piece or owner in question.
-    """
+    """Observers (`all`, `owner`, `others`) and the condition, in which `self_var` is the piece or owner."""
 
     by: Seer
     when: Expr | None = None
@@ -48,10 +45,7 @@ HIDDEN = Sight(open=False)
 
 @dataclass(slots=True, eq=False, repr=False)
 class Field(Called):
-    """Stored field of the table, of each player, or of each thing of a kind: a number, word or thing.
-
-    With `keys` it is a family with one value for each combination of keys.
-    """
+    """Stored field of the table, each player or thing; with `keys` one value for each combination."""
 
     name: str
     owner: Kind | None
@@ -62,10 +56,7 @@ class Field(Called):
     """Start value; None if the field must be set before it is read (stored as -1 until then)."""
     low: int | tuple[int, ...] | None = None
     high: int | tuple[int, ...] | None = None
-    """Greatest value of a number field, as `low` is the least.
-
-    Both are tuples with one number for each key if the range is a column of the key kind.
-    """
+    """Greatest value of a number field, as `low` the least; by key if the range is a column."""
     capped: bool = False
     until_moved: bool = False
     anew: Phase | None = None
@@ -92,10 +83,7 @@ class Field(Called):
 
     @property
     def is_face(self) -> bool:
-        """Return whether the field is the upper side of a die, without a value until the die is rolled or set.
-
-        Until then the start value is stored.
-        """
+        """Return whether the field is the upper side of a die, without a value until rolled or set."""
         return self.owner is not None and self.owner.is_die and self.name == "face"
 
     @property
@@ -123,10 +111,7 @@ class Zone(Called):
     refill_at_once: bool = False
     up_to: int | None = None
     owner_var: Var | None = None
-    """Variable that stands for the owner of the zone in the conditions of `sight`.
-
-    `piece_var` stands for the piece whose visibility is tested; `its` in these conditions refers to this piece.
-    """
+    """Variable for the zone's owner in conditions of `sight`, as `piece_var` is for the piece (`its`)."""
     piece_var: Var | None = None
     title: str | None = None
     span: Span | None = None
@@ -138,10 +123,7 @@ Change = Literal["set", "add", "take", "at-least", "at-most"]
 
 @dataclass(slots=True, eq=False)
 class Modifier:
-    """Change of a computed value by a rule, applied for each member of `each` for which `when` holds.
-
-    Its expressions read the variables `params` and `self_var` of the value itself.
-    """
+    """Change of a computed value by a rule, for each member of `each` for which `when` holds."""
 
     rule: str
     change: Change
@@ -173,10 +155,7 @@ class Value(Called):
     type: Type
     body: Expr | None = None
     lines: tuple[tuple[Var, Expr] | NeedLine, ...] = ()
-    """Lines `let` (variable and expression) and `need` before the body.
-
-    A yes/no value that has only `need` lines has a constant 1 as body.
-    """
+    """Lines `let` (with variable) and `need` before the body; with only `need` the body is 1."""
     never_none: dict[Var, Span] = field(default_factory=dict)
     """Variables of `let` lines marked `never none`, with the places of the marks."""
     modifiers: list[Modifier] = field(default_factory=list)
@@ -190,20 +169,14 @@ class Value(Called):
 
 @dataclass(slots=True, eq=False)
 class Trigger:
-    """Statements that a rule runs before, after or instead of an action, or at an edge of a phase or step.
-
-    An edge is the `start` or `end`.
-    """
+    """Statements a rule runs before, after or instead of an action, or at a phase's or step's edge."""
 
     rule: str
     moment: Literal["before", "after", "instead", "start", "end"]
     event: object
     """Action or Phase at which the trigger fires, or a pair of one of these and the name of a step in it."""
     you: Var
-    """Variable of the acting player in the rule.
-
-    For a phase without a player it is bound to each player in turn if the rule uses `your`.
-    """
+    """Variable of the acting player; at a phase without a player each player, if the rule has `your`."""
     params: dict[Var, Var]
     """Variables of the rule, each with the variable of the action's parameter whose value it gets."""
     body: Block
@@ -216,10 +189,7 @@ class Trigger:
 
 @dataclass(slots=True, eq=False)
 class Forbid:
-    """Clause of a rule that forbids an action for some arguments, with the reason to show.
-
-    Its expressions read the variables of the action's own parameters and `you`.
-    """
+    """Clause that forbids an action for some of its arguments, with the reason to show."""
 
     rule: str
     when: Expr | None
@@ -240,10 +210,7 @@ Key: TypeAlias = "tuple[str | None, str]"
 
 @dataclass(slots=True)
 class Look:
-    """Display settings of a game, from all its `look` blocks.
-
-    `signs` are texts that stand for pieces or words, `printed` the columns printed on the pieces of a kind.
-    """
+    """Display settings: `signs` of pieces and words, `printed` columns of pieces, and colours."""
 
     signs: dict[Row, str] = field(default_factory=dict)
     marks: dict[Key, str] = field(default_factory=dict)

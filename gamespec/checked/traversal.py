@@ -1,7 +1,4 @@
-"""Traversal of the checked game: the parts of an expression or statement, outermost first.
-
-References to declarations are not followed.
-"""
+"""Traversal of the checked game's expressions and statements, outermost first."""
 
 from __future__ import annotations
 
@@ -33,10 +30,7 @@ def _names(part: object) -> tuple[str, ...]:
 
 
 _INSIDE: dict[type, tuple[str, ...] | None] = {tuple: (), list: ()}
-"""Names of the attributes to traverse for each class, last first.
-
-None for classes that are not traversed, () for tuples and lists.
-"""
+"""Attributes to traverse for each class, last first; None for classes not traversed."""
 
 
 def _inside(cls: type) -> tuple[str, ...] | None:

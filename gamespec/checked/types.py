@@ -20,10 +20,7 @@ UNBOUNDED = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """Type of numbers between `low` and `high`, both included; None is an open end.
-
-    `optional` means the value may be none.
-    """
+    """Numbers between `low` and `high`, both included, None an open end; `optional`: may be none."""
 
     low: int | None
     high: int | None
@@ -67,10 +64,7 @@ class ZoneOf:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Type of placements of a shape on a grid or hex map; a placement is also the set of its spaces.
-
-    `optional` means the value may be none.
-    """
+    """Type of placements of a shape on a map, each also the set of its spaces; `optional`: may be none."""
 
     grid: Kind
     optional: bool = False

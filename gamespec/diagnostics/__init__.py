@@ -1,7 +1,4 @@
-"""Findings (errors, warnings, notes) as values, and renderers for them.
-
-A finding says what is wrong, where, and what to do.
-"""
+"""Findings (errors, warnings, notes) as values, and renderers for them."""
 
 from gamespec.diagnostics.as_json import as_data, from_data, render_json, render_sarif
 from gamespec.diagnostics.catalogue import Code, Instead, catalogue, code, register

@@ -57,10 +57,7 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def from_data(data: dict[str, Any], source: Callable[[str], SourceFile]) -> Diagnostic:
-    """Return the finding described by plain data, with spans in the source texts returned by `source`.
-
-    Parts that the data does not contain are left out.
-    """
+    """Return the finding described by plain data; `source` gives the texts of its spans."""
 
     def span(place: dict[str, Any]) -> Span:
         return source(place["file"]).span(place["start"], place["end"])

@@ -30,10 +30,7 @@ class Instead(str):
         return made
 
     def fixes(self, span: Span) -> list[Fix]:
-        """Return a fix of a span for each replacement, unsafe because something else may be meant.
-
-        The replacement of a quoted title keeps the quotes.
-        """
+        """Return a fix of a span for each replacement, unsafe, and with the quotes of a title kept."""
         alone = len(self.texts) == 1
         texts = [f'"{text}"' if span.text.startswith('"') and not text.startswith('"') else text for text in self.texts]
         return [
@@ -92,10 +89,7 @@ class Code:
 
 
 def register(number: str, name: str, severity: Severity, page: str = "") -> Code:
-    """Register a code of findings; raises ValueError if its number or name is already registered.
-
-    `page` is the text that explains the code to users.
-    """
+    """Register a code of findings, explained by `page`; raises ValueError if already registered."""
     if number in _CODES or any(known.name == name for known in _CODES.values()):
         raise ValueError(f"diagnostic {number} {name} is registered twice")
     _CODES[number] = Code(number, name, severity, page)

@@ -19,10 +19,7 @@ STEERING = re.compile(
     "\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff\U00013430-\U0001345f\U0001bca0-\U0001bca3"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Pattern of control, direction and invisible characters, except line ends and tabs.
-
-They are refused in a file and never printed; this is their only definition.
-"""
+"""Pattern of control, direction and invisible characters, refused in a file and never printed."""
 MISSING = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -44,10 +41,7 @@ def width(text: str) -> int:
 
 
 def clipped(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """Return a line cut to a readable length around the place from `start` to `end`.
-
-    The other two results are the place's start and end in the cut line.
-    """
+    """Return a line cut to a readable length around a place, and the place's start and end in it."""
     if len(line) <= WIDEST:
         return line, start, end
     first = max(0, min(start - WIDEST // 3, len(line) - WIDEST))

@@ -35,10 +35,7 @@ def _coloured(text: str, style: str) -> str:
 
 
 def render_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False, columns: int | None = None) -> str:
-    """Return findings as text, separated by blank lines.
-
-    Sentences are broken to fit into `columns`, if given.
-    """
+    """Return findings as text, separated by blank lines, sentences broken to fit into `columns`."""
     paint = _coloured if colour else _plain
     return "\n".join("\n".join(_lines(found, paint, columns)) + "\n" for found in diagnostics)
 
@@ -71,10 +68,7 @@ def _headed(line: str, name: str, paint: Paint) -> str:
 
 
 def _wrapped(text: str, last: str, columns: int | None, indent: int) -> list[str]:
-    """Return the lines of a sentence, broken between words to fit into `columns` beside an indent.
-
-    Text in backquotes is not broken. `last` is a word to add at the end.
-    """
+    """Return a sentence and the word `last`, broken between words outside backquotes to fit `columns`."""
     words = [*WORD.findall(text), *([last] if last else [])]
     if columns is None:
         return [f"{text} {last}" if last else text]

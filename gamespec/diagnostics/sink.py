@@ -22,11 +22,7 @@ class Reported:
 
 
 class More(TypedDict, total=False):
-    """Optional parts of a finding beside its message; see `Code.at`.
-
-    `secondary` gives further places with a few words each; those without a span, as of built-in declarations, are left
-    out.
-    """
+    """Optional parts of a finding; `secondary` are further places, those without a span left out."""
 
     help: str | None
     label: str
@@ -62,10 +58,7 @@ class Sink:
         return Reported(span)
 
     def explained(self, span: Span) -> Reported:
-        """Return a proof for invalid code without reporting it, since another finding does or will do so.
-
-        The attribute `owed` keeps the first proof given out while no error has been reported.
-        """
+        """Return a proof of invalid code that another finding reports; `owed` keeps the first one."""
         word = Reported(span)
         if not self.errors and self.owed is None:
             self.owed = word

@@ -56,10 +56,7 @@ def _as_written(span: Span) -> Iterator[str]:
 
 
 def heading_of(old: GameFile, new: GameFile, asked: tuple[str, str]) -> str:
-    """Return the heading of a changelog entry: the games' titles if they differ, else what the user named.
-
-    `asked` are the names by which the user gave the two games.
-    """
+    """Return a changelog heading: the games' titles if they differ, else the names in `asked`."""
     titles = [str(game.header.title or "") if game.header is not None else "" for game in (old, new)]
     chosen = [tuple(map(str, game.header.variants)) if game.header is not None else () for game in (old, new)]
     if titles[0] != titles[1]:
@@ -97,10 +94,7 @@ def _where(edit: Edit, start: int) -> str:
 
 
 def _named(step: str, titles: Sequence[str]) -> str:
-    """Return the words for a declaration: its title, if it has one, followed by its name in the file.
-
-    `step` is the declaration in the path of an edit, such as `action launch`; `titles` begins with its title.
-    """
+    """Return the words for a declaration `step`: its title, if it has one, and its name."""
     if step in HEADS:
         return HEADS[step]
     if step.startswith("each ") and step.endswith(" has"):
@@ -174,10 +168,7 @@ def as_text(edits: Iterable[Edit], paint: Callable[[str, str], str] = lambda tex
 
 
 def as_json(edits: Iterable[Edit]) -> dict[str, Any]:
-    """Return edits as `{"edits": [...]}`, each as plain data.
-
-    An edit has its path, old and new text and places, and the declarations that read what changed.
-    """
+    """Return edits as `{"edits": [...]}`, each as plain data."""
     return {
         "edits": [
             {

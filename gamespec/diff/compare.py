@@ -28,10 +28,7 @@ PLAIN = UNNAMED | WHOLE_LINES
 
 
 def find_renames(old: Part, new: Part) -> dict[str, str]:
-    """Return the parts renamed between two trees, as a mapping from old to new names.
-
-    The search is repeated with the names found so far replaced, until it finds no further one.
-    """
+    """Return the parts renamed between two trees, from old to new names, searched until none is found."""
     names: dict[str, str] = {}
     while True:
         was = renamed(old, names)
@@ -91,10 +88,7 @@ def _pairs(old: Part, new: Part, uses: Uses) -> list[tuple[str, str]]:
 
 
 def _called(old: Part, new: Part) -> tuple[str, str]:
-    """Return the names by which other lines refer to the old and the new part.
-
-    Of columns that exist for each key, such as `wants/cod`, it is the part before the slash.
-    """
+    """Return the names by which lines refer to a part: for `wants/cod` the part before the slash."""
     one, other = old.known_as.split("/", 1), new.known_as.split("/", 1)
     if len(one) == len(other) == 2 and one[1] == other[1]:
         return one[0], other[0]
@@ -132,10 +126,7 @@ FEW_LINES = 3
 
 
 def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[Edit]:
-    """Return the edits between two games, each given as syntax trees by number of players.
-
-    Only numbers of players that both games have are compared; edits are in the order of the new game.
-    """
+    """Return the edits between two games by number of players, in the order of the new game."""
     shared = sorted(old.keys() & new.keys())
     known: dict[tuple[object, ...], list[Edit]] = {}
     edits: dict[tuple[object, ...], Edit] = {}
@@ -154,10 +145,7 @@ def compared(old: Mapping[int, GameFile], new: Mapping[int, GameFile]) -> list[E
 
 
 def _said(game: GameFile) -> tuple[object, ...]:
-    """Return a key of a game resolved for one number of players.
-
-    It is equal for two numbers of players if the resolved games do not differ.
-    """
+    """Return a key of a resolved game, equal for numbers of players for which games do not differ."""
     return id(game.header), tuple(map(id, game.decls))
 
 
@@ -176,10 +164,7 @@ def edits_between(old: GameFile, new: GameFile, players: int) -> Iterator[Edit]:
 
 
 def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield the edits of a part that both games have, then those of the parts inside it.
-
-    `path` has the names of the parts from the root to this one.
-    """
+    """Yield the edits of a part (by the path of names from the root) that both games have."""
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     yield from _lines(old, new, path)
@@ -200,10 +185,7 @@ def _compare(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _cells(old: Part, new: Part, path: tuple[str, ...], columns: set[str]) -> Iterator[Edit]:
-    """Yield the edits of a table row that both games have.
-
-    Cells in `columns` are left out: only one game has these columns, which is reported separately.
-    """
+    """Yield the edits of a row both games have, except cells in `columns`, reported separately."""
     own = list(_own(old, new, path))
     yield from (edit for edit in own if edit.is_played)
     for key, cell in new.parts.items():
@@ -227,10 +209,7 @@ def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _lines(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield the edits of a part's statements: moved, added, removed and changed lines.
-
-    Where a run of lines was replaced, similar lines are paired as changed.
-    """
+    """Yield the edits of a part's statements, similar lines of a replaced run paired as changed."""
     matcher = SequenceMatcher(None, old.lines, new.lines, autojunk=False)
     runs = [(old.lines[a:b], new.lines[c:d]) for sort, a, b, c, d in matcher.get_opcodes() if sort != "equal"]
     gone, came = (Counter(line for run in runs for line in run[side] if not _is_step(line)) for side in (0, 1))
@@ -261,10 +240,7 @@ def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
 
 
 def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> Iterator[Edit]:
-    """Yield edits for a run of lines that was replaced by another one.
-
-    Similar lines are reported as changed, others as removed or added.
-    """
+    """Yield edits for a replaced run of lines, similar ones as changed."""
     waiting = [line for line in before if not _is_step(line)]
     for line in after:
         if _is_step(line):
@@ -281,10 +257,7 @@ def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> 
 
 
 def _alike(one: str, other: str, *, alone: bool) -> bool:
-    """Return whether a line was changed into another, by similarity.
-
-    With `alone`, one single line replaced the other, which always counts as a change.
-    """
+    """Return whether a line was changed into another: similar, or, with `alone`, the only one."""
     return alone or SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio() >= ALIKE
 
 
@@ -302,10 +275,7 @@ def _order(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
 
 
 def _turned(before: Sequence[str], after: Sequence[str]) -> str:
-    """Return a changed order of parts in words, such as `b now before a, d now before c`.
-
-    Listed are the pairs of neighbours in the new order `after` that stood the other way round in `before`.
-    """
+    """Return a changed order as neighbours that changed places: `b now before a, d now before c`."""
     turned = [(one, two) for one, two in pairwise(after) if before.index(one) > before.index(two)]
     return ", ".join(f"{one} now before {two}" for one, two in turned)
 

@@ -1,7 +1,4 @@
-"""Type of a change between two games, with its place, both texts and what the change affects.
-
-Listed as affected are numbers of players, and the declarations that read what changed.
-"""
+"""Type of a change between two games: its place, both texts and what it affects."""
 
 from __future__ import annotations
 
@@ -79,10 +76,7 @@ def within(path: tuple[str, ...]) -> str:
 
 
 def examples_counted(edits: Iterable[Edit]) -> tuple[list[Edit], list[str]]:
-    """Return edits without added and removed worked examples if these are many, and lines to count them.
-
-    There is at most one line for each of the two games.
-    """
+    """Return edits without worked examples if these are many, and at most one line for each game."""
     remaining, lines = list(edits), list[str]()
     for sort, side in (("removed", "A"), ("added", "B")):
         numbers = {begin: sum(_alone(edit, sort, begin) for edit in remaining) for begin in (EXAMPLE, POSITION)}

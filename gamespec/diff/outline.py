@@ -108,10 +108,7 @@ OWNERS = {"table": "the table", "player": "each player"}
 
 
 def parts_of(game: model.GameFile) -> Part:
-    """Return the tree of named parts of a game.
-
-    The root has the numbers of players, its parts are the declarations in order.
-    """
+    """Return the tree of named parts of a game: its declarations below numbers of players."""
     header = game.header
     title = said(header.title) if header is not None else ""
     root = Part("game", title, game.span, title=title)

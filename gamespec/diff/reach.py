@@ -128,10 +128,7 @@ TABLES = {"type", "cards", "tiles", "tokens", "dice", "spaces"}
 
 
 def meaning_of(game: model.GameFile, players: int) -> Meaning | None:
-    """Return the resolved names of a game for a number of players, without its examples.
-
-    None if the game has errors.
-    """
+    """Return the resolved names of a game without its examples, or None if it has errors."""
     decls = tuple(decl for decl in game.decls if not isinstance(decl, model.ExampleDecl))
     checked = check(game.model_copy(update={"decls": decls}), players, Sink())
     return Meaning(checked) if checked is not None else None
@@ -201,10 +198,7 @@ class Meaning:
         return {thing for thing in (*values, *self._game.actions, *self._game.phases) if thing.name == name}
 
     def _fields(self, head: str, name: str) -> Iterator[Named]:
-        """Yield the fields, zones and values called `name` of an owner, given by the head of its block.
-
-        The head is written `the table has`, `each player has` or `each Boat has`.
-        """
+        """Yield the members called `name` of an owner, given as `the table has` or `each Boat has`."""
         of = head.removeprefix("each ").removesuffix(" has")
         owner = {"the table": None, "player": self._game.player}.get(of, self._kinds.get(of))
         if owner is not None or of == "the table":

@@ -1,4 +1,1 @@
-"""Language support for editors (completion, hover, renaming ...), as plain values without a protocol.
-
-`cli/lsp` speaks the protocol. The texts may be those of unsaved files.
-"""
+"""Language support for editors as plain values, without a protocol, for texts perhaps unsaved."""

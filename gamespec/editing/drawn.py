@@ -51,10 +51,7 @@ def ranges(known: Known, file: Path) -> Iterator[Hint]:
 
 
 def added_checks(known: Known, file: Path, places: frozenset[tuple[str, int]]) -> Iterator[Hint]:
-    """Yield hints for the runtime checks that a variant adds to those of its game.
-
-    `places` are the file name and offset of each line with such a check.
-    """
+    """Yield hints for the runtime checks that a variant adds, with each one's file and offset."""
     source = known.source(file)
     for name, start in sorted(places):
         if source is not None and name == str(file) and start <= len(source.text):
@@ -178,10 +175,7 @@ LINE = re.compile(r"[^\n]*\n|[^\n]+\Z")
 
 
 def whole(source: SourceFile) -> list[Edit]:
-    """Return edits that format a file, one for each group of changed lines, keeping its line ends.
-
-    Raises NotLaidOutError.
-    """
+    """Return edits that format a file, one for each group of lines; raises NotLaidOutError."""
     ends = "\r\n" if "\r\n" in source.text else "\n"
     before = LINE.findall(source.text)
     after = [line.rstrip("\r\n") + ends for line in LINE.findall(laid_out(source))]
@@ -194,10 +188,7 @@ def whole(source: SourceFile) -> list[Edit]:
 
 
 def _narrowed(source: SourceFile, start: int, end: int, text: str) -> Edit:
-    """Return the smallest edit that turns the source between two offsets into `text`.
-
-    A common beginning and end are left out, so that a cursor in them does not move.
-    """
+    """Return the smallest edit that turns the source between two offsets into `text`."""
     before = source.text[start:end]
     room = min(len(before), len(text))
     first = next((at for at in range(room) if before[at] != text[at]), room)
@@ -257,10 +248,7 @@ class Coloured(NamedTuple):
 
 
 def coloured(source: SourceFile, named: Iterable[Occurrence]) -> Iterator[Coloured]:
-    """Yield each word of a text in order with its sort: names by their meaning, other words by their form.
-
-    `named` are the places in the text that name something.
-    """
+    """Yield each word of a text with its sort: names (at places `named`) by meaning, others by form."""
     names = {(each.span.start, each.span.end): each for each in named}
     made = {each.span.start: each for each in names.values() if each.made is not None}
     for number, start in enumerate(source.line_starts, 1):

@@ -37,10 +37,7 @@ FIRST_WORDS: dict[type[model.Decl], str] = {
 
 
 def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
-    """Yield the declaration around each span, such as `action launch` or `your discount`.
-
-    Spans in examples are left out.
-    """
+    """Yield the declaration around each span, such as `action launch`, examples left out."""
     for span in spans:
         file = known.models.get(Path(span.file.name))
         decl = None if file is None else around(file, span.start)
@@ -49,10 +46,7 @@ def heads(known: Known, spans: Iterable[Span]) -> Iterator[str]:
 
 
 def around(file: model.GameFile, offset: int) -> model.Decl | None:
-    """Return the declaration at an offset of a file; None between two declarations.
-
-    Inside a block `with 2 players` it is the declaration in this block.
-    """
+    """Return the declaration, inside a `with` block the inner one, at an offset; None between two."""
     decls = file.decls
     while True:
         at = bisect_right([decl.span.start for decl in decls], offset) - 1
@@ -267,10 +261,7 @@ def _variable(world: World, symbol: Symbol) -> Type | None:
 
 
 def _used(known: Known, every: list[Occurrence]) -> Iterator[str]:
-    """Yield the lists of declarations that change a name and of those that read it.
-
-    `every` are all occurrences of the name.
-    """
+    """Yield the lists of declarations that change a name and of those that read it."""
     if any(each.symbol.sort in {"local", "seat", "title", "example"} for each in every):
         return
     for words, wanted in (("changed by", True), ("read by", False)):

@@ -28,19 +28,13 @@ DEEPEST = 12
 
 
 class Kinds:
-    """Inference of the kinds of things that expressions at one place of a file stand for.
-
-    `above` are the lines before it in the declaration, `described` is the kind of an `each ... has` block.
-    """
+    """Inference of kinds at a place: `above` are the lines before it, `described` the `each` block's."""
 
     def __init__(self, world: World, above: str, described: Kind | None = None) -> None:
         self._world, self._above, self._described = world, above, described
 
     def of(self, words: str, depth: int = DEEPEST) -> Kind | None:
-        """Return the kind of the thing, or of the members of the set, that an expression stands for, or None.
-
-        `depth` limits how far it is traced back through other expressions.
-        """
+        """Return the kind of an expression's thing or members, or None; `depth` limits the search."""
         words = words.strip()
         if depth == 0 or not words:
             return None

@@ -45,10 +45,7 @@ class Desk:
         self.texts.pop(file, None)
 
     def shelf(self) -> Shelf:
-        """Return a view of all files in which the open texts replace those on the disk.
-
-        Later changes of the texts do not affect the view.
-        """
+        """Return a lasting view of all files in which the open texts replace those on the disk."""
         return Shelf(dict(self.texts))
 
 
@@ -97,10 +94,7 @@ MOST_TABLES = 4
 
 @dataclass
 class Known:
-    """A snapshot of a ruleset; `worlds` are checked games without variants, fewest players first.
-
-    `models` are the parsed files that could be read.
-    """
+    """Snapshot of a ruleset; `worlds` are checked games without variants, fewest players first."""
 
     ruleset: Ruleset
     models: dict[Path, model.GameFile]
@@ -117,10 +111,7 @@ class Known:
         return self.worlds[0] if self.worlds else None
 
     def world_of(self, file: Path) -> World | None:
-        """Return the checked game in which the lines of a file apply, or None.
-
-        For a variant's file it is the game with this variant.
-        """
+        """Return the checked game, with its variant if any, in which a file's lines apply, or None."""
         return next(iter(self.chosen.get(file) or self.worlds), None)
 
     def faces(self, world: World) -> Faces:
@@ -188,10 +179,7 @@ class Known:
 
 
 def known(file: Path, shelf: Shelf, *, whole: bool = True) -> Known:
-    """Return a snapshot of the ruleset of a file; raises NoRulesetError.
-
-    `whole`: read all its files; else only this file and its game, which is enough to resolve its names.
-    """
+    """Return a snapshot of a file's ruleset, with `whole` of all files; raises NoRulesetError."""
     ruleset = ruleset_of(file, shelf)
     models = {
         each: found
@@ -219,10 +207,7 @@ def _titles(ruleset: Ruleset) -> dict[str, model.GameFile]:
 
 
 def _worlds(base: model.GameFile, chosen: Sequence[model.GameFile], wrong: list[Diagnostic]) -> Iterable[World]:
-    """Yield the checked games with the chosen variants, for the fewest players first.
-
-    Other player counts follow only if some lines or examples apply to them; errors are added to `wrong`.
-    """
+    """Yield the checked games, fewest players first, others only if needed; errors join `wrong`."""
     decls = [decl for file in (base, *chosen) for decl in file.decls]
     possible = numbers_of_seats(base, chosen)
     several = any(isinstance(decl, model.WithBlock) and decl.seats is not None for decl in decls)

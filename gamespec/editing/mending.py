@@ -34,10 +34,7 @@ class Remedy:
 
 
 def remedies(found: Diagnostic) -> Iterator[Remedy]:
-    """Yield every fix of a finding, safe ones first.
-
-    For a warning or note, the last one is an `allow` comment, which suppresses it.
-    """
+    """Yield every fix of a finding, safe ones first, last an `allow` comment for a warning or note."""
     for fix in sorted(found.fixes, key=lambda fix: not fix.safe):
         title = fix.title if fix.safe else f"{fix.title} (may change what is meant)"
         yield Remedy(title, fix.edits, (found,), likely=fix.safe)
@@ -46,10 +43,7 @@ def remedies(found: Diagnostic) -> Iterator[Remedy]:
 
 
 def all_safe(findings: Iterable[Diagnostic], source: SourceFile) -> Remedy | None:
-    """Return one remedy with all safe fixes in a file that do not overlap, as `lint --fix` makes them.
-
-    None if there is no such fix.
-    """
+    """Return one remedy with all safe fixes that do not overlap, or None without any."""
     here = [each for each in findings if all(edit.span.file == source for fix in each.fixes for edit in fix.edits)]
     settled = fixed(here).settled
     edits = tuple(edit for each in settled for edit in next(fix for fix in each.fixes if fix.safe).edits)

@@ -1,7 +1,4 @@
-"""Rename a declared name in all files of a ruleset, or say why this is not possible.
-
-The new texts are checked first: every place must keep its meaning.
-"""
+"""Rename a declared name in all files of a ruleset, if every place then keeps its meaning."""
 
 from __future__ import annotations
 
@@ -105,10 +102,7 @@ def _refuse_clash(known: Known, symbol: Symbol, new: str) -> None:
 
 
 def _refuse_other_meaning(known: Known, edits: tuple[Edit, ...], new: str) -> None:
-    """Raise CannotRename if, after the edits, any name in the ruleset's files would mean something else.
-
-    `new` is the new name.
-    """
+    """Raise CannotRename if, after the edits to `new`, any name would mean something else."""
     texts = dict(known.ruleset.shelf.texts)
     shifts: dict[Path, list[tuple[int, int]]] = {}
     for path in known.models:
@@ -157,10 +151,7 @@ def _groups(known: Known, shifts: dict[Path, list[tuple[int, int]]]) -> set[froz
 
 
 def changes_of(file: Path, shelf: Shelf) -> str | None:
-    """Return what the variant in `file` changes, as `gamespec diff` prints it; None after an error.
-
-    `shelf` gives the texts of files. Raises NoRulesetError.
-    """
+    """Return what a variant changes, as `gamespec diff` prints it; None after an error."""
     ruleset = ruleset_of(file, shelf)
     base, (variant, wrong) = ruleset.read(ruleset.game)[0], ruleset.read(file)
     if base is None or variant is None or wrong:

@@ -14,10 +14,7 @@ READY_MADE, WITHIN = "ready-made", "within"
 
 
 class Word(NamedTuple):
-    """A keyword or phrase that begins a line, with the sort of place `where` it may stand.
-
-    The places are head, top, variant, line, rule, example and score.
-    """
+    """Keyword or phrase that begins a line, with the sort of place `where` it may stand."""
 
     word: str
     where: str
@@ -60,8 +57,5 @@ def _meanings(*, begins: bool) -> dict[str, str]:
 
 
 def meaning_of(word: str, *, begins: bool = False) -> str | None:
-    """Return the meaning of a keyword, or None for any other word.
-
-    With `begins` it is that at the beginning of a line, else within one.
-    """
+    """Return the meaning of a keyword, with `begins` that at the start of a line, or None."""
     return _meanings(begins=begins).get(word)

@@ -1,7 +1,4 @@
-"""The formatter: the standard layout of a file without syntax errors.
-
-Only blanks and empty lines change: indentation, spaces between words, the bars of tables. Comments stay where they are.
-"""
+"""The formatter: the standard blanks, empty lines and tables of a file without syntax errors."""
 
 from gamespec.format.printer import formatted
 

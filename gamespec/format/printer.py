@@ -28,10 +28,7 @@ OPENS, CLOSES = ("(", "["), (")", "]")
 
 
 def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
-    """Return a physical line with standard spacing, and the number of brackets open at its end.
-
-    `depth` is the number of brackets open before it; `case` marks a line in a table of cases.
-    """
+    """Return a spaced line (`case`: of a table of cases), and the brackets open at its end."""
     if text.startswith("drawing "):  # any sign may be a mark
         return " ".join(text.split()), depth
     written = ""
@@ -51,10 +48,7 @@ def spaced(text: str, depth: int = 0, *, case: bool = False) -> tuple[str, int]:
 
 
 def _apart(before: str, word: str, *, blank: bool, inside: bool) -> bool:
-    """Return whether a blank belongs between two successive words or signs of a line.
-
-    `blank`: the source has one there; `inside`: they are inside brackets.
-    """
+    """Return whether a blank belongs between two successive words or signs of a line."""
     if before in OPENS or word in CLOSES or word in {",", "'s"}:
         return False
     if before == "," or before in SPACED or word in SPACED:
@@ -71,10 +65,7 @@ PARTS = re.compile(r'"[^"]*"|\|')
 
 
 def aligned(rows: list[str]) -> list[str]:
-    """Return the rows of a table with aligned columns; text after the last bar follows one blank.
-
-    An example of a row is `| cod | 12 | cite X`.
-    """
+    """Return the rows of a table, like `| cod | 12 | cite X`, with aligned columns."""
     split = [cells(row) for row in rows]
     width = max((len(row) for row, _ in split), default=0)
     wide = [max((len(row[i]) for row, _ in split if i < len(row)), default=0) for i in range(width)]
@@ -112,10 +103,7 @@ FURTHER = 2
 
 
 def formatted(source: SourceFile) -> str:
-    """Return a file in the standard layout: two blanks a level, at most one empty line, aligned tables.
-
-    Comments are kept.
-    """
+    """Return a file in the standard layout: two blanks a level, at most one empty line, aligned tables."""
     text = source.text.removeprefix("\ufeff").replace("\r\n", "\n")
     starts = {line.start for line in scan_lines(source, text)[0]}
     printer = Printer()
@@ -279,10 +267,7 @@ def _bare(line: str) -> str:
 
 
 def _logical_line(span: Span) -> str:
-    """Return the source text from the start of a span to the end of its logical line.
-
-    A logical line continues inside brackets and after a comma.
-    """
+    """Return the source from the start of a span to the end of its logical line."""
     text, start, depth = span.file.text, span.start, 0
     end = len(text)
     skip = start

@@ -70,10 +70,7 @@ def _up_to(move: Move, what: EndsOf) -> Iterator[Diagnostic]:
 
 
 class NotLaidOutError(ValueError):
-    """Raised for a file that cannot be formatted.
-
-    `mistakes` are its syntax errors, empty for an internal error.
-    """
+    """Raised for a file that cannot be formatted; without `mistakes` it is an internal error."""
 
     def __init__(self, mistakes: tuple[Diagnostic, ...]) -> None:
         super().__init__("the file cannot be laid out without changing its meaning")

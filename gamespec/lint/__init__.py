@@ -1,7 +1,4 @@
-"""Lint rules for playable games: they report what is probably a mistake although it is valid.
-
-Each rule is a module in `rules`, and its docstring is the page shown to users.
-"""
+"""Lint rules for playable games: modules in `rules`, whose docstrings are pages for users."""
 
 from __future__ import annotations
 

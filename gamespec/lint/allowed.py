@@ -63,10 +63,7 @@ def settle(
 
 
 def _is_allowed(finding: Diagnostic, allowed: Mapping[str, list[Allowed]]) -> bool:
-    """Return whether a comment allows a finding at its line, or at either line of a finding about two.
-
-    `allowed` has the comments by file name.
-    """
+    """Return whether a comment allows a finding at its line, or at either line of one about two."""
     if finding.is_error:
         return False
     both = finding.secondary if finding.code in OF_TWO_LINES else ()

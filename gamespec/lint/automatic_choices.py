@@ -15,10 +15,7 @@ from gamespec.source import Span
 
 @dataclass(slots=True)
 class Known:
-    """Facts known at one place of the rules about which players may be an automatic seat.
-
-    `may` says for a variable whether its player may be one; `people` has the keys of expressions that never are one.
-    """
+    """Facts about which players may be an automatic seat (`may`), and which never are (`people`)."""
 
     may: dict[x.Var, bool] = field(default_factory=dict)
     people: set[object] = field(default_factory=set)
@@ -29,10 +26,7 @@ class Known:
 
 
 class Walk:
-    """A walk through all statements that the phases run, to find the choices of automatic seats.
-
-    `asked` collects the places of choices that an automatic seat may have to make.
-    """
+    """Walk through all statements of phases that collects, in `asked`, choices of automatic seats."""
 
     def __init__(self, game: CheckedGame) -> None:
         self.game = game
@@ -92,10 +86,7 @@ class Walk:
         return where is not None and (var,) in self._people(where, holds=True)
 
     def _people(self, c: x.Expr, *, holds: bool) -> set[object]:
-        """Return the expressions that surely are no automatic seat if a condition holds.
-
-        With `holds` false, those for which this is sure if the condition does not hold.
-        """
+        """Return the expressions that are no automatic seat if a condition holds, or does not."""
         match c:
             case x.Not():
                 return self._people(c.of, holds=not holds)

@@ -1,7 +1,4 @@
-"""Find places where a field of the table can be read before it is set.
-
-A path through the phases may skip optional choices, branches and loops; mandatory statements run on every path.
-"""
+"""Find places where a field of the table can be read before it is set on some path."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ from gamespec.source import Span
 
 
 def read_unset(game: CheckedGame, field: Field, analysis: Analysis) -> Span | None:
-    """Return the first place that may read a field of the table before it is set; None if there is none.
-
-    A field that a trigger sets is not checked.
-    """
+    """Return the first place that may read a field before it is set; None, too, for triggers' fields."""
     if not game.phases or field in analysis.of(game.triggers).sets:
         return None
     ways = _Ways(field, analysis)

@@ -62,10 +62,7 @@ class Eyes:
                 return None
 
     def opening(self, action: Action) -> Peek | None:
-        """Return the first hidden read in the expressions that decide whether an action is legal, or None.
-
-        Expressions that limit its arguments are included.
-        """
+        """Return the first hidden read that decides whether an action or argument is legal, or None."""
         for param in action.params:
             zone = self.lies_unseen(param.domain) if param.domain is not None else None
             if zone is not None:

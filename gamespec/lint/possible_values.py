@@ -33,10 +33,7 @@ class Settled:
         return self._decided(condition, holds=False)
 
     def _decided(self, condition: x.Expr, *, holds: bool) -> Field | None:
-        """Return the field whose possible values make a condition always hold or, unless `holds`, never hold.
-
-        None if they do not decide it.
-        """
+        """Return the field whose values make a condition always hold (or never), or None."""
         match condition:
             case x.Not():
                 return self._decided(condition.of, holds=not holds)

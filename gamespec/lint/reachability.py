@@ -65,10 +65,7 @@ def _followed(world: World) -> Use:
 
 
 def _look(effects: Effects, found: Use, *, done: bool) -> list[tuple[object, bool]]:
-    """Record in `found` what some statements use, and return the bodies of the actions they newly reach.
-
-    Each body comes with whether it is run or only tested; `done` says the same of the statements.
-    """
+    """Record what statements use; return the bodies of actions reached, each with whether it is run."""
     fresh: list[tuple[object, bool]] = []
     found.zones.update(effects.names)
     for action in effects.does if done else ():
@@ -90,10 +87,7 @@ def _owner(trigger: Trigger) -> object:
 
 
 def _can_happen(trigger: Trigger, found: Use) -> bool:
-    """Return whether a trigger can have an effect.
-
-    Its event must occur, or be an action that is tested with `can` or `would` where the trigger may change the result.
-    """
+    """Return whether a trigger's event can occur or be tested by `can` or `would`."""
     event = _owner(trigger)
     if isinstance(event, Phase) or event in found.actions:
         return True

@@ -154,10 +154,7 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
 
 
 def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sink) -> GameFile:
-    """Report a cycle of variants that name each other; return the variant of the cycle to apply first.
-
-    `waiting` are the variants not yet applied, by title; `reported` collects titles of reported cycles.
-    """
+    """Report a cycle of variants that name each other, once; return the variant to apply first."""
     first = next(iter(waiting))
     way: list[Quoted] = []
     at = first

@@ -63,10 +63,7 @@ def _holds(whole: m.Expr, voice: Voice) -> str:
 
 
 def _meant(node: m.Expr | None, voice: Voice, *, negated: bool = False) -> str | None:
-    """Return the meaning of a yes/no value without title: its `need` lines, or its condition if short.
-
-    None if the expression reads no such value. With `negated`, the meaning of its negation is returned.
-    """
+    """Return the meaning (or its negation) of a yes/no value without title: `need` lines or short text."""
     found = value_of(node, voice)
     if found is None:
         return None
@@ -89,10 +86,7 @@ def _all_hold(needs: tuple[m.Need, ...], voice: Voice) -> str:
 
 
 def value_of(node: m.Expr | None, voice: Voice) -> tuple[m.ValueField, Voice] | None:
-    """Return the computed value that an expression reads, and the rendering context for the value's lines.
-
-    None if the expression does not read a value of the table or of a player.
-    """
+    """Return the computed value an expression reads, and the context of its lines; None for others."""
     match node:
         case m.Your():
             owner, inner, args = PLAYER, voice, node.args or ()
@@ -199,10 +193,7 @@ def joined(node: m.Binary) -> tuple[m.Expr, ...]:
 
 
 def held_parts(node: m.Expr, voice: Voice) -> tuple[str, list[str]]:
-    """Return the operator of a condition, `and` or `or`, and its operands in English.
-
-    A condition without such an operator is the only operand of an `and`.
-    """
+    """Return the operator of a condition, `and` (also for one operand) or `or`, and its operands."""
     node = spelled_out(node, voice)
     if not isinstance(node, m.Binary) or node.op not in OTHER:
         return "and", [holds(node, voice)]
@@ -214,10 +205,7 @@ def _is_joined(node: m.Expr) -> bool:
 
 
 def _held(node: m.Expr, voice: Voice, op: str) -> str:
-    """Return an operand of `and` or `or` (`op`) in English, in brackets if it could be misread.
-
-    It could if it contains the other operator, also inside a value or set.
-    """
+    """Return an operand of `op` in English, in brackets if it contains the other operator."""
     words = holds(node, voice)
     if isinstance(node, m.Binary):
         return words if node.op == op else f"({words})"
@@ -282,10 +270,7 @@ def _compare(node: m.Compare, voice: Voice) -> str:
 
 
 def _gone_through(node: m.Compare, voice: Voice) -> m.Expr | None:
-    """Return the set S if a condition tests whether a loop's member is in S, over which the loop runs.
-
-    None for any other condition.
-    """
+    """Return the set S if a condition tests whether a loop over S has its member in S, else None."""
     if node.op not in {"is in", "is not in"} or node.right is None or not isinstance(node.left, m.Name):
         return None
     return node.right if voice.among.get(node.left.text) == said(node.right) else None
@@ -338,10 +323,7 @@ def is_yes_or_no(node: m.Expr, voice: Voice) -> bool:
 
 
 def word_for(target: m.Expr, node: m.Expr, voice: Voice) -> str | None:
-    """Return a word that is compared with `target`, in English, if it is a word of the target's type.
-
-    Otherwise None. Such a word may look like another name, as `others` does.
-    """
+    """Return a word, compared with `target` and of its type, in English; None for another name."""
     if not isinstance(node, m.Name) or node.text in voice.scope:
         return None
     if node.text in voice.names.rows.get(voice.noun(target) or "", ()):
@@ -386,10 +368,7 @@ def _either(node: m.IfExpr, voice: Voice) -> str:
 
 @renders(m.ByCase)
 def _by_case(node: m.ByCase, voice: Voice) -> str:
-    """Return a value given by cases in English.
-
-    An example is `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`.
-    """
+    """Return a value by cases: `5 if the weather is calm and your rank is 1 to 3; 2 otherwise`."""
     if len(node.rows) == 1:
         return _part(node.rows[0].value, voice)
     return "; ".join(f"{_part(row.value, voice)} {in_case(node.subjects, row.cells, voice)}" for row in node.rows)

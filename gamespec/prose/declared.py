@@ -102,10 +102,7 @@ def _part_of_position(part: m.Expr, voice: Voice) -> str:
 
 
 def start_of(field: m.StoredField, voice: Voice) -> str:
-    """Return the start value of a field in English, empty if it has none.
-
-    A number without a written one starts at 0, or at the lower end of a range without 0.
-    """
+    """Return the start value of a field: a number's is 0, or the low end; empty if it has none."""
     if field.starts is not None:
         return voice.say(field.starts)
     if not isinstance(field.type, m.RangeType):
@@ -217,11 +214,7 @@ def _named(node: m.ActionEvent, voice: Voice) -> str:
 
 
 def _event(node: m.ActionEvent, voice: Voice, *, yours: bool = False) -> str:
-    """Return the action that a rule's clause names, in English: `your “Sell” (tile)`.
-
-    An event without a player belongs to the acting player; this is "you" if `yours`, when another event of the line
-    is yours.
-    """
+    """Return the action a clause names, `your “Sell” (tile)`; without a player it is `yours` or theirs."""
     if _is_you(node) or (node.who is None and yours):
         return f"your {_named(node, voice)}"
     whose = "anybody" if node.who is None else voice.say(node.who)
@@ -244,10 +237,7 @@ def _if(node: m.Adjust | m.ActionTrigger | m.PlaceTrigger | m.Forbid, voice: Voi
 
 
 def _adjust(node: m.Adjust, voice: Voice) -> Item:
-    """Return a rule's change of a value as a sentence.
-
-    For an argument such as `any f` the sentence begins with `for every ...`, since the rule applies to all its values.
-    """
+    """Return a rule's change of a value as a sentence, with `for every ...` for an argument `any f`."""
     every = ""
     owner = TABLE if isinstance(node.target, m.Call) else PLAYER
     field = (
@@ -284,10 +274,7 @@ def _action_trigger(node: m.ActionTrigger, voice: Voice) -> Item:
 
 
 def _acting(events: Iterable[m.ActionEvent], voice: Voice) -> Voice:
-    """Return the rendering context in which `you` is the acting player.
-
-    That is the player all events name, else "that player".
-    """
+    """Return the context in which `you` is the player all events name, else "that player"."""
     named = {THAT_PLAYER if event.who is None else voice.say(event.who) for event in events}
     who = named.pop() if len(named) == 1 else THAT_PLAYER
     return voice.knowing("", who, READY[PLAYER]).of(who)

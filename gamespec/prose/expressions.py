@@ -197,10 +197,7 @@ def bracketed(voice: Voice, node: m.Expr) -> str:
 
 
 def _ready(name: str, args: tuple[m.Expr, ...], voice: Voice) -> str | None:
-    """Return English for a call of a built-in function with arguments that need their own wording.
-
-    None for any other call.
-    """
+    """Return a call of a built-in function whose arguments need their own wording, else None."""
     match name, args:
         case "count", (what,):
             return _counted(what, voice)
@@ -243,11 +240,7 @@ def _index(node: m.Index, voice: Voice) -> str:
 
 
 def _row_of(kind: str, items: tuple[m.Expr, ...], voice: Voice) -> str:
-    """Return a thing named by its kind and table row in English: `the cod boat`, `cell 3, 1`.
-
-    If there are several, it has no article: `cod boat`. A computed space is `the cell in column 3 and row your home
-    row`.
-    """
+    """Return a thing by kind and row: `the cod boat`, `cell 3, 1`; of several without an article."""
     noun = voice.names.kind(kind)
     words = [voice.say(item) for item in items]
     match items:
@@ -260,10 +253,7 @@ def _row_of(kind: str, items: tuple[m.Expr, ...], voice: Voice) -> str:
 
 
 def by_entries(entries: tuple[m.Expr, ...], voice: Voice, words: str, first: int = 0) -> str:
-    """Return a list of values by index in English, counted from `first`: `0: 0, 1 to 3: 1, 4 or more: 2`.
-
-    The last entry applies beyond the end. `words` is the format of an index range and its value.
-    """
+    """Return a list by index from `first`, in the format `words`: `0: 0, 1 to 3: 1, 4 or more: 2`."""
     runs: list[tuple[int, str]] = []
     for at, entry in enumerate(map(voice.say, entries), first):
         if not runs or runs[-1][1] != entry:

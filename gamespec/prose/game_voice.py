@@ -26,8 +26,5 @@ LOADED = branches, conditions, sets
 
 
 def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:
-    """Return the context in which the lines of a game are rendered, for a number of players if known.
-
-    `outdated` are the places of declarations whose remarks are not printed.
-    """
+    """Return the context for the lines of a game; remarks on the `outdated` places are not printed."""
     return Voice(Names(game, seats, outdated))

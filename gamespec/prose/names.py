@@ -50,10 +50,7 @@ def several(noun: str) -> str:
 
 
 class Names:
-    """Titles of a game's declarations, and facts about its names that sentences depend on.
-
-    `seats` is the number of players, None if it is left open.
-    """
+    """Titles of a game's declarations, and facts about its names that sentences depend on."""
 
     def __init__(self, game: m.GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
         self.outdated = outdated
@@ -192,20 +189,14 @@ class Names:
         return self.scores.get(name) or plain(name)
 
     def declared(self, name: str, owner: str | None) -> m.Field | None:
-        """Return the declaration of a field, zone or value of an owner, or None.
-
-        If this owner has none, it is that of the first player or kind of thing that has one of this name.
-        """
+        """Return the declaration of an owner's member, or of the first owner who has one; else None."""
         if owner is not None and (owner, name) in self.fields:
             return self.fields[owner, name]
         having = [field for (whose, known), field in self.fields.items() if known == name and whose != TABLE]
         return having[0] if having else None
 
     def noun(self, source: m.Expr | None, known: Mapping[str, str | None], depth: int = 0) -> str | None:
-        """Return the noun (such as `boat`) for the thing, or the members of the set, that an expression gives.
-
-        None if it is not evident. `known` has the nouns of local names.
-        """
+        """Return the noun (such as `boat`) of an expression's thing or members, or None."""
         if source is None or depth > DEEPEST:
             return None
         match source:

@@ -92,10 +92,7 @@ RULED = "---"
 
 
 def remark(node: Node, voice: Voice) -> str:
-    """Return the remark on a node: the comment lines directly above it, as one text.
-
-    Empty if there are none or a variant has made them outdated.
-    """
+    """Return the comment lines directly above a node as one text; empty if none or outdated."""
     span = node.span
     if place_of(node) in voice.names.outdated:
         return ""

@@ -67,10 +67,7 @@ IT = "it"
 
 
 def condition(voice: Voice, where: m.Expr | None, noun: str = "", *, many: bool = False) -> str:
-    """Return a condition to place after `noun`: ` where ...`, ` whose ...`, ` that is ...`.
-
-    Empty without a condition; `many` asks for the plural, as in ` that are ...`.
-    """
+    """Return a condition to place after a (plural, if `many`) noun: ` where ...`, ` that is ...`."""
     return (
         ""
         if where is None or isinstance(where, m.YesNoLit)
@@ -91,10 +88,7 @@ def _of_it(node: m.Expr, voice: Voice, noun: str, otherwise: str, be: str = "is"
 
 
 def _behind(words: str, noun: str, voice: Voice, be: str = "is") -> str | None:
-    """Return a condition as a relative clause on its subject `noun`, or None if it has another subject.
-
-    `that boat's cost is 1` becomes `whose cost is 1`, `that boat is cod` becomes `that is cod`.
-    """
+    """Return a condition as a relative clause on its subject `noun` (`whose cost is 1`), or None."""
     own = own_of(words, noun, voice)
     if own is not None:
         return f"whose {own}"
@@ -161,10 +155,7 @@ def _comprehension(node: m.Comprehension, voice: Voice) -> str:
 
 
 def negated(node: m.Comprehension, voice: Voice) -> str | None:
-    """Return the negation of `some` or `every` in English, or None if there is only "it is not so".
-
-    Examples are `there is no boat whose ...` and, for `every`, `there is a boat whose ...`.
-    """
+    """Return the negation of `some` or `every` in English, or None if only "it is not so" is."""
     member, inner = member_of(voice, str(node.var), node.source, node.where)
     noun = voice.member(str(node.var), node.source)[0]
     if node.op == "every" and node.body is not None and (words := negation(node.body, inner)) is not None:
@@ -203,10 +194,7 @@ def _sum(node: m.Comprehension, members: str, voice: Voice, noun: str) -> str:
 
 
 def _of_all(node: m.Expr | None, words: str, noun: str, voice: Voice) -> str | None:
-    """Return a property of `noun` (`words`) without its owner: `cost` for `that boat's cost`.
-
-    None if it is not of this form, or too long for `the sum of the cost of all boats`.
-    """
+    """Return a property without its owner `noun`: `cost` for `that boat's cost`; None if too long."""
     own = None if isinstance(node, m.Binary) else own_of(words, noun, voice)
     return None if own is None or " for " in own else own
 

@@ -1,7 +1,4 @@
-"""Simplify conditions for a rulebook: find those that always or never hold, join comparisons.
-
-A rulebook omits branches that are not taken, and says `x is a or b` as one comparison.
-"""
+"""Simplify conditions for a rulebook: find those that always or never hold, join comparisons."""
 
 from __future__ import annotations
 
@@ -65,10 +62,7 @@ def spelled_out(node: m.Expr, voice: Voice) -> m.Expr:
 
 
 def _may_hold(node: m.Expr, voice: Voice) -> bool:
-    """Return whether an expression is the name of a yes/no field: a condition, not a compared value.
-
-    So `x is a or b` is not read as `x is in [a, b]` if `b` is such a field.
-    """
+    """Return whether an expression is the name of a yes/no field, so a condition, not a value."""
     if not isinstance(node, m.Name) or node.text in voice.scope:
         return False
     match voice.names.fields.get((TABLE, node.text)):

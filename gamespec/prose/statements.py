@@ -43,10 +43,7 @@ def renders_statement(kind: type[m.Stmt]) -> Callable[[Sentence], Sentence]:
 
 
 def renders_sentence(kind: type[m.Stmt]) -> Callable[[Callable[[Any, Voice], str]], Callable[[Any, Voice], str]]:
-    """Return a decorator for a function that renders a class of statement as one sentence.
-
-    Such a statement binds no name and has no block.
-    """
+    """Return a decorator for a function that renders statements, without names or blocks, as sentences."""
 
     def register(words: Callable[[Any, Voice], str]) -> Callable[[Any, Voice], str]:
         STATEMENTS[kind] = lambda node, voice: (noted(node, words(node, voice)), voice)
@@ -225,10 +222,7 @@ def _pay(node: m.Pay, voice: Voice) -> str:
 
 @renders_statement(m.PayWith)
 def _pay_with(node: m.PayWith, voice: Voice) -> tuple[Item, Voice]:
-    """Return the sentence for a payment with pieces and units, and the context for later lines.
-
-    The sentence says whether an excess is lost.
-    """
+    """Return the sentence for a payment with pieces, with what happens to an excess, and the context."""
     name = plain(str(node.name))
     noun = voice.noun(node.source) or "piece"
     inner = voice.knowing("it", "it", noun)
@@ -337,10 +331,7 @@ def _let(node: m.Let, voice: Voice) -> tuple[Item, Voice]:
 
 @renders_statement(m.Need)
 def _need(node: m.Need, voice: Voice) -> tuple[Item, Voice]:
-    """Return the sentence for a `need`, and the rendering context for later lines.
-
-    If its condition is a value that consists of needs, these are rendered instead.
-    """
+    """Return the sentence for a `need`, or for the needs its value consists of, and the context."""
     if settled(node.condition, voice):
         return Item(""), voice
     found = value_of(node.condition, voice)
@@ -395,20 +386,14 @@ def _as_player(node: m.As, voice: Voice) -> tuple[Item, Voice]:
 
 
 def _as(who: str, voice: Voice) -> tuple[Voice, bool]:
-    """Return the context to render lines that player `who` does, and whether `you` stands for `who`.
-
-    Otherwise `who` is named: `you` already is somebody else, or occurs in the English of a local name.
-    """
+    """Return the context for what `who` does, and whether `you` stands for `who`, else named."""
     named = voice.me == "you" and not any(map(YOU.search, voice.scope.values()))
     return voice.of("you" if named else who), named
 
 
 @renders_statement(m.Do)
 def _do(node: m.Do, voice: Voice) -> tuple[Item, Voice]:
-    """Return the sentence for a call of an action, and the rendering context for later lines.
-
-    An action that is called only once is described in place.
-    """
+    """Return the sentence for a call of an action, described in place if it is the only one."""
     verb = "do" if node.who is None else does(node.who, voice, "do")
     name = str(node.action.name)
     if name not in voice.names.alone:

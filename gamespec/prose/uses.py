@@ -27,10 +27,7 @@ def done_at_one_place(game: m.GameFile) -> set[str]:
 
 
 def offered(game: m.GameFile) -> dict[str, list[int]]:
-    """Return, for each action, the number of arguments given at each place that calls or offers it.
-
-    The player chooses the remaining arguments.
-    """
+    """Return, for each action, the number of arguments given at each place that calls or offers it."""
     settled: dict[str, list[int]] = {}
     for decl in _rules(game):
         for node in decl.walk():
@@ -55,10 +52,7 @@ def done_by_automatic(game: m.GameFile, seat: str | None) -> set[str]:
 
 
 def _calls(node: m.Node, inside: str, seat: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the name of each action that a node calls, with its caller.
-
-    The caller is an action, the automatic seat, or "" for others; it is `inside` if the node names none.
-    """
+    """Yield each called action with its caller: an action, the automatic seat, or "" for others."""
     who = getattr(node, "who", None)
     if isinstance(node, (m.Do, m.Must, m.May, m.Anytime, m.As)) and who is not None:
         inside = inside if isinstance(who, m.Name) and who.text == "you" else _seat(who, seat)
@@ -76,10 +70,7 @@ def _seat(who: m.Expr | None, seat: str | None) -> str:
 
 
 def never_changed(game: m.GameFile) -> dict[str, str]:
-    """Return the fields shared by all players that no line changes, each with its starting word.
-
-    Only fields with words as values, declared for the table (`the table has`), are included.
-    """
+    """Return the fields of words for the table that no line changes, each with its starting word."""
     rules = [decl for decl in game.decls if not isinstance(decl, m.ExampleDecl)]
     blocks = (decl for decl in rules if isinstance(decl, m.HasBlock) and decl.owner.form == "table")
     found = {
@@ -130,10 +121,7 @@ def _rules(game: m.GameFile) -> Iterator[m.Decl]:
 
 
 def _taken_from(node: m.Node) -> Iterator[str]:
-    """Yield the names of zones from which the lines of a node could take pieces.
-
-    Where a node goes through all pieces of a kind, wherever they lie, the name of the kind is yielded.
-    """
+    """Yield the zones (or kinds, for all of their pieces) from which a node's lines could take pieces."""
     match node:
         case (
             m.Your(args=(m.KindName(text=kind),))
@@ -172,8 +160,5 @@ def _taken_from(node: m.Node) -> Iterator[str]:
 
 
 def _inside(node: m.Node) -> Iterator[str]:
-    """Yield the zones and kinds from which the parts of a node take pieces, but not the node itself.
-
-    The node only reads a zone or puts pieces into it.
-    """
+    """Yield the zones and kinds from which the parts of a node, but not itself, take pieces."""
     return (name for child in node.children() for name in _taken_from(child))

@@ -102,10 +102,7 @@ class Voice:
         return as_written(node) if known is None else self.once(known, node)
 
     def once(self, words: Callable[[Any, Voice], Rendered], node: Node) -> Rendered:
-        """Return a node as English, rendered by `words` once for each context and then cached.
-
-        The cache matters because the parts of a node are asked for again and again.
-        """
+        """Return a node as English, rendered by `words` once for each context and then cached."""
         key = (words, id(node), self.here)
         found = self.names.said.get(key)
         if found is None:
@@ -126,10 +123,7 @@ class Voice:
         return replace(self, scope={**self.scope, name: phrase}, known={**self.known, name: noun})
 
     def over(self, name: str, source: Expr) -> Voice:
-        """Return a context in which the local name `name` loops over the set `source`.
-
-        In it a test whether the member is in the set is rendered as `is still in`.
-        """
+        """Return a context in which `name` loops over `source`: membership is rendered as `is still in`."""
         return replace(self, among={**self.among, name: said(source)})
 
     def about(self, owner: str | None) -> Voice:
@@ -165,10 +159,7 @@ WITHIN_TITLE = re.compile(f"{TITLE[0]}[^{TITLE[1]}]*{TITLE[1]}")
 
 
 def having(words: str, what: str) -> str:
-    """Return an owner with a property: `your Coins`, `that player's Coins`.
-
-    A long owner follows it: `the Coins of the player after you`.
-    """
+    """Return an owner with a property: `your Coins`, or after a long one `the Coins of ...`."""
     if words not in {"you", "it"} and LONG.search(WITHIN_TITLE.sub("", words)):
         return f"the {what} of {words}"
     return f"{owned(words)} {what}"
@@ -186,11 +177,7 @@ def owned(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of the rulebook: a sentence and the items below it.
-
-    `cites` are the ids of the rules that the source line cites, `assumed` the assumptions stated there, `drawn` the
-    lines of a text drawing.
-    """
+    """Rulebook item: a sentence, items below, cited rules, assumptions, lines of a drawing."""
 
     text: str
     cites: tuple[str, ...] = ()
@@ -206,19 +193,13 @@ class Item:
 
 
 def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, ...] = ()) -> Item:
-    """Return a rulebook item: a sentence, with the citations and assumptions of the line it renders.
-
-    `inside` are the items nested in it, `drawn` are the lines of a text drawing.
-    """
+    """Return an item: a sentence, the notes of its line, items `inside`, lines of a drawing."""
     cites, assumed = notes(node)
     return Item(sentence(text), cites, assumed, drawn, tuple(inside))
 
 
 def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the rule ids that a line and its expressions cite, and the assumptions they state.
-
-    Lines of its block are not included.
-    """
+    """Return the rule ids that a line and its expressions cite, and the assumptions they state."""
     cites: dict[str, None] = {}
     assumed: dict[str, None] = {}
     waiting = [node]

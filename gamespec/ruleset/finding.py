@@ -112,10 +112,7 @@ class Folders(dict[Path, Folder]):
         return near.titled(head.of) if near is not None and head.form in {"variant", "examples"} else None
 
     def named_like(self, file: Path) -> Path | None:
-        """Return the game in the same folder after which an examples file is named, or None.
-
-        `pond.deep.examples.game` is named after `pond.game`.
-        """
+        """Return the game in the folder for which an examples file (`pond.deep.examples.game`) is named."""
         game = file.with_name(f"{file.name.split('.')[0]}{SUFFIX}")
         return game if is_of_examples(file) and file.parent.name != VARIANTS and self.shelf.holds(game) else None
 
@@ -131,10 +128,7 @@ def found(path: Path, shelf: Shelf = DISK) -> Ruleset:
 
 
 def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
-    """Return the rulesets in or below a folder, and one for each other file that belongs to no game.
-
-    A folder named like its game has one ruleset; otherwise all games below it count.
-    """
+    """Return the rulesets in or below a folder (one if it is named like its game), and stray files'."""
     folders, lying = Folders(shelf), shown_below(folder, shelf)
     named = shelf.holds(folder / f"{shelf.called(folder)}{SUFFIX}")
     games = [file for file in lying if folders.is_game(file) and (not named or file.parent == folder)]
@@ -150,10 +144,7 @@ def below(folder: Path, shelf: Shelf = DISK) -> list[Ruleset]:
 
 
 def around(game: Path, shelf: Shelf = DISK) -> Ruleset:
-    """Return the ruleset of a game's file: the game with the files beside it.
-
-    Variants of another game in the same folder are left out.
-    """
+    """Return the ruleset of a game's file: the game with its files beside it."""
     return _around(game, Folders(shelf))
 
 
@@ -203,10 +194,7 @@ def belongs_to(file: Path, game: Path) -> bool:
 
 
 def shown_below(folder: Path, shelf: Shelf) -> list[Path]:
-    """Return the rule files in or below a folder, except in hidden folders.
-
-    Raises NoRulesetError if the folder has too many files.
-    """
+    """Return the rule files in or below a folder but hidden ones; raises NoRulesetError if too many."""
     try:
         return shelf.rules_below(folder, allowed(LOOKED_AT))
     except TooManyError as error:

@@ -54,11 +54,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Content of the first line of a rule file.
-
-    `form` is `game`, `variant` or `examples`, empty if it is not recognised; `of` is the title of the game that a
-    variant or examples belong to.
-    """
+    """First line of a rule file: `form` (or empty), and in `of` the title of the game it belongs to."""
 
     form: str = ""
     title: str = ""
@@ -92,19 +88,13 @@ def span_of(source: SourceFile) -> Span:
 
 
 def seats_of(game: Heading, variants: Iterable[Heading] = ()) -> Seats | None:
-    """Return the numbers of players of a game with some variants; None if no first line gives any.
-
-    The last variant that gives numbers decides; a variant comes after those it names.
-    """
+    """Return the players of a game with variants, as the last variant (by dependency) says, or None."""
     last = deciding(variants)
     return game.seats if last is None else last.seats
 
 
 def deciding(variants: Iterable[Heading]) -> Heading | None:
-    """Return the variant that decides the numbers of players; None if no variant gives any.
-
-    It is the last by title, but a variant that names another comes after it.
-    """
+    """Return the variant that decides the numbers of players: the last that gives any; None without."""
     said = sorted((each for each in variants if each.seats is not None), key=lambda each: each.title)
     last = [each for each in said if not any(each.title in other.names for other in said if other is not each)]
     return next(iter(reversed(last or said)), None)

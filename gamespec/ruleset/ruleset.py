@@ -39,10 +39,7 @@ def group_in(readme: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Files of one game: the game, examples beside it, variants by file name, rule sheet and README.
-
-    The rule sheet `rules` is a Markdown file that gives each rule of the rulebook an id.
-    """
+    """Files of one game: game, examples, variants by name, README, and a sheet of rules by id."""
 
     name: str
     game: Path

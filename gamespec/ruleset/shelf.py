@@ -27,10 +27,7 @@ EXAMPLES = f".examples{SUFFIX}"
 VARIANTS = "variants"
 """Name of the folder beside a game that holds its variants."""
 STILL = 2_000_000_000
-"""Age in nanoseconds from which the content of a file is cached by its time and size.
-
-File times are coarse: a file written a moment ago may change again with the same time and size.
-"""
+"""Age in nanoseconds from which a file is cached by time and size, since file times are coarse."""
 
 
 class TooManyError(Exception):
@@ -42,11 +39,7 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A source of files: texts in memory by path, and the files on the disk unless `disk` is off.
-
-    A text takes the place of the file of the same path. Without the disk, paths are used as they are, relative to no
-    folder.
-    """
+    """Source of files: texts by path, before files on the disk, which are absent if `disk` is off."""
 
     texts: Mapping[Path, str] = field(default_factory=dict)
     disk: bool = True
@@ -84,18 +77,12 @@ class Shelf:
         return _in_order({*lying, *(folder.glob(f"*{SUFFIX}") if self.disk else ())})
 
     def rules_below(self, folder: Path, most: int) -> list[Path]:
-        """Return the rule files in or below a folder, except in hidden folders.
-
-        Raises TooManyError if there are more than `most` files and folders on the disk.
-        """
+        """Return the rule files in or below a folder but hidden ones; raises TooManyError above `most`."""
         lying = [folder / name for name in self._names(folder) if not any(map(_is_hidden, name.parts[:-1]))]
         return _in_order({*lying, *(_walked(folder, most) if self.disk else ())})
 
     def prose(self, file: Path, most: int) -> str:
-        """Return the text of a rule sheet or README of at most `most` bytes; raises OSError.
-
-        A longer text in memory is cut.
-        """
+        """Return the text of a rule sheet or README, a longer one in memory cut; raises OSError."""
         text = self._text(file)
         return text_of(file, most, errors="replace") if text is None else text[:most]
 
@@ -116,19 +103,13 @@ class Shelf:
 
 
 def _in_order(files: set[Path]) -> list[Path]:
-    """Return files in the order of their paths.
-
-    They are compared by the tuples `parts`, which is much faster than comparing Path objects.
-    """
+    """Return files in the order of the tuples `parts`, faster than comparing Path objects."""
     return sorted(files, key=lambda file: file.parts)
 
 
 @lru_cache(maxsize=32)
 def parsed(source: SourceFile) -> tuple[GameFile | None, tuple[Diagnostic, ...]]:
-    """Return the parsed model of a source (None if unreadable), with syntax errors.
-
-    It is cached, since one command reads a file for each number of players and set of variants.
-    """
+    """Return the cached model of a source (None if unreadable), with syntax errors."""
     from gamespec.syntax import parse  # finding files needs no grammar
 
     said = parse(source)
@@ -152,10 +133,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _on_disk(file: Path) -> Heading:
-    """Return the content of the first line of a file on the disk.
-
-    It is cached if the file is old enough: in a folder of many games each first line is read for each other game.
-    """
+    """Return the first line's content of a file on the disk, cached if the file is old enough."""
     try:
         now = file.stat()
     except (OSError, ValueError):
@@ -174,11 +152,7 @@ DISK = Shelf()
 
 
 def laid_out(texts: Mapping[str, str], home: Path | None = None) -> Shelf:
-    """Return a source of files that holds `texts`, given by file name.
-
-    Without `home` it has no other files. With `home`, names are relative to this folder, and all other files are
-    read from the disk.
-    """
+    """Return a source of `texts` by file name, relative to `home` and beside its files if given."""
     if home is None:
         return Shelf({Path(os.path.normpath(name)): text for name, text in texts.items()}, disk=False)
     return Shelf({Path(os.path.abspath(home / name)): text for name, text in texts.items()})  # noqa: PTH100 - as above

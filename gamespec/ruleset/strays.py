@@ -19,10 +19,7 @@ from gamespec.ruleset.shelf import EXAMPLES, VARIANTS
 
 
 def strays(ruleset: Ruleset) -> list[Diagnostic]:
-    """Return findings for the files in a ruleset's folder that no game reads, in order of their paths.
-
-    Reported are also examples files that are named after this game but give the title of another.
-    """
+    """Return findings for files no game reads and examples of another title, in order of paths."""
     folders, folder, own = Folders(ruleset.shelf), ruleset.game.parent, {*ruleset.files}
     belongs = folders[folder].game == ruleset.game
     try:
@@ -45,10 +42,7 @@ def strays(ruleset: Ruleset) -> list[Diagnostic]:
 
 
 def reads(ruleset: Ruleset, file: Path) -> bool:
-    """Return whether a file's first line fits its place and name in a ruleset, or cannot be read.
-
-    Unreadable first lines are reported elsewhere.
-    """
+    """Return whether a file's first line, if readable, fits its place and name in a ruleset."""
     form = ruleset.heading(file).form
     expected = "game" if file == ruleset.game else "variant" if file in ruleset.variants.values() else "examples"
     return form in {"", expected}

@@ -18,10 +18,7 @@ from gamespec.syntax.codes import ODD_NAME, RESERVED_WORD
 NEVER = frozenset(["yes", "no", "none", "it", "you", "your", "its", "if", "not", "would", "stop"])
 """Words that are never names, as they have a fixed meaning wherever a name may occur."""
 READING = frozenset({*SET_OPERATORS, "top", "bottom", "any", "random", "by", "in"})
-"""Words that begin an expression; they can be names only where no expression can begin.
-
-These are places after `your` and `'s`, and names of steps and phases.
-"""
+"""Words that begin an expression: names only after `your` and `'s`, and of steps and phases."""
 OFFERING = frozenset(["step", "choose", "anytime", "only", "see"])
 """Words with a fixed meaning after a player (`you choose`) or after `can`; no action has these names."""
 BEGINNING = "move set step end add take need pay let swap shuffle roll show do for repeat"
@@ -63,10 +60,7 @@ BETTER = {
 
 
 def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
-    """Yield findings about the name of a declaration that is a reserved word or oddly spelt.
-
-    `role` is what the name stands for, which determines the reserved words.
-    """
+    """Yield findings about a declared name that is reserved in its role, or oddly spelt."""
     text = name.text
     if text in ELSEWHERE.get(role, RESERVED):
         better = BETTER.get(text, f"the-{text}")

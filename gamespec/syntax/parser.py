@@ -1,7 +1,4 @@
-"""Parse a source file into a model and findings about its syntax.
-
-The file is split at its top-level lines and each piece is parsed on its own, so that an error affects one piece only.
-"""
+"""Parse a source file, each top-level piece on its own, into a model and syntax errors."""
 
 from __future__ import annotations
 
@@ -159,10 +156,7 @@ def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Diagnostic]:
-    """Yield findings for blocks that apply to no number of players the game allows.
-
-    An example is `with 5 players` in a file for 2 to 4.
-    """
+    """Yield findings for blocks of numbers of players not allowed, as `with 5 players` for 2 to 4."""
     seats = header.seats if header is not None else None
     for block in decls:
         of = block.seats if isinstance(block, WithBlock) else None

@@ -1,8 +1,4 @@
-"""One piece of a file while it is parsed: unreadable lines replaced, lines joined or split.
-
-A piece is a header or a declaration with all that is indented below it; every offset counts from the beginning of the
-file.
-"""
+"""Header or declaration while it is parsed: unreadable lines replaced, lines joined or split."""
 
 from __future__ import annotations
 
@@ -95,10 +91,7 @@ class Piece:
         return [Fix("write one line", (Edit(self.source.span(first.end, second.start), " "),))]
 
     def assembled(self) -> str:
-        """Return this part of the file with placeholders for the lines that could not be parsed.
-
-        Each is padded to the width of its line, so that the offsets of the other lines stay.
-        """
+        """Return this part of the file with equally long placeholders for unreadable lines."""
         begin = self.lines[0].start
         parts, at = [], begin
         for index in sorted(self.replaced):
@@ -123,20 +116,14 @@ class Piece:
         return True
 
     def give_up(self, index: int) -> bool:
-        """Replace the placeholder of line `index`, which may keep the line's first words, by a bare one.
-
-        Returns False if it is bare already, or if the line is the first of the piece.
-        """
+        """Make the placeholder of a line bare; False if it is already, or is the piece's first line."""
         if self.replaced[index] == BROKEN or index == 0:
             return False
         self.replaced[index] = BROKEN
         return True
 
     def _is_foreign(self, index: int) -> bool:
-        """Return whether the lines below line `index` cannot be parsed without that line, their head.
-
-        This is so for rows of tables, parts of examples, and whole declarations.
-        """
+        """Return whether rows, parts or declarations below a line need it, their head, to be parsed."""
         first = self.lines[index].indent == 0 or self.code(index).startswith(("add ", "replace "))
         return first or self._is_part_of_example(index) or self.text.startswith("|", self.lines[index + 1].start)
 
@@ -147,10 +134,7 @@ class Piece:
         return above is not None and self.code(above).startswith(EXAMPLE_HEADS)
 
     def split(self, index: int, at: int) -> bool:
-        """Split a line before an offset, if a comma at the end of a physical line wrongly continued it there.
-
-        Returns whether the line was split.
-        """
+        """Split a line where a comma wrongly continued it; return whether it was split."""
         line = self.lines[index]
         begin = self.text.rfind("\n", line.start, at)
         if begin < 0 or self.text[begin:at].strip():
@@ -210,10 +194,7 @@ class Piece:
         return f"{first}{BROKEN}" if first in BLOCK_HEADS else None
 
     def drop_block(self, index: int) -> bool:
-        """Replace the block around a line, with its head, by one placeholder.
-
-        Returns False if only the declaration itself is around the line.
-        """
+        """Replace the block around a line by a placeholder; False if it is the declaration itself."""
         indent = self.lines[index].indent
         heads = [place for place in range(index) if self.lines[place].indent < indent]
         if not heads or heads[-1] == 0:

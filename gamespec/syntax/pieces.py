@@ -70,10 +70,7 @@ class Engine:
         self.lock = Lock()
 
     def read(self, piece: str, start: str, starts: set[int], offset: int, source: SourceFile) -> Reading:
-        """Parse a piece that begins at `offset` of its file, from the grammar rule `start`.
-
-        `starts` are the offsets in the file at which logical lines begin.
-        """
+        """Parse a piece at `offset` by the rule `start`; its logical lines begin at `starts`."""
         with self.lock:
             context = self.callbacks.context = Context(source, [])
             self.lexer.begin(starts, offset)
@@ -93,11 +90,7 @@ class Engine:
             return Reading(None, context.found, misfit)
 
     def following(self, piece: str, start: str, starts: set[int]) -> frozenset[str] | None:
-        """Return the tokens that may follow an unfinished piece; None if it cannot be parsed so far.
-
-        Words and signs are returned as written, sorts of words by the name of their terminal. `start` is the grammar
-        rule of the piece, `starts` the offsets of its logical lines.
-        """
+        """Return the tokens (words, terminals) that may follow an unfinished piece; None on an error."""
         with self.lock:
             self.lexer.begin(starts, 0)
             parser = self.lark.parse_interactive(piece, start=start)
@@ -139,10 +132,7 @@ MADE = "\x00"
 
 
 def following(text: str) -> frozenset[str] | None:
-    """Return the words and sorts of words that may come next; None if the text cannot be parsed so far.
-
-    `text` is a file up to the cursor, without the word that is being typed there.
-    """
+    """Return the words and sorts of words that may follow the text before a cursor; None on an error."""
     first = _begin(text)
     piece, top = text[first:], not any(_says_something(line) for line in text[:first].split("\n"))
     header = top and (not piece.strip() or piece.split(" ", 1)[0] in HEADERS)
@@ -151,10 +141,7 @@ def following(text: str) -> frozenset[str] | None:
 
 
 def _begin(text: str) -> int:
-    """Return the offset where the last header or declaration begins, a line without indentation.
-
-    It is the end of the text if a new one may begin there.
-    """
+    """Return where the last header or declaration begins, or the end if a new one may begin there."""
     at = len(text)
     while at > 0:
         start = text.rfind("\n", 0, at) + 1

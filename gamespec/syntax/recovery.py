@@ -34,10 +34,7 @@ class Outcome:
 
 
 def read_piece(source: SourceFile, text: str, lines: list[Line], start: str) -> Outcome:
-    """Parse one header or declaration from the grammar rule `start`, again after each syntax error.
-
-    `text` is that of the whole file, `lines` are the logical lines of the piece.
-    """
+    """Parse a header or declaration by the rule `start`, again after each syntax error."""
     piece = Piece(source, text, [*lines], start)
     index = 0
     while index < len(piece.lines):  # a placeholder may include the lines below it
@@ -64,10 +61,7 @@ def _read(piece: Piece) -> Reading:
 
 
 def _set_aside(piece: Piece, misfit: Misfit) -> bool:
-    """Report the line where parsing stopped and replace it by a placeholder.
-
-    Returns False if the piece cannot be recovered.
-    """
+    """Report the line where parsing stopped and replace it; False if it cannot be recovered."""
     index = piece.line_at(misfit.start)
     if piece.split(index, misfit.start):
         comma = piece.lines[index].end - 1

@@ -39,10 +39,7 @@ LONGEST = 300
 
 @dataclass(slots=True)
 class Trial:
-    """The context of a line, with which other texts are tested in its place.
-
-    The context is the heads of the blocks around it, and whether it has a block itself.
-    """
+    """Context of a line (heads of blocks around it, block below), in which other texts are tried."""
 
     source: SourceFile
     start: str
@@ -58,17 +55,11 @@ class Trial:
         return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
-        """Return whether some lines would be valid in place of this one.
-
-        `block` overrides whether lines are indented below.
-        """
+        """Return whether lines, with a block below as before or as given, would be valid here."""
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
 
     def stop(self, line: str) -> tuple[str, str] | None:
-        """Return the two parts of a text before and after the place where parsing stops.
-
-        The text is tried in place of this line; None if it is valid there.
-        """
+        """Return the parts of a text before and after where parsing stops here, None if it is valid."""
         misfit, at = self._read((line,), self.block)
         if misfit is None:
             return None
@@ -76,10 +67,7 @@ class Trial:
         return line[:place], line[place:]
 
     def _read(self, lines: Sequence[str], block: bool) -> tuple[Misfit | None, int]:
-        """Return where parsing stops when some lines stand in place of this one (None if they fit).
-
-        The second result is the offset of the first of these lines in the parsed text.
-        """
+        """Return where parsing stops with lines in place of this one, or None, and their offset."""
         self.left -= 1
         written = [f"{' ' * (2 * depth)}{head}" for depth, head in enumerate(self.heads)]
         blanks = " " * (2 * len(self.heads))
@@ -99,11 +87,7 @@ class Trial:
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
-    """Return the context of line `index`, with which other texts can be tested in its place.
-
-    `lines` are those of one declaration and `start` is its grammar rule; `codes` are the texts of the lines, with
-    placeholders in unreadable ones.
-    """
+    """Return the context of line `index` of a declaration; `codes` are its lines' texts."""
     heads: list[str] = []
     indent = lines[index].indent
     for place in range(index - 1, -1, -1):
@@ -149,10 +133,7 @@ class Joined:
 
 
 def joined(first: str, second: str, trial: Trial) -> Joined | None:
-    """Return two lines as one, if they belong together and the result can be parsed; else None.
-
-    `trial` tests whether a text is valid in place of the first line.
-    """
+    """Return two lines as one, if they belong together and the result is valid; else None."""
     if not (GOES_ON.match(second) or LEFT_OPEN.search(first)):
         return None
     text = f"{first} {second}"
@@ -195,10 +176,7 @@ KEPT = ("..", "(", "[")
 """Signs that suggestions do not replace by others."""
 ARTICLES = ("the", "a", "an")
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
-"""Missing words that are suggested only between two known names.
-
-Next to an unknown name such a word nearly always parses, so the suggestion would be a guess.
-"""
+"""Missing words suggested only between two known names, since elsewhere nearly all would fit."""
 NAMING = re.compile(r"[\w-]+")
 SPARE = {"of", "to", "from", "is", "be", "at", "for", "with", ":", "=", ",", "then", "in", "when", "where", "has"}
 """Words that may be superfluous where parsing stopped; `and` and `or` always have a meaning."""
@@ -248,10 +226,7 @@ class Written:
 
 
 def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> Written | None:
-    """Return the correction of a line at which parsing stopped between `before` and `after`, or None.
-
-    `words` are those the parser expected there.
-    """
+    """Return the correction of a line where parsing stopped and expected `words`, or None."""
     before, after = " ".join(before.split()), " ".join(after.split())
     wanted = [word for word in LITTLE if word in words]
     ways = (
@@ -277,10 +252,7 @@ def _doubled(line: str, written: str) -> bool:
 
 
 def _bracketed(line: str) -> Iterator[Way]:
-    """Yield the line with brackets added around an inner `if`, a range, or the player who decides.
-
-    An example is `1 + if a then b else c`.
-    """
+    """Yield the line with brackets around an inner `if`, a range, or the player who decides."""
     for found in INNER_IF.finditer(line):
         start = found.end() if line.startswith("if ", found.end()) else found.start()
         tail = line[start:]
@@ -329,10 +301,7 @@ def _quoted(before: str, after: str) -> Iterator[Way]:
 
 
 def _known(before: str, word: str, known: Collection[str]) -> bool:
-    """Return whether the words on both sides of a missing word are names in `known`, or signs.
-
-    An unknown word would be read as a name, so that almost any word could be added next to it.
-    """
+    """Return whether the words beside a missing word are names in `known`, or signs."""
     sides = (before.rpartition(" ")[2].rpartition("(")[2], word)
     return all(side in known or not NAMING.fullmatch(side) or (side == word and side.isdigit()) for side in sides)
 
@@ -352,10 +321,7 @@ def _commas(before: str, after: str) -> Iterator[Way]:
 
 
 def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]) -> Iterator[Way]:
-    """Yield the line with one word added, removed, or replaced where parsing stopped.
-
-    `wanted` are the words the parser expected there, `known` the names of the file.
-    """
+    """Yield the line with one word added, removed or replaced where `wanted` were expected."""
     found = TOKEN.match(after)
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')

@@ -1,7 +1,4 @@
-"""Move a finding from the game's file to the change of a variant that causes it.
-
-The author of a variant looks for the mistake there, not in the game, where nothing has changed.
-"""
+"""Move a finding from the game's file to the change of a variant that causes it."""
 
 from __future__ import annotations
 
@@ -55,10 +52,7 @@ def _changes(decls: Iterable[Decl]) -> Iterator[Overlay]:
 
 
 def _behind(found: Diagnostic, changes: list[Overlay]) -> Overlay | None:
-    """Return the variant's change whose first line names the subject of a finding's message, or None.
-
-    For findings about the order of phases, the fallback is the first change to that order (`A -> B`).
-    """
+    """Return the change whose first line names a finding's subject, or moves its phase; else None."""
     names = {name for match in NAMED.findall(found.message) for name in match if name}
     named = [change for change in changes if names & set(WORD.findall(_head(change)))]
     if not named and found.code in FLOW:

@@ -30,10 +30,7 @@ class Unlike(NamedTuple):
 
 
 def unlike_cell(row: model.Row, target: model.TableRef | None, base: model.GameFile) -> Unlike | None:
-    """Return the one odd cell of a row, with advice; None if there is none or there are several.
-
-    A cell is odd if it is empty, of another sort, or beyond the numbers of the other rows.
-    """
+    """Return a row's one odd cell (empty, of another sort or range), with advice; else None."""
     table = _table(target, base)
     if table is None or len(table.columns) != len(row.cells):
         return None
@@ -84,10 +81,7 @@ def _beyond(cell: model.Cell, others: Sequence[model.Cell], column: str) -> Iter
 
 
 MOST_TRIED = 12
-"""Greatest number of a variant's changes that are tried as the cause of errors.
-
-A change is tried by leaving it out and checking again; those that share most words with the errors come first.
-"""
+"""Most of a variant's changes tried, by leaving them out, as the cause; similar ones first."""
 WORD = re.compile(r"[A-Za-z][\w-]*")
 MOST_SHOWN = 3
 """Greatest number of lines of the game shown with a finding; of more, the number is given."""
@@ -164,10 +158,7 @@ Left = tuple["Span", "model.Row | None", "model.TableRef | None", tuple[model.De
 
 
 def _without(decls: tuple[model.Decl, ...]) -> Iterator[Left]:
-    """Yield each change in some declarations, with the declarations that remain without it.
-
-    Rows and fields are left out one by one.
-    """
+    """Yield each change, rows and fields one by one, with the declarations without it."""
     for place, decl in enumerate(decls):
         before, after = decls[:place], decls[place + 1 :]
         for span, row, target, rest in _parts(decl):
@@ -202,10 +193,7 @@ def _head(span: Span) -> Span:
 
 
 def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFile) -> Diagnostic:
-    """Return one finding for several errors with the same cause, placed at the variant's change.
-
-    It has the message of the first error, and shows the game's lines that have the errors.
-    """
+    """Return one finding at a change for errors it causes: the first's message, all lines."""
     first = min(errors, key=lambda each: each.span.start)
     odd = unlike_cell(change.row, change.target, base) if change.row is not None else None
     lines: dict[tuple[str, int], Span] = {}
@@ -263,10 +251,7 @@ def at_causes(
 def clashes_of(
     base: GameFile, variant: GameFile, others: Iterable[GameFile], seats: Iterable[int], titles: Mapping[str, GameFile]
 ) -> list[Diagnostic]:
-    """Return the clashes of a variant with each of the others, for some numbers of players.
-
-    `titles` has all variants of the game by title.
-    """
+    """Return the clashes of a variant with each of the others; `titles` has all variants."""
     numbers = list(seats)
     found = Sink()
     for other in others:
@@ -305,10 +290,7 @@ def _at_home(clash: Diagnostic, variant: GameFile) -> Diagnostic:
 T = TypeVar("T")
 
 ALL_UP_TO = 5
-"""Greatest number of variants for which every combination is tried (32 with none and one).
-
-Of more variants, only the pairs and all together are tried.
-"""
+"""Greatest number of variants tried in every combination; of more, pairs and all together."""
 
 
 def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
@@ -320,10 +302,7 @@ def combined(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
 
 
 def choices(variants: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Yield the choices of variants to check: none, each alone, and combinations.
-
-    Of few variants all combinations are checked, of more all pairs and all variants together.
-    """
+    """Yield the choices of variants to check: none, each, and all combinations, or pairs and all."""
     yield ()
     yield from ((variant,) for variant in variants)
     yield from combined(variants)

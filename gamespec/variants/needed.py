@@ -1,7 +1,4 @@
-"""Add the variants that chosen variants need, by name or as models.
-
-For names only the first lines of files are read.
-"""
+"""Add the variants that chosen variants need, by first lines of files or as models."""
 
 from __future__ import annotations
 
@@ -23,11 +20,7 @@ T = TypeVar("T")
 
 
 def names_with_needed(names: Iterable[str], heads: Mapping[str, Heading]) -> list[str]:
-    """Return the names of chosen variants, each after those it needs.
-
-    `heads` has the headings of all variants by name. A needed variant that is missing is reported when the variants
-    are applied.
-    """
+    """Return chosen variants' names, each after those it needs; a missing one is found later."""
     by_title = {heads[name].title: name for name in sorted(heads, reverse=True)}
 
     def needs(name: str) -> list[str]:
@@ -61,10 +54,7 @@ def titles_with_needed(chosen: Iterable[str], known: Mapping[str, GameFile]) -> 
 
 
 def _closed(chosen: Iterable[T], needs: Callable[[T], Iterable[T]]) -> list[T]:
-    """Return each chosen item once, after those it needs; cycles are cut at one place.
-
-    Cycles are reported elsewhere.
-    """
+    """Return each chosen item once, after those it needs; cycles are cut at one place."""
     found: list[T] = []
     begun: set[T] = set()
 
@@ -103,10 +93,7 @@ NAMED = re.compile(r"`([^`\s]+)`")
 def with_its_variant(
     found: Diagnostic, chosen: Sequence[model.GameFile], others: Iterable[model.GameFile]
 ) -> Diagnostic:
-    """Return a finding about an unknown name, with advice to name the variant that declares it, if any.
-
-    `others` are the variants that are not chosen.
-    """
+    """Return a finding about an unknown name, with advice to choose a variant that declares it."""
     home = next((each for each in chosen if each.span.file.name == found.span.file.name), None)
     head = home.header if home is not None else None
     if found.code not in UNKNOWN or head is None or head.title is None or head.of is None:

@@ -1,7 +1,4 @@
-"""Parse settings of table cells, such as `License[pub].price=8..12`, and write a variant for them.
-
-A variant is the language's own way to change a cell, so every tool that reads rules handles these values.
-"""
+"""Parse settings of table cells, such as `License[pub].price=8..12`, into a variant."""
 
 from __future__ import annotations
 
@@ -88,10 +85,7 @@ def _too_many(what: str) -> SettingError:
 
 
 def grid(settings: Sequence[Setting]) -> list[dict[Place, str]]:
-    """Return every combination of the cells' values, those of the last cell changing first.
-
-    Raises SettingError.
-    """
+    """Return every combination of the cells' values, the last cell fastest; raises SettingError."""
     places = [each.place for each in settings]
     twice = next((place for at, place in enumerate(places) if place in places[:at]), None)
     if twice is not None:
@@ -115,19 +109,13 @@ class _Found:
 
 
 def now(game: model.GameFile, place: Place, seats: int) -> str:
-    """Return the current text of a cell in a resolved game.
-
-    Raises SettingError if there is no such cell, with what exists instead.
-    """
+    """Return the current text of a cell; raises SettingError, with what exists instead."""
     found = _found(game, place, seats)
     return _text(found.row.cells[found.at])
 
 
 def variant(game: model.GameFile, chosen: Mapping[Place, str], seats: int, among: Sequence[str] = ()) -> str:
-    """Return the source text of a variant that sets cells to values, combined with the variants `among`.
-
-    `game` is the game with those variants applied, for `seats` seats. Raises SettingError.
-    """
+    """Return a variant's text that sets cells of `game` beside `among`; raises SettingError."""
     assert game.header is not None
     beside = "".join(f', with "{title}"' if not at else f', "{title}"' for at, title in enumerate(among))
     lines = [f'variant "{_title(among)}" of "{game.header.title}"{beside}']

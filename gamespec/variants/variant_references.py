@@ -14,10 +14,7 @@ from gamespec.overlay.codes import NO_TARGET
 
 
 def spoken_of(variant: GameFile, titles: Mapping[str, GameFile]) -> list[frozenset[str]]:
-    """Return the sets of titles that a variant names together, in its head and in each `with` block.
-
-    The set of its head includes the references of the variants named there.
-    """
+    """Return sets of titles a variant names together, in head (indirectly) and `with` blocks."""
     named = [frozenset(map(str, decl.variants)) for decl in variant.decls if isinstance(decl, WithBlock)]
     reached: set[str] = set()
     waiting = [str(name) for name in _of_head(variant)]
@@ -57,10 +54,7 @@ def one_title(variants: Iterable[GameFile], others: Iterable[GameFile]) -> Itera
 
 
 def with_its_game(found: Diagnostic, titles: Mapping[str, GameFile]) -> Diagnostic:
-    """Return a finding, with advice added if a file gives a variant's title in place of the game's.
-
-    Findings other than about a file of another game are returned unchanged.
-    """
+    """Return a finding, with advice if a file gives a variant's title in place of the game's."""
     title = found.span.text.strip('"')
     if found.code != OTHER_GAME.code or title not in titles or not found.secondary:
         return found

@@ -63,11 +63,7 @@ class Decisions:
         self._program, self._questions, self._types = program, questions, types
 
     def node(self, node: Node) -> Data:
-        """Return the description of a node: its phase, its step, and its decision if it is one.
-
-        If the node is in code shared by several places of the rules, the entry `back` is the address of the state
-        cell that says where the game continues afterwards.
-        """
+        """Return a node's phase, step and decision; `back`: where the state has a shared one's return."""
         slot = None if node.routine is None else self._program.module.slots.get(node.routine.back)
         found: Data = {
             "sort": node.sort,

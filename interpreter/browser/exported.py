@@ -116,10 +116,7 @@ class Exported:
 
     @property
     def _results(self) -> dict[str, list[str]]:
-        """Return the forms of the values that a function returns, by the name of the WebAssembly function.
-
-        `number`: one number; `maybe`: a flag and a number; `none`: only a flag.
-        """
+        """Return the results of functions by name: `number`, `maybe` (a flag first), `none` (a flag)."""
         functions = self._playable.code.functions
         kinds = {name: functions[name].result for name in self._questions.limits}
         return {name: [_part(part) for part in kind.parts] for name, kind in kinds.items() if isinstance(kind, Row)}
@@ -215,10 +212,7 @@ class Exported:
         }
 
     def _hidden(self, value: Value, expr: ValueGet, params: Sequence[Kind]) -> Data | bool:
-        """Return whether a value is hidden: True or False if this is the same for everyone and everything.
-
-        Otherwise a nested table of booleans: by observer (a seat, -1 for the public), owner, and arguments.
-        """
+        """Return whether a value is hidden, or a table of this by observer, owner and arguments."""
         owners = 1 if value.owner is None else value.owner.size
         found = {
             observer: [
@@ -234,10 +228,7 @@ class Exported:
         return next(iter(every)) if len(every) == 1 else {str(observer): owned for observer, owned in found.items()}
 
     def _is_hidden(self, observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]) -> bool:
-        """Return whether the value of an owner with some arguments is hidden from an observer.
-
-        Where that depends on the state, it counts as hidden if the rules hide anything at all.
-        """
+        """Return whether a value is hidden from an observer, or may be, if the state decides it."""
         found = always_hidden(self.program, observer, asked, owner, args)
         return has_hidden(self.program) if found is None else found
 

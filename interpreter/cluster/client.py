@@ -48,10 +48,7 @@ class Cluster(Generic[T]):
         self._pending: set[Any] = set()
 
     def _checked(self) -> int:
-        """Return the number of worker threads; raise ClusterError if workers are missing or cannot be used.
-
-        All workers must run the same version of the code and of Python as this machine.
-        """
+        """Return the number of threads; raise ClusterError if workers are missing or of another version."""
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:

@@ -45,20 +45,14 @@ def packed(sit_down: Callable[..., Callable[[range], Any]], recipe: tuple[Any, .
 
 
 def player(carried: Carried) -> Callable[[range], Any]:
-    """Return the function that plays the games with a range of numbers, set up from a received recipe.
-
-    Raises SaveError if the rules on this machine differ from those of the sender.
-    """
+    """Return the function that plays a range of games by a recipe; raises SaveError for other rules."""
     for parts, weights in carried.known:
         learning.know(game_again(parts), weights)
     return carried.sit_down(*carried.recipe)
 
 
 def _with_texts(each: object, known: list[tuple[GameParts[Game], Weights]]) -> object:
-    """Return a part of a recipe with each game changed so that it is read from texts alone.
-
-    Learned weights of the games are appended to `known`.
-    """
+    """Return a part of a recipe with games read from texts alone; add their weights to `known`."""
     if isinstance(each, GameParts):
         return _alone(each, known)
     return tuple(_with_texts(one, known) for one in each) if type(each) is tuple else each
@@ -96,18 +90,12 @@ MOST = 4
 
 
 def carry(carried: Carried) -> Carried:
-    """Return the recipe unchanged, as the result of a task.
-
-    So the scheduler sends the recipe to each worker once, and again if it is lost.
-    """
+    """Return the recipe as a task's result, so that the scheduler sends it once to each worker."""
     return carried
 
 
 def play(carried: Carried, digest: str, first: int, stop: int) -> Any:  # noqa: ANN401  whatever the player makes of it
-    """Play the games with numbers `first` to `stop` - 1; return the result of the recipe's player.
-
-    Raises ValueError if `digest` is not the hash of the recipe.
-    """
+    """Play games `first` to `stop` - 1; raises ValueError if `digest` is not the recipe's hash."""
     with _ONE:
         if digest not in _PLAYERS:
             if carried.digest != digest:

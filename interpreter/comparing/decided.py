@@ -1,8 +1,4 @@
-"""Comparison of how early two games are decided: the decided share after each tenth of a play.
-
-Games of each are recorded and continued with new draws (`interpreter.insight.following`); each game has simulated
-games of its own, not pairs.
-"""
+"""Comparison of how early two games are decided, each by continued games of its own."""
 
 from __future__ import annotations
 
@@ -28,10 +24,7 @@ def decided(
     workers: int | str = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[tuple[Settled, ...], bool]:
-    """Return the decided shares of both games after each tenth, and whether Ctrl-C stopped the run.
-
-    `many` games of each are simulated. The shares are empty for one player, or if no game ended.
-    """
+    """Return the decided shares of both games, empty if none, and whether Ctrl-C stopped the run."""
     people, tallies = games[0].people, [Followed(), Followed()]
     if len(people) < 2:
         return (), False

@@ -182,10 +182,7 @@ class SweepFigures:
         return f"{self.names[at]} (as printed)" if now else self.names[at]
 
     def _curves(self, group: str, columns: Sequence[str], lines: list[Line]) -> list[Curve]:
-        """Return a curve for each column: its figure at each value of the varied cell of the rules.
-
-        Empty if several cells are varied, or if the values are words and not numbers.
-        """
+        """Return a curve for each column by the varied cell; empty for several cells or words."""
         if len(self.ran.choices[0]) > 1 or len(lines) < 2:
             return []
         try:

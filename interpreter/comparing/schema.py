@@ -1,7 +1,4 @@
-"""JSON Schema of the output of `sweep --format json`, stored in docs/schemas.
-
-`python -m interpreter.comparing.schema > docs/schemas/sweep.json` rewrites the file.
-"""
+"""JSON Schema of `sweep --format json`: `python -m interpreter.comparing.schema > FILE`."""
 
 from __future__ import annotations
 

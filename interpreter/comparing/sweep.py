@@ -50,10 +50,7 @@ class Point(Totals):
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move names a row (such as a card), by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Number of games by card (a table row), number of seats with it at the end, and these seats' wins.
-
-    Wins are summed as integers: a win that is shared counts as the fraction of a win of each winner.
-    """
+    """Games by card, seats with it at the end, and their wins in fractions of a shared win."""
 
 
 @dataclass(slots=True)
@@ -81,10 +78,7 @@ class Looked:
     beside: int = 0
     """Index of the value in the sweep with which the other values are compared."""
     inside: bool = False
-    """Whether WebAssembly plays the games, with equal random seeds in place of common random numbers.
-
-    Games of one seed then draw alike only until the values make them differ, so intervals are wider.
-    """
+    """Whether WebAssembly plays, with equal seeds: draws differ sooner and intervals are wider."""
 
 
 NOTHING = Looked()
@@ -202,10 +196,7 @@ def _inside(values: _Values, seed: int, threads: int) -> Callable[[range], Itera
 
 
 def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
-    """Return the final zone numbers of the pieces that are watched, in one list for each table row.
-
-    `end` has the numbers of all rows in turn; it is empty if the game broke off, as is the result.
-    """
+    """Return the final zones of watched pieces by table row; empty if the game broke off."""
     cells = iter(end)
     return [list(islice(cells, len(place.where))) for place in places] if end else []
 
@@ -213,10 +204,7 @@ def _parted(end: list[int], places: Sequence[_Place]) -> list[list[int]]:
 def _note(
     values: _Values, sums: Sums, game: tuple[int, int], played: Sequence[Played], ends: Sequence[list[list[int]]]
 ) -> None:
-    """Add one game, played at all values, to the sums.
-
-    `game` is its number and random seed; `ends` are the final zone numbers of pieces, by value and row.
-    """
+    """Add game `game`, played at all values, to the sums; `ends` are the final zones by row."""
     bad = [Broken(game[0], at, game[1], each.stopped) for at, each in enumerate(played) if each.stopped]
     sums.games += 1
     sums.broke_off += bool(bad)

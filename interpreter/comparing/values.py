@@ -32,10 +32,7 @@ def printed(game: Game, places: Sequence[Place]) -> dict[Place, str]:
 
 
 def varied(game: Game, choices: Sequence[Mapping[Place, str]]) -> Iterator[Game]:
-    """Yield the game compiled for each choice of values of cells.
-
-    Raises SettingError with the findings if the rules forbid a value.
-    """
+    """Yield the game for each choice of values; raises SettingError if the rules forbid one."""
     whole, source = said(game), game.source
     titles = [source.title_of(name) for name in game.variants]
     parts = parts_as_read(game)

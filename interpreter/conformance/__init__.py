@@ -1,8 +1,4 @@
-"""Invariants of every game: one in each Python module, named after the invariant.
-
-`examine` checks a played game and returns the checks and violations. `always` lines of the rules are checked at
-every decision, the other invariants at a few random ones.
-"""
+"""Invariants of every game, one a module and named after it; `examine` checks a played game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Invariant: each state cell holds a number in the range of the field, place or slot it belongs to.
-
-The contents of zones are checked by the invariant `conservation`.
-"""
+"""Invariant: state cells are in range; contents of zones are checked by `conservation`."""
 
 from __future__ import annotations
 

@@ -62,10 +62,7 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _happened(reached: State) -> tuple[tuple[int, ...], ...]:
-    """Return the pieces that the last outcome moved or rolled, in order, each as its row and its places.
-
-    So outcomes that draw the same two cards in another order are told apart, though they lead to one position.
-    """
+    """Return the pieces the last outcome moved or rolled, as row and places, in order."""
     events = () if reached.last is None else reached.last.events
     where = [(e.face, e.holder) if isinstance(e, Rolled) else (e.source, e.target) for e in events]
     return tuple((e.kind.row_of[e.piece], *place) for e, place in zip(events, where, strict=True))

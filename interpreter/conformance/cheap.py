@@ -23,10 +23,7 @@ def cheap_invariants() -> tuple[str, ...]:
 
 
 def check_cheap_invariants(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
-    """Raise InvariantError for the first cheap invariant that a position violates.
-
-    `menu` are the codes of the legal moves at a decision, None elsewhere.
-    """
+    """Raise InvariantError for the first cheap invariant violated; `menu`: codes at a decision."""
     stand = Position(game, array, menu)
     for name, invariant in invariants_at("at_every"):
         for text in invariant(stand):

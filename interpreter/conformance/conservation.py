@@ -16,10 +16,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_every(stand: Position) -> Iterator[str]:
-    """Check a position's two records of where each piece is, and its stored copies of values.
-
-    The lists of pieces by zone must agree with the zone stored for each piece. Yields the violations as texts.
-    """
+    """Yield violations: lists of pieces by zone and each piece's zone, and copies of values, agree."""
     program, s = stand.game.program, stand.array
     yield from faults(program.layout, s)
     fresh = s[:]

@@ -22,10 +22,7 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Yield violations if the same game, played a second time, ended in another state or result.
-
-    The second final state is `played.ended` if the game was played by changing one array; else the moves are replayed.
-    """
+    """Yield violations if the same moves end elsewhere than before (`played.ended` or replayed)."""
     last = played.last
     again = _again(played) if played.ended is None else State(played.game, played.ended)
     if again.key() != last.key():

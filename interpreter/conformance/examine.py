@@ -1,7 +1,4 @@
-"""Check of all invariants on one played game.
-
-The game is replayed state by state, which itself checks the invariant of determinism.
-"""
+"""Check of all invariants on one game, replayed state by state (itself of determinism)."""
 
 from __future__ import annotations
 
@@ -77,10 +74,7 @@ def invariant_names() -> tuple[str, ...]:
 
 @cache
 def invariants_at(moment: str) -> tuple[tuple[str, Callable[[Any], Iterable[str]]], ...]:
-    """Return the invariants checked at a `moment`, each as its name and the function of this name.
-
-    Moments are `at_every` (any position), `at_decision`, `at_latest` (the last examined decision) and `at_end`.
-    """
+    """Return names and functions of the invariants of a moment: `at_every`, `at_decision` ..."""
     modules = [(name, import_module(f"interpreter.conformance.{name}")) for name in invariant_names() if name != ALWAYS]
     return tuple((name, getattr(module, moment)) for name, module in modules if hasattr(module, moment))
 
@@ -124,10 +118,7 @@ def examine(
 def _retold(
     game: Game, seed: int, moves: Sequence[int | str], chosen: set[int], findings: Findings
 ) -> tuple[dict[int, State], State | None]:
-    """Replay the game; return the states at the `chosen` decisions by number, and the last state.
-
-    If the replay fails, there are no states, and the last one is None.
-    """
+    """Return the states at `chosen` decisions and the last, or none if the replay fails."""
     kept: dict[int, State] = {}
     texts: list[str] = []
     seats: list[str] = []

@@ -1,7 +1,4 @@
-"""Inputs of invariants: a decision (Trial), a position (Position) or a whole game (Played).
-
-Each invariant is a function of one of these that yields its violations as texts.
-"""
+"""Inputs of invariants: a decision (Trial), a position (Position) or a whole game (Played)."""
 
 from __future__ import annotations
 

@@ -27,16 +27,9 @@ from interpreter.state.worlds.replay.matching import open_cells
 from interpreter.state.worlds.resample import world
 
 WHOLE = 5
-"""Mean number of examined decisions among which one is checked with its whole history.
-
-There the game is replayed from the start with other hidden pieces.
-"""
+"""Mean number of examined decisions of which one is replayed whole with other hidden pieces."""
 EFFORT = 100
-"""Maximum number of history entries replayed to find a determinization.
-
-Where the rules depend on much hidden information, none is found and the seat is skipped; it is checked at other
-decisions and in other games.
-"""
+"""Most history entries replayed to find a determinization, else the seat is skipped."""
 ENDS = "nothing more"
 """Text in place of missing elements of the shorter of two compared lists."""
 ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
@@ -44,10 +37,7 @@ ALIKE = Wanted(shown=False, budget=EFFORT, near=True)
 
 
 def at_decision(trial: Trial) -> Iterator[str]:
-    """Compare the state with a determinization as one random seat sees them; yield the differences.
-
-    At one decision in `WHOLE` the whole history of the determinization is replayed and compared as well.
-    """
+    """Yield what a random seat sees of a difference, at one in `WHOLE` in the whole history."""
     people = trial.game.people
     drawn = trial.rng.of(len(people) * WHOLE)
     seat, whole = people[drawn // WHOLE], drawn % WHOLE == 0
@@ -68,20 +58,14 @@ def at_decision(trial: Trial) -> Iterator[str]:
 
 
 def _twin(trial: Trial, seat: int) -> State:
-    """Return a state that differs from the examined one only in what is hidden from the seat.
-
-    It keeps the history and the later draws of the examined state.
-    """
+    """Return a state with other things hidden from the seat, and the same history and draws."""
     here = trial.state
     made = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE)
     return type(here)(trial.game, made.array, made.last, made_up=True)
 
 
 def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
-    """Yield differences that the seat sees in a determinization whose whole history was replayed.
-
-    `shown` is the seat's view of the original state.
-    """
+    """Yield differences that the seat (with view `shown`) sees in a replayed determinization."""
     here = trial.state
     told = world(trial.game.program, here.array, here.last, seat, trial.rng, ALIKE._replace(whole=True))
     if told.last is not here.last:
@@ -89,10 +73,7 @@ def _with_own_history(trial: Trial, seat: int, shown: Data) -> Iterator[str]:
 
 
 def differences(trial: Trial, here: State, twin: State, seat: int, shown: Data | None = None) -> Iterator[str]:
-    """Yield the differences between two states that are visible to the seat.
-
-    `shown` is the seat's view of the first state, if known.
-    """
+    """Yield the differences between two states that the seat (with view `shown`) sees."""
     if _place(here) != _place(twin):
         yield f"can tell two states apart by the phase: {here.phase} or {twin.phase} ({_place(here)} or {_place(twin)})"
         return
@@ -132,11 +113,7 @@ def _own(trial: Trial, here: State, twin: State) -> Iterator[str]:
 
 
 def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
-    """Yield differences visible to the seat after the same move in both states.
-
-    A move that shows the seat something new, or changes the player to move because of hidden things, reveals
-    information by the rules: the comparison after it is skipped and counted as skipped.
-    """
+    """Yield visible differences after the same move, unless it reveals something by the rules."""
     moves = _same_move(trial, twin, seat)
     if moves is None:
         trial.skipped.append(f"seat {seat + 1}: the determinization has no such move")
@@ -155,11 +132,7 @@ def _afterwards(trial: Trial, twin: State, seat: int) -> Iterator[str]:
 
 
 def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None:
-    """Return the move made, and the move in the other state that looks the same to the seat.
-
-    If the seat itself moves, it is the move with the same text, else one of the same action with pieces in the same
-    places. None if there is no such move.
-    """
+    """Return a move and the same one, as the seat sees it, in the other state; None if none is."""
     made = next(move for move in trial.state.moves() if str(move) == trial.made)
     if trial.state.seat == seat:
         return next(((made, move) for move in twin.moves() if str(move) == trial.made), None)
@@ -174,11 +147,7 @@ def _same_move(trial: Trial, twin: State, seat: int) -> tuple[Move, Move] | None
 
 
 def _word(trial: Trial, here: list[int], there: list[int], seat: int, kind: Type, value: int) -> tuple[int, int]:
-    """Return a move's argument in a form that is equal in two states if the seat sees no difference.
-
-    A piece whose front is hidden from the seat becomes the row of the piece at the same place in the state `there`,
-    and its zone number; any other argument becomes its value and -1.
-    """
+    """Return an argument as the seat sees it: of a hidden piece row and zone, else value and -1."""
     pieces = piece_kind(kind)
     if pieces is None or value < 0 or eyes(trial.game.program).front(here, pieces, value, seat):
         return value, -1

@@ -77,11 +77,7 @@ def _refused(trial: Trial, text: str) -> Iterator[str]:
 
 
 def illegal_texts(trial: Trial, offered: set[str]) -> list[str]:
-    """Return a few texts that are not legal moves at a decision; `offered` are the texts of legal moves.
-
-    They are moves of other decisions, legal moves with arguments of other ones, an illegal move of an offered
-    action, and nonsense.
-    """
+    """Return a few texts that are not legal here, made of other moves and `offered`, or nonsense."""
     rng = trial.rng
     legal = {least(text) for text in offered}
     changed = sorted(offered)

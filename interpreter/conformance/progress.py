@@ -1,7 +1,4 @@
-"""Invariant: a game that is not over always has a player to move with a legal move.
-
-A limit on the length of games is enforced elsewhere, by the code that plays them.
-"""
+"""Invariant: a game that is not over always has a player to move with a legal move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Invariant: a saved game loads as the same position, with the same history and the same future.
-
-It is checked at the latest examined decision of a game, which has the longest history.
-"""
+"""Invariant: a game saved at its latest examined decision loads with the same history and future."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The cheap invariants in intermediate code (CODE), checked while WebAssembly plays games.
-
-The result is functions, and statements to insert before a decision and an end. Other invariants (two games compared,
-texts, views) are checked in Python alone.
-"""
+"""The cheap invariants in CODE, inserted before decisions and ends while WebAssembly plays."""
 
 from __future__ import annotations
 
@@ -31,11 +27,7 @@ _PLACES = Number(0, bitsets.WIDEST - 1)
 
 
 class Written:
-    """Writer of the invariants of one program; in WebAssembly a violation is a failed runtime check.
-
-    `first` is the address of `room` work cells behind the state, `first_check` the check number of the first
-    invariant.
-    """
+    """Writer of a program's invariants, as failed checks from `first_check`, cells at `first`."""
 
     def __init__(self, program: Program, playable: Playable, first: int, first_check: int) -> None:
         self.first_check = first_check
@@ -151,10 +143,7 @@ class Written:
     # ---- menus
 
     def _legality(self, number: int, menu: Expr) -> Iterator[Stmt]:
-        """Yield statements that check the range and uniqueness of move codes.
-
-        Codes that are not in ascending order are sorted first.
-        """
+        """Yield statements that check the range and uniqueness of move codes, sorted if need be."""
         listed = x.Local("listed", menu.type)
         code, last, sorted_ = x.Local("code", ANY), x.Local("last", ANY), x.Local("in order", TRUTH)
         yield s.Set((listed,), menu)

@@ -1,8 +1,4 @@
-"""Exhaustive counts of a game's tree by breadth-first search, depth by depth.
-
-Equal positions are expanded once and counted as often as they are reached. The result has nodes, leaves for each
-depth and distinct positions. Each outcome of a draw is a branch of the tree.
-"""
+"""Exhaustive counts of a game's tree by depth, equal positions merged, draws branching."""
 
 from __future__ import annotations
 
@@ -144,10 +140,7 @@ def walked(
     *,
     cells: int = REMEMBERED,
 ) -> Counts:
-    """Count the nodes of a game's tree with a given back end (`walk`); return the counts as `count` does.
-
-    After Ctrl-C the depths counted so far are returned, if there are any.
-    """
+    """Count a tree by a back end (`walk`); after Ctrl-C return the depths counted so far."""
     nodes = {"chance": 0, "decision": 0, "end": 0}
     leaves: list[int] = []
     layer = walk.first()

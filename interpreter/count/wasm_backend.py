@@ -1,8 +1,4 @@
-"""Expansion of a game's positions in WebAssembly, depth by depth.
-
-The module expands many positions at once and computes the key of each successor; here equal ones are merged and
-their path counts, which are unbounded, are added.
-"""
+"""Expansion of positions in WebAssembly, by depth; equal successors are merged here."""
 
 from __future__ import annotations
 
@@ -63,10 +59,7 @@ class WasmBackend:
         return found
 
     def _break(self, state: bytes) -> None:
-        """Repeat in Python the expansion of a state that failed a runtime check, to raise RuntimeCheckFailed.
-
-        Raises Halted if the check does not fail in Python.
-        """
+        """Repeat a failed expansion in Python to raise RuntimeCheckFailed, or Halted if it succeeds."""
         plain = Plain(self.program, partial(key, self.program))
         for _ in plain.children(self.place.unpacked(state)):
             continue

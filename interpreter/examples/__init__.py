@@ -1,7 +1,4 @@
-"""Running of a rulebook's worked examples as tests of the game file that contains them.
-
-`run_examples` returns a Result for each example of a compiled game; failed lines come with the actual values.
-"""
+"""Running of worked examples as tests: `run_examples` returns a Result for each."""
 
 from __future__ import annotations
 

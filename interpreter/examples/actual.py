@@ -1,7 +1,4 @@
-"""Explanations of failed conditions in examples: a sentence with the values of both sides.
-
-The values are those of the part of the condition that fails, named as for a viewer who sees all hidden information.
-"""
+"""Explanations of failed conditions in examples: a sentence with the values of both sides."""
 
 from __future__ import annotations
 
@@ -54,10 +51,7 @@ def _explained(seen: _Seen, condition: Expr) -> str:
 
 
 def _whereabouts(seen: _Seen, member: ex.Member) -> str:
-    """Return, as part of a sentence, where a piece lies that is not in the zone a condition says.
-
-    Empty if the condition is not about a piece in a zone.
-    """
+    """Return in words where a piece lies that is not in a condition's zone, or nothing."""
     kind = member.of.type
     if not isinstance(kind, Thing) or kind.kind.sort != "piece" or not isinstance(member.set, ex.ZoneGet):
         return ""

@@ -38,10 +38,7 @@ def _can(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _cannot(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a move is refused, for the stated reason if any; return what is the case instead or None.
-
-    Any move of a player who is not to move is refused; a stated reason must be the one the rules give besides.
-    """
+    """Check that a move is refused, for the reason if stated; return what is the case or None."""
     seat = line.seats[0]
     if stage.allows(seat, line.text):
         return f"{seat_name(stage.program, seat)} can"
@@ -67,10 +64,7 @@ def _no_choice(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _only(stage: Stage, line: ThenLine) -> str | None:
-    """Check that exactly these moves are legal; return as text what is the case instead, or None.
-
-    An action's name alone stands for all moves of the action.
-    """
+    """Check that exactly these moves (an action's name: all of it) are legal; else return what is."""
     seat = line.seats[0]
     who = seat_name(stage.program, seat)
     if not stage.asks(seat):
@@ -117,10 +111,7 @@ def _family(stage: Stage, line: ThenLine) -> str | None:
 
 
 def _lists(stage: Stage, line: ThenLine) -> str | None:
-    """Check that a list has exactly the stated members; return what is the case instead, or None.
-
-    Members of a line or pile must come in order, from the first or the top.
-    """
+    """Check a list's members, in a line or pile in order; return what is the case or None."""
     what = line.condition
     if what is None:
         return "this line has no condition, so it tests nothing"

@@ -1,7 +1,4 @@
-"""Positions built from `given` lines; errors are RulesetErrors with their place in the lines.
-
-The lines are read like those of an example in the rules, so there is one language for positions.
-"""
+"""Positions built from `given` lines as in examples; errors are RulesetErrors with places."""
 
 from __future__ import annotations
 
@@ -53,10 +50,7 @@ class Lines:
     """Number of columns by which each of the caller's lines was indented further."""
 
     def home(self, span: Span) -> Span:
-        """Return the place in the caller's lines of a span in the example.
-
-        If it lies in none of the lines, the nearest end of them is returned.
-        """
+        """Return where a span of the example lies in the caller's lines, or their nearest end."""
         if span.file is not self.whole and span.file != self.whole:
             return span
         start, end = (self._offset(offset) for offset in (span.start, span.end))
@@ -77,10 +71,7 @@ class Lines:
 
 
 def _of_the_rules(advice: str | None) -> str | None:
-    """Return a help line for the caller, without the name of the example built around the caller's lines.
-
-    The line then proposes the other examples it named, or `given setup` if there are none.
-    """
+    """Return a help line with other examples or `given setup`, without the one made here."""
     if advice is None or f"`{NAME}`" not in advice:
         return advice
     others = [name for name in QUOTED.findall(advice) if name != NAME]

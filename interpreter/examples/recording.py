@@ -1,7 +1,4 @@
-"""Text of an example that leads to the same state as a game in progress.
-
-The example states everything from the set-up on, moves and draws, so it is the same for every random seed.
-"""
+"""Text of an example of all moves and draws of a game, the same for every random seed."""
 
 from __future__ import annotations
 

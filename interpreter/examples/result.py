@@ -31,10 +31,7 @@ class Failure:
 
     @property
     def cause(self) -> tuple[str, str]:
-        """Return a key that is equal for failures with the same cause: the line, and the reason.
-
-        The line is empty for a failed runtime check of the rules. The list of legal moves is not part of the reason.
-        """
+        """Return the line and reason of a failure, equal for one cause (a failed check: no line)."""
         said = "" if self.text.startswith(BROKEN) else " ".join(self.span.text.split())
         return said, self.text.partition(OFFERED)[0]
 
@@ -63,10 +60,7 @@ ELSEWHERE = "correct this line, or an earlier line of the example"
 
 
 class StuckError(Exception):
-    """Error: a line of an example could not be executed, so later lines cannot be judged.
-
-    `text` is the reason; `help` says what to do.
-    """
+    """Error: a line of an example could not be executed; `text` is why, `help` what to do."""
 
     def __init__(self, span: Span, text: str, help: str = ELSEWHERE) -> None:
         super().__init__(text)

@@ -1,7 +1,4 @@
-"""Running of the checked examples of a program.
-
-An example that draws anything at random runs with sixteen random seeds and must pass with each; any other runs once.
-"""
+"""Running of a program's examples, sixteen random seeds for one that draws openly."""
 
 from __future__ import annotations
 
@@ -28,11 +25,7 @@ def run_examples(program: Program, examples: Iterable[Example] | None = None) ->
 
 
 def with_examples(program: Program) -> Program:
-    """Return the program compiled so that its examples can be run.
-
-    It is compiled again if the examples must be read first, or if some of their statements ask for decisions or
-    draws.
-    """
+    """Return the program, compiled again if its examples were not read or not runnable."""
     game = program.checked if program.whole is None else program.whole()
     pauses = Pauses(game)
     pausing = not program.graph.blocks and any(pauses.block(block) for block in example_blocks(game))

@@ -93,10 +93,7 @@ class Given:
 
 
 def where_unplaced(program: Program, s: list[int], example: Example, span: Span) -> str | None:
-    """Return, as text, in which zones the pieces lie that the `move` line at a span expects unplaced.
-
-    None if the line at the span does not expect unplaced pieces.
-    """
+    """Return in words where the pieces lie that a `move` expects unplaced; None without one."""
     blocks = [example.given, *(line.body for line in example.when)]
     for node in (part for block in blocks for item in block for part in everything(item)):
         if isinstance(node, Move) and node.in_full and node.span is span:
@@ -142,10 +139,7 @@ class Stage(Moving):
         self.given = Given(program, self.names)
 
     def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
-        """Execute all lines of the example; `ask` is called with each `then` line when it is reached.
-
-        The state is then the one about which the line makes its claim. Raises StuckError if a line cannot be executed.
-        """
+        """Execute all lines, calling `ask` at each `then` line; raises StuckError."""
         try:
             self._set_up()
             self._watch()
@@ -263,10 +257,7 @@ class Stage(Moving):
         return self.open and self.midway is None and self.program.sort(self.s) == "chance"
 
     def _settle(self, stated_next: bool) -> None:
-        """Make all draws that are due, as stated or from the random seed.
-
-        With `stated_next` a draw waits for the next line, which states its outcome.
-        """
+        """Make all draws that are due, except, with `stated_next`, one that the next line states."""
         while self._at_chance():
             if self.waiting:
                 self._draw_stated(self.waiting.popleft())
@@ -340,10 +331,7 @@ class Stage(Moving):
         return taken
 
     def _following(self, number: int, seat: int) -> tuple[str, ...]:
-        """Return the moves of the seat on the lines after line `number`, up to the first other line.
-
-        A line with choices listed after `with` also ends them.
-        """
+        """Return the seat's moves after line `number`, up to another line or choices after `with`."""
         texts: list[str] = []
         for act in self.example.acts[number + 1 :]:
             if isinstance(act, ThenLine) or act.sort != "plays" or act.inner or act.halts or act.seat != seat:

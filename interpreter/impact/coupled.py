@@ -68,10 +68,7 @@ class Played:
 
 
 class Coupled:
-    """Simulator of one of several compared games, with common random numbers.
-
-    `renames` are the names that the other game has for things of this one.
-    """
+    """Simulator of one of several compared games with common random numbers and `renames`."""
 
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
@@ -221,10 +218,7 @@ class _Run:
         return f"{seat}: {as_offered(self.program, s, code)}"
 
     def _key(self, s: list[int], what: str) -> Key:
-        """Return the key of the next random number for `what`, a draw or decision in words.
-
-        The current phase and step are part of the key, with the numbers of their visits.
-        """
+        """Return the random number's key for a draw or decision, with phase, step and visits."""
         step = self.names.step(self.program.place(s)[1])
         what = f"{self.phase}/{step} {self.visits[step]}/{what}"
         count = self.counts[what]

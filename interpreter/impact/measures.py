@@ -1,7 +1,4 @@
-"""Measures of a finished game, in whole numbers.
-
-With whole numbers, sums do not depend on order, and a difference of exactly zero means equality.
-"""
+"""Measures of a finished game, in whole numbers, so that a difference of zero is equality."""
 
 from __future__ import annotations
 
@@ -19,11 +16,7 @@ SHARES = {"broken", "ties", "wins"}
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Name of a quantity measured in each game, of the kind `sort`.
-
-    Kinds are the number of decisions, breaking off, ties and the winner's lead; wins and total score of a seat; a
-    score term added up over all seats; and the number of uses of an action or row.
-    """
+    """Quantity of the kind `sort`: a length, tie, lead, seat's win or score, term, or use."""
 
     sort: Sort
     name: str = ""
@@ -34,10 +27,7 @@ class Measure:
 
     @property
     def is_aimed(self) -> bool:
-        """Whether a run continues until this measure's confidence interval is narrow.
-
-        Not so for uses of rows, which are many and may be rare, and for games that break off.
-        """
+        """Whether a run waits until this interval is narrow: not for rows and games broken off."""
         return self.sort not in {"row", "broken"}
 
 
@@ -69,10 +59,7 @@ def unit_of(seats: int) -> int:
 
 
 def in_common(several: Sequence[dict[Measure, int]], *, ended: bool) -> list[dict[Measure, int]]:
-    """Return the comparable measures of a game played under several rules.
-
-    `ended` says whether the game ended under all of them; otherwise scores are left out.
-    """
+    """Return the comparable measures of a game under several rules, without scores unless `ended`."""
     return [{each: value for each, value in one.items() if ended or each.sort not in ENDED} for one in several]
 
 

@@ -1,7 +1,4 @@
-"""Sums over pairs of games, for each measure: values, squares and products.
-
-The sums can be added to others and sent between processes.
-"""
+"""Sums over pairs for each measure (values, squares, products), which can be added."""
 
 from __future__ import annotations
 
@@ -74,10 +71,7 @@ class Pairs(Totals):
     moments: dict[Measure, Moments] = field(default_factory=dict)
     """Sums of the measures that both games have."""
     alone: dict[tuple[bool, Measure], Moments] = field(default_factory=dict)
-    """Sums of each measure that only the old (False) or only the new (True) game has.
-
-    In these sums, each value is entered both as the old and as the new value of a pair.
-    """
+    """Sums of measures only one game has, entered as both the old and new value of a pair."""
     values: dict[tuple[bool, Measure], Counter[int]] = field(default_factory=dict)
     broke_off: int = 0
     """Number of pairs with a game that broke off: check failed, no legal move, or too many decisions."""

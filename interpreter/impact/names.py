@@ -47,10 +47,7 @@ def of_option(drawn: int, option: int) -> int:
 
 
 def smallest(drawn: int, options: Iterable[int]) -> int:
-    """Return the index of the option whose number, derived from the random number `drawn`, is least.
-
-    Options are given as hashes of distinct texts.
-    """
+    """Return the index of the option, a hash of its text, whose number by `drawn` is least."""
     start = drawn * SEED_STEP
     least, best = MASK, 0
     for place, option in enumerate(options):  # `of_option` inlined, because it runs for every move
@@ -105,10 +102,7 @@ class Names:
         return value_name(self.program, s, kind, value, seat)
 
     def outcomes(self, way: Exit | None, values: list[int]) -> list[int]:
-        """Return a number for each outcome of a draw, the same in both games for outcomes of the same name.
-
-        Several copies of a piece have the same name, but each gets its own number.
-        """
+        """Return a number for each outcome, by its name and copy alike in both games."""
         kind = kind_drawn(way)
         if kind is None:
             return distinct([number(str(value)) for value in values])
@@ -127,10 +121,7 @@ class Names:
         return text
 
     def _chosen(self, way: Exit | None) -> str:
-        """Return a name for the choice made at a decision: that of the variable the choice sets.
-
-        Where an action is chosen, it is the alphabetically first of the offered actions that both games have.
-        """
+        """Return a decision's name: of its variable, or the first offered action of both games."""
         if isinstance(way, DecideOffer):
             offered = {self.shared(option.action.name) for option in way.offer.options}
             return f"does {min(offered & self.both, default='')}"

@@ -27,10 +27,7 @@ BLIND = "random"
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """One game in which everybody may choose the probed action or row.
-
-    `credit` is the win of each seat as a whole number: the number `unit` of the probe is one unshared win.
-    """
+    """Game without a ban, and the `credit` of each seat (`unit` for an unshared win)."""
 
     number: int
     credit: tuple[int, ...]
@@ -83,10 +80,7 @@ def probe(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Probed, bool]:
-    """Play pairs of games with common random numbers; return the sums, and whether Ctrl-C stopped it.
-
-    `name` is the probed action or row.
-    """
+    """Play pairs about an action or row; return the sums, and whether Ctrl-C stopped it."""
     known = asked or ProbeOptions()
     bots, seed, whenever = bots_at(known.seats, game), known.seed, known.whenever
 

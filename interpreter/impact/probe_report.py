@@ -21,10 +21,7 @@ from interpreter.statistics.intervals import mean_of, part_of
 from interpreter.statistics.samples import added, difference
 
 Verdict: TypeAlias = Literal["helps", "hurts", "all or nothing", "at times", "same", "open"]
-"""Conclusion on the probed action or row for random players.
-
-`all or nothing`: forbidding it gains and always doing it gains too; `at times`: both lose.
-"""
+"""Conclusion for random players: `at times` says that forbidding and always choosing lose."""
 POINTS, SAME = 0.02, 0.01
 """Differences in shares of wins: the minimum that matters, and the maximum that counts as none."""
 

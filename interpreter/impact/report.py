@@ -1,7 +1,4 @@
-"""Results of pairs of games: for each measure both values, their difference and its interval.
-
-Significance is decided for all measures together (Holm), so that more measures do not mean more false differences.
-"""
+"""Results of pairs: both values of each measure, their interval, significant by Holm."""
 
 from __future__ import annotations
 
@@ -17,15 +14,9 @@ from interpreter.statistics.intervals import LEVEL, holm, p_value, reach, varian
 TIGHT = 0.05
 """Maximum half-width of a tight interval, as a share of the standard deviation of single games."""
 FEW = 20
-"""Minimum number of pairs with different values for an interval to count as tight.
-
-If the values are equal in all pairs, the interval always counts as tight.
-"""
+"""Fewest pairs of different values for a tight interval, which equal ones always have."""
 MIN_PAIRS = 6
-"""Minimum number of pairs of games for a significant difference at the 5 % level.
-
-Five pairs all differ in the same direction in one of sixteen cases by chance alone, which is more than 5 %.
-"""
+"""Fewest pairs for a difference at 5 %: five go one way in one of sixteen cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +92,7 @@ class Settled:
     old: Estimate
     new: Estimate
     race: float
-    """Decided share after as large a part of a plain race by random steps, with as many players.
-
-    It serves as a standard of comparison for `old` and `new`.
-    """
+    """Decided share after the same part of a plain race by random steps, for comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +157,7 @@ def rows_of_all(several: Sequence[Pairs]) -> list[tuple[Row, ...]]:
 
 
 def all_tight(pairs: Pairs) -> bool:
-    """Return whether the intervals of all measures are as narrow as aimed at, so that the run may end.
-
-    Measures with `is_aimed` false are left out.
-    """
+    """Return whether the intervals of all measures with `is_aimed` are narrow enough."""
     return bool(pairs.pairs) and all(
         _row(measure, each, 1.0, False).is_tight for measure, each in pairs.moments.items() if measure.is_aimed
     )

@@ -1,7 +1,4 @@
-"""Confirmation of a report's findings in fresh games, which rarely repeat what chance alone has shown.
-
-Findings that follow from the rules, tell of a single game, or were confirmed by fresh games are not checked again.
-"""
+"""Confirmation of a report's findings in fresh games, except those that need none."""
 
 from __future__ import annotations
 
@@ -12,10 +9,7 @@ from interpreter.insight.model import Figure, Finding, Worth
 FRESH = 15_485_863
 """Number added to the random seed of a report for the games that confirm its findings."""
 SEEN = ("unfinished", "endless", "probe:", "breaks:", "blind:reach")
-"""Key prefixes of findings that need no confirmation.
-
-They show a single game that can be replayed, or were found in fresh games.
-"""
+"""Keys of findings that need no confirmation: replayable games, or found in fresh ones."""
 COUNTED = {"seats", "actions", "scores", "ties", "rows"}
 """Keys of the figures whose findings need only `simulate`'s counts, no games recorded move by move."""
 LOOKED = {
@@ -46,11 +40,7 @@ def looks(findings: Sequence[Finding], looked: Collection[str]) -> frozenset[str
 def held(
     figures: Sequence[Figure], findings: Sequence[Finding], again: Sequence[Finding], games: int
 ) -> tuple[list[Figure], list[Finding]]:
-    """Drop the findings that fresh games do not show; return the figures and the remaining findings.
-
-    `again` are the findings of the fresh games, `games` is their number. A figure whose finding was dropped says so
-    instead.
-    """
+    """Drop findings that `again`, of fresh games, lacks; note it in their figures; return both."""
     shown = {each.key for each in again}
     kept = [each for each in findings if not rests_on_chance(each) or each.key in shown]
     lost = [each for each in findings if each not in kept]

@@ -45,19 +45,11 @@ TABLE: dict[int, tuple[float, ...]] = {
     7: (0.0, 0.0376, 0.0797, 0.1267, 0.1796, 0.2395, 0.3085, 0.3901, 0.4912, 0.6299, 1.0),
     8: (0.0, 0.0353, 0.0752, 0.1204, 0.1716, 0.2303, 0.2984, 0.3795, 0.4809, 0.6211, 1.0),
 }
-"""Share of the outcome settled after each tenth of a random race, by number of players.
-
-In the race all players take equal random steps, and the farthest at the end wins. The share is the integral over two
-normal variables with correlation t of the probability that both are best.
-"""
+"""Share of a race's outcome settled after each tenth (an integral of normal variables)."""
 
 
 def settled(players: int, share: float) -> float:
-    """Return the share of the outcome that is settled after a `share` of a plain race, both from 0 to 1.
-
-    A plain race is one of players who take equal random steps. Fewer or more players than `TABLE` has are replaced by
-    its smallest or largest number.
-    """
+    """Return the share of a plain race settled after `share`, by the nearest number of players."""
     row = TABLE[max(min(TABLE), min(players, max(TABLE)))]
     place = min(int(share / STEP), len(row) - 2)
     rest = share / STEP - place

@@ -1,8 +1,4 @@
-"""Record of one simulated game, move by move, with positions from which the game can be continued.
-
-A state that contains a random seed determines all later draws. So here no seed is in the state: each draw is made
-when it is due, and a position can be continued with new draws.
-"""
+"""Record of one simulated game, with positions that have no seed, to be continued anew."""
 
 from __future__ import annotations
 
@@ -61,11 +57,7 @@ class Course:
     done: list[tuple[str, ...]] = field(default_factory=list)
     """The chosen action and the rows it named, for each decision."""
     offers: dict[tuple[str, int], list[int]] = field(default_factory=dict)
-    """Two sums of inverse probabilities, times `LIKELY`, by seat and name of an action or row (a card).
-
-    The first sum is of 1 / P(chosen) over decisions at which a random player chose it; the second of 1 / P(not
-    chosen) over those at which it could be chosen and was not.
-    """
+    """Sums of 1 / P(chosen) and 1 / P(not chosen), times `LIKELY`, by seat and name."""
     back: tuple[int, int] | None = None
     """Numbers of two decisions with the same position and no draw in between; None if there are none."""
     seconds: float = 0.0
@@ -95,10 +87,7 @@ class Courses:
         self.where = [(base, base + kind.size) for kind, base in self.layout.where.items()]
 
     def play(self, bots: Sequence[str], seed: int) -> Course:
-        """Play one game; return its record, the same for the same bots and random seed.
-
-        A game in which an error occurs is recorded up to there.
-        """
+        """Play one game, up to an error; return its record, the same for the same random seed."""
         course, state = Course(), self.program.empty()
         passed: list[str] = []
         self.program.begin_anew()
@@ -191,10 +180,7 @@ class Courses:
                     sums[1] += LIKELY * many // (many - own)
 
     def _keep(self, course: Course, made: int, stride: int, state: list[int], past: Entry | None) -> int:
-        """Store every `stride`-th position of a game; return the stride to use from now on.
-
-        `made` is the number of decisions made. The stride doubles when too many positions are stored.
-        """
+        """Store every `stride`-th position; return the stride, doubled when there are too many."""
         if made % stride == 0:
             course.moments.append(Moment(made, state, past))
             if len(course.moments) > KEPT:

@@ -1,7 +1,4 @@
-"""Recording of simulated games move by move, and continuation of each with new draws.
-
-The continuations begin at each tenth of the game and show how much of its outcome is decided there.
-"""
+"""Recording of games move by move, and continuation from each tenth with new draws."""
 
 from __future__ import annotations
 
@@ -168,10 +165,7 @@ class Follower:
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
     def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
-        """Count the win credit of the seats in order of their first decision.
-
-        Seats that made no decision come last.
-        """
+        """Count the win credit of seats in order of their first decision, those without one last."""
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
         tally.starters[order[0]] += 1

@@ -67,10 +67,7 @@ class Material:
         worth: Worth = Worth.bot,
         bots: str = "",
     ) -> Figure:
-        """Return a Figure; without `bots` it names those that played.
-
-        `cannot` says what the figure does not show. With too few `games` its evidence `worth` becomes `open`.
-        """
+        """Return a Figure of the named or playing bots, of evidence `open` if `games` are too few."""
         return Figure(
             key=key,
             title=title,
@@ -103,10 +100,7 @@ def named(bots: Sequence[str]) -> str:
 def spread(
     counts: Mapping[int, int], unit: Unit = "number", *, independent: int | None = None, scale: float = 1.0
 ) -> list[Cell]:
-    """Return cells with the 10 %, 50 % and 90 % quantiles of a distribution, multiplied by `scale`.
-
-    `counts` is the number of games by value; `independent` the number of independent observations, if not all are.
-    """
+    """Return cells with scaled quantiles of values' counts, of `independent` observations."""
     return [cell(quantile_of(counts, each, independent=independent), unit, scale) for each in TENTHS]
 
 

@@ -43,10 +43,7 @@ COUNTED, FOLLOWED = 1_000, 200
 COUNTING, FOLLOWING = 500_000_000, 6_000_000
 """Default maximum units of work (`interpreter.work`) for counting, and for recording games."""
 HEAVY, HEAVIER = 20_000, 4
-"""Units of work for one decision above which a game is heavy, and a divisor.
-
-A report on a heavy game divides its limits of work (`COUNTING`, `FOLLOWING`) by this divisor.
-"""
+"""Units of work of a decision that make a game heavy, and the divisor of its limits."""
 FEWEST = 20
 """Minimum number of games that are counted, however much work they are."""
 WATCHED = 40
@@ -183,11 +180,7 @@ def _played(
     *,
     brief: bool = False,
 ) -> _Run:
-    """Simulate, record and analyse the games of one configuration.
-
-    `chosen` is the number of games to record that the user requested, if this run confirms another; `brief`: with
-    fewer games in the deep analyses.
-    """
+    """Simulate, record and analyse one configuration, with `chosen` games; `brief`: fewer."""
     rotate = len({bots[seat] for seat in game.people}) > 1
     table = Table(game, bots, wanted.seed, rotate=rotate)
     who = named([bots[seat] for seat in game.people])
@@ -232,10 +225,7 @@ def _affordable(table: Table, wanted: Wanted) -> int:
 
 
 def _heavy(table: Table) -> int:
-    """Return the units of work of a game of random players; 0 if WebAssembly should not play it yet.
-
-    It is 0 also if other bots play, and for games whose decisions are extremely long.
-    """
+    """Return the work of a random game; 0 unless WebAssembly should play it now."""
     if any(table.bots[seat] != AT_RANDOM for seat in table.game.people):
         return 0
     work = work_of(table.game)

@@ -1,7 +1,4 @@
-"""JSON Schemas of the output of `report` and `probe` with `--format json`, stored in docs/schemas.
-
-`python -m interpreter.insight.schema report > docs/schemas/report.json` rewrites one.
-"""
+"""JSON Schemas of `report` and `probe`: `python -m interpreter.insight.schema report`."""
 
 from __future__ import annotations
 

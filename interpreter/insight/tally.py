@@ -21,10 +21,7 @@ class Followed(Totals):
     games: int = 0
     """Number of games recorded move by move."""
     unfinished: int = 0
-    """Number of games that broke off: check failed, no legal move, or too many decisions.
-
-    Nobody wins them; everything else in them counts.
-    """
+    """Games that broke off (check failed, no legal move, too long), which nobody wins."""
     turns: Counter[int] = field(default_factory=Counter)
     """Number of games by number of turns; a turn lasts until another seat decides."""
     phases: Counter[tuple[str, int]] = field(default_factory=Counter)
@@ -34,10 +31,7 @@ class Followed(Totals):
     idle: Counter[int] = field(default_factory=Counter)
     """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """Number of games by the share of the game (per cent) in which a seat was out of the game.
-
-    That is the share counted in `idle`, but 0 if some seat waited as long between two decisions.
-    """
+    """Games by per cent that a seat was out at the end: `idle`, but 0 for waits as long."""
     seconds: Counter[int] = field(default_factory=Counter)
     """Number of games by estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)
@@ -53,10 +47,7 @@ class Followed(Totals):
     starters: Counter[int] = field(default_factory=Counter)
     """Number of games by the seat that decided first."""
     numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
-    """Number of seats by number's name, tenth of the game, whether the seat won, and the number's value.
-
-    None instead of whether it won: the game broke off.
-    """
+    """Seats by number's name, tenth, whether the seat won (None: broken off), and value."""
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Number of games by a number's name and its highest value for any player, at a decision or the end."""
     used: Counter[str] = field(default_factory=Counter)
@@ -66,20 +57,11 @@ class Followed(Totals):
     placed: Counter[str] = field(default_factory=Counter)
     """Number of games in which a piece lay in a zone at the first or last decision, by the piece's row."""
     thirds: Counter[tuple[str, int, int, int]] = field(default_factory=Counter)
-    """Number of games by action or row and by how often it was used in each third of the decisions.
-
-    For rules: at how many of three moments in each third they were in force.
-    """
+    """Games by name and uses in each third of decisions; for rules, moments in force."""
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Sums over games from which the gain of choosing each action or row (a card) is estimated.
-
-    Each is of products of two of five numbers of a game (see `interpreter.statistics.samples`).
-    """
+    """Sums over games of products of two of five numbers (`interpreter.statistics.samples`)."""
     back: Counter[int] = field(default_factory=Counter)
-    """Number of games with a repeated position and no draw in between, by the decisions between.
-
-    Only the first repetition of a game counts.
-    """
+    """Games with a position repeated without a draw, by decisions between the first two."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Number of games by number of forced decisions and of all decisions."""
     menus: Counter[int] = field(default_factory=Counter)
@@ -93,10 +75,7 @@ class Followed(Totals):
     forks: Counter[tuple[int, Winners, Winners]] = field(default_factory=Counter)
     """Number of games by tenth, winners of the game, and winners of its continuation from that tenth."""
     cuts: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """Number of games by tenth from which they were continued, and the exact share before (in `PARTS`).
-
-    Games of few decisions skip tenths.
-    """
+    """Games by tenth continued from, and the exact share before in `PARTS`; some are skipped."""
 
     @property
     def ended(self) -> int:

@@ -16,10 +16,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A line of a rule: its condition, what it applies to, and the player it is about.
-
-    `each` is the variable of a `for each` and the set it ranges over.
-    """
+    """Line of a rule: condition, subject, player, and in `each` variable and set of `for each`."""
 
     rule: str
     when: Expr | None
@@ -29,10 +26,7 @@ class Clause:
 
 
 def clauses(program: Program) -> Iterator[Clause]:
-    """Yield each line of a rule that changes a value or forbids an action.
-
-    Rules that act at an event are observed by `interpreter.insight.witness`.
-    """
+    """Yield each line of a rule that changes a value or forbids an action, unlike events'."""
     game = program.checked
     for value in game.values:
         owner = None if value.self_var is None or value.owner is None else (value.self_var, value.owner)

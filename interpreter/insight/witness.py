@@ -42,10 +42,7 @@ class Seen:
     came_up: set[str] = field(default_factory=set)
     """Names of the rules whose event happened, whether their condition held or not."""
     acted: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
-    """Moments at which a rule acted (its event happened, its condition held), by rule.
-
-    A moment is the number of decisions made before it.
-    """
+    """Moments (decisions made before) at which a rule acted, by rule."""
 
 
 class Witness:
@@ -69,10 +66,7 @@ class Witness:
         self.first = self.program.graph.entries[rules.phases[0]].id
 
     def seen(self, items: Sequence[Item]) -> Seen:
-        """Replay a game by its moves and draws; return the actions and rules carried out inside them.
-
-        A game that breaks off is observed until then.
-        """
+        """Replay a game up to a failure; return the actions and rules carried out inside moves."""
         program, found, made = self.program, Seen(), 0
         if not self.marks:
             return found
@@ -112,10 +106,7 @@ def _kept(game: Game) -> Witness:
 
 
 def _marked(game: CheckedGame, actions: Collection[str]) -> list[tuple[Sort, str, Field]]:
-    """Add flags to a game after each of `actions`, at the event of each rule and before the rule's lines.
-
-    Return for each flag what it shows, the name of the action or rule, and its field.
-    """
+    """Add flags to a game after actions and at rules; return sort, name and field of each."""
     found: list[tuple[Sort, str, Field]] = []
 
     def mark(sort: Sort, name: str, span: Span) -> Stmt:

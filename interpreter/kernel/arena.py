@@ -50,10 +50,7 @@ class Arena(dict[int, T], Generic[T]):
 
 
 class Column(list[N], Generic[N]):
-    """An array of whole numbers (with their lowest and highest value) or of reals; all are 0 at first.
-
-    In Python a large one takes no memory before it is cleared or written as a whole.
-    """
+    """Array of whole numbers (in a range) or reals, at first 0, in Python made on first use."""
 
     def __init__(self, name: str, kind: type[N], size: int, low: int = LOWEST, high: int = HIGHEST) -> None:
         super().__init__([kind()] * (size if size <= LARGE else 0))
@@ -71,9 +68,6 @@ class Column(list[N], Generic[N]):
 
 
 def outside(method: F) -> F:
-    """Mark a method that each back end (Python, WebAssembly) implements by itself.
-
-    Only its annotations are read into CODE, the intermediate representation.
-    """
+    """Mark a method that each back end implements; only its annotations become CODE."""
     method.outside = True  # pyright: ignore[reportFunctionMemberAccess]
     return method

@@ -40,10 +40,7 @@ INSTEAD = {
 
 
 class CannotRun(Exception):
-    """Error: a construct cannot be compiled where it is written.
-
-    `all` has this and all other such constructs found at the same time, each with its place in the file.
-    """
+    """Error: a construct cannot be compiled; `all` has all found together, with places."""
 
     def __init__(self, construct: str, span: Span | None, more: tuple[tuple[str, Span | None], ...] = ()) -> None:
         super().__init__(construct)

@@ -32,10 +32,7 @@ def bits(seed: int, stream: int, counter: int) -> int:
 
 
 def draw(seed: int, stream: int, counter: int, n: int) -> int:
-    """Return a random number from 0 to n - 1: number `counter` of a stream, for a seed.
-
-    Each is equally likely to within n / 2**64; n is at least 1.
-    """
+    """Return number `counter` of a stream, from 0 to n - 1, equally likely to within n / 2**64."""
     z = (seed * SEED_STEP + stream + counter * COUNTER_STEP) & MASK
     z = ((z ^ (z >> 30)) * FIRST) & MASK
     z = ((z ^ (z >> 27)) * SECOND) & MASK
@@ -46,10 +43,7 @@ GAMES = stream_number("games of a run")
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of game `number` of a simulation with this seed.
-
-    It is a number from 0 to 2**53 - 1, which JSON carries exactly. `game_seeds` gives many.
-    """
+    """Return the seed of game `number`, below 2**53, which JSON carries exactly."""
     return bits(seed, GAMES, number) >> 11
 
 
@@ -57,10 +51,7 @@ def game_seed(seed: int, number: int) -> int:
 
 PLAYERS = stream_number("random players")
 ENOUGH = 1 << 32
-"""Minimum remainder of a 64-bit random word from which another choice may be taken.
-
-So all of n options are equally likely to within n / 2**32.
-"""
+"""Least remainder of a random word to reuse: options stay equal to within n / 2**32."""
 
 
 class Choices:
@@ -148,10 +139,7 @@ def game_seeds(seed: int, n: int) -> Iterator[int]:
 
 
 def _mixed(z: int) -> tuple[int, ...]:
-    """Apply the random number generator's finishing steps to the `LANES` words packed in an integer.
-
-    Return the words one by one.
-    """
+    """Apply the generator's finishing steps to the words packed in an integer; return them."""
     z &= _WORDS
     z = ((z ^ (z >> 30) & _WORDS) * FIRST) & _WORDS
     z = ((z ^ (z >> 27) & _WORDS) * SECOND) & _WORDS

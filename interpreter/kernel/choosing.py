@@ -28,10 +28,7 @@ def or_list(words: list[str]) -> str:
 
 
 def make_class(layout: Layout, kind: Kind) -> Callable[[list[int], int], tuple[Any, ...]]:
-    """Return a function from a state and a piece to a tuple that interchangeable pieces have in common.
-
-    The tuple has the piece's row, fields and contents, and sorts by row.
-    """
+    """Return a function to a piece's row, fields and contents, equal if interchangeable."""
     rows = kind.row_of
     fields = [(p.base, p.stride) for f, p in layout.fields.items() if f.owner is kind]
     zones = [(p, p.zone.kinds[0]) for z, p in layout.zones.items() if z.owner is kind]
@@ -65,11 +62,7 @@ def piece_kind(kind: object) -> Kind | None:
 def next_payments(
     candidates: list[tuple[int, object, int]], paid: list[int], worth_paid: int, due: int, units: int
 ) -> list[int]:
-    """Return the move codes of the pieces that may be paid next.
-
-    None of them is worth more than the piece paid last, and with each the amount `due` can still be reached. Once
-    enough is paid, more may be added until `stop`.
-    """
+    """Return the pieces to pay next, none worth more than the last, such that `due` is reached."""
     codes = [0] if due - worth_paid <= units else []
     last = None
     if paid:
@@ -101,10 +94,7 @@ if TYPE_CHECKING:
 Summary = tuple[int, ...] | int
 """Summary of a picked set, from which its goal is computed: its members, or their total weight."""
 Candidate = tuple[Any, int]
-"""Candidate for a picked set: its class (interchangeable pieces share it) and its number.
-
-Candidates are sorted, except in sets of values that are not pieces, which keep their order.
-"""
+"""Candidate of a set: class (pieces alike share it) and number, sorted if pieces."""
 
 
 def answered_once(goal: Callable[[Picking, Summary], bool]) -> Callable[[Picking, Summary], bool]:
@@ -149,10 +139,7 @@ class Picking:
     earlier_answers: list[tuple[list[int], bool]] = field(default_factory=list)
     """Sets with earlier results of the goal, used to check that more members never undo it."""
     grows: int | None = None
-    """Index of the runtime check that fails where the goal is not monotone.
-
-    None if the rules show that it is: more members never undo it.
-    """
+    """Runtime check of a goal that may shrink as members join; None if it is proven monotone."""
     answers: dict[Summary, bool] | None = None
     """Cached answers to whether a chosen set reaches the goal of its choice, by the set's summary."""
 
@@ -212,10 +199,7 @@ class Picking:
         return self.complete(picked) if self.ended(picked) else self.stops(picked)
 
     def complete(self, picked: list[int]) -> bool:
-        """Return whether a set at which the picking ends by itself is allowed.
-
-        A set that ends it by its number of members must reach the goal too, or `stop` must be legal.
-        """
+        """Return whether a set of the final size reaches the goal, or `stop` is legal."""
         if self.until is not None and not self.goal(self.summary(picked)):
             return self.stops(picked)
         if not self.waste and self.until is not None and self.wasteful(picked):
@@ -262,10 +246,7 @@ class Picking:
         return self.at_most is not None and len(picked) >= self.at_most
 
     def last_needed(self, picked: list[int], fixed: int) -> bool:
-        """Return whether some member after the first `fixed` is needed for the set to reach the goal.
-
-        Such a member can be picked last.
-        """
+        """Return whether some member after the first `fixed` is needed, and can be picked last."""
         if self.until is None or len(picked) <= fixed + 1:
             return True
         return any(not self.goal(self.summary([p for p in picked if p != member])) for member in picked[fixed:])
@@ -317,10 +298,7 @@ class Picking:
         return whole
 
     def hopeful(self, picked: list[int], others: list[Candidate]) -> bool:
-        """Return whether the goal would be reached with all others added, as a cheap test.
-
-        The goal must be monotone: more members never undo it.
-        """
+        """Return whether all others together would reach the (monotone) goal: a cheap test."""
         if self.exactly is not None:
             return len(picked) + len(others) >= self.exactly
         if self.until is None or self.may_stop is not None or self.always_stop:
@@ -369,11 +347,7 @@ class Weighed(Picking):
         return any(self.goal(total - self.weights[member]) for member in picked)
 
     def suffices(self, picked: list[int], whole: list[int]) -> bool:
-        """Return whether the rules allow `whole`, which reaches the goal, as the final set.
-
-        That is so if the goal needs all members in `picked` (the others are needed anyway) and the lines after the
-        picking can be completed.
-        """
+        """Return whether the rules allow `whole`: its `picked` are needed, the lines after feasible."""
         total = self.summary(whole)
         return not any(self.goal(total - self.weights[member]) for member in picked) and self.fine(whole)
 
@@ -387,10 +361,7 @@ class Weighed(Picking):
         return self.goal(total)
 
     def needed(self, picked: list[int], others: list[int]) -> list[int] | None:
-        """Return the picked members with those others the goal needs, by running totals of weight.
-
-        None if all others are not enough.
-        """
+        """Return the picked members with the others needed, by running weight; None if too few."""
         weights, total = self.weights, self.summary(picked)
         if not self.goal(total + self.summary(others)):
             return None
@@ -418,10 +389,7 @@ def is_finished(picking: Picking, picked: list[int]) -> bool:
 
 
 def exact_menu(candidates: list[Candidate], exactly: int, picked: list[int], first: int) -> list[int]:
-    """Return the codes of the moves that pick the next member, where any set of one size is allowed.
-
-    The code is `first` + member.
-    """
+    """Return the codes (`first` + member) of the next members, where any set of one size will do."""
     left = [candidate for candidate in candidates if candidate[1] not in picked]
     codes: list[int] = []
     before = None

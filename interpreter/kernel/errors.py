@@ -17,10 +17,7 @@ MAX_LENGTH = 1_000
 
 
 class RuntimeCheckFailed(Exception):
-    """Error: a runtime check failed; `number` is its index in `Program.runtime_checks`.
-
-    If a decision had no legal move, `node` is that decision and `array` the state array there.
-    """
+    """Error: runtime check `number` failed, without a legal move at `node` in `array`."""
 
     def __init__(self, number: int, node: int = -1, array: list[int] | None = None) -> None:
         super().__init__(number, node, array)
@@ -39,10 +36,7 @@ class RuntimeCheckFailed(Exception):
 
 
 class UnplacedError(RuntimeCheckFailed):
-    """Error: the position of a piece is needed but not determined.
-
-    It is in the unsettled part of a pile: shuffled, and not looked at since.
-    """
+    """Error: a piece's position is needed but not settled in a shuffled pile."""
 
 
 class HasRuntimeChecks(Protocol):
@@ -85,10 +79,7 @@ class IllegalMoveError(ValueError):
 
 
 class SaveError(ValueError):
-    """Error: a save cannot be loaded or continued; its text says where, why and what to do.
-
-    `cause` and `advice` are its two parts; `advice` is empty if there is none. The cause is cut to a maximum length.
-    """
+    """Error: a save cannot be used; `cause` (cut to a length) says why, `advice` what to do."""
 
     def __init__(self, cause: str, advice: str = "") -> None:
         self.cause = cause if len(cause) <= MAX_LENGTH else f"{cause[:MAX_LENGTH]} ..."

@@ -1,7 +1,4 @@
-"""Layout of the flat state array: the one place that turns fields, zones and slots into addresses.
-
-`lay_out` makes a Layout for a checked game and its random number streams; emitted code, views, keys and saves share it.
-"""
+"""Layout of the flat state array, the one place that turns fields and zones into addresses."""
 
 from __future__ import annotations
 
@@ -28,19 +25,12 @@ SLOT_HEAD = 0
 LIST_HEAD = 1
 """Number of cells before the pieces of a group or line: [count, pieces...]."""
 PILE_HEAD = 3
-"""Number of cells before the pieces of a pile: [count, low, high, pieces...].
-
-Piece 0 is the bottom; pieces low to high - 1 are unsettled: still shuffled.
-"""
+"""Cells before a pile's pieces: count, low, high; from low to high - 1 they are shuffled."""
 
 
 @dataclass(slots=True, eq=False)
 class FieldPlace:
-    """Addresses of one field in the state: base + owner * stride + key.
-
-    `stride` is the number of keys of each owner; several keys are combined to one number (mixed radix over their
-    kinds).
-    """
+    """Addresses of a field: base + owner * stride + key (several keys in mixed radix)."""
 
     field: Field
     base: int
@@ -75,10 +65,7 @@ class ZonePlace:
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """Cells in the state for a local variable that is kept across decisions.
-
-    It is one cell, or a list [count, items...] with at most `capacity` items.
-    """
+    """Cells for a variable across decisions: one, or [count, items...] up to `capacity`."""
 
     name: str
     base: int
@@ -94,10 +81,7 @@ class Slot:
 
     @property
     def dead(self) -> int:
-        """Return the value that an unused slot contains: 0, or -1 in a single cell for a piece.
-
-        A 0 would be the first piece.
-        """
+        """Return what an unused slot contains: 0, or -1 in a cell for a piece (0 is a piece)."""
         return -1 if self.kind is not None and not self.capacity else 0
 
 
@@ -111,20 +95,11 @@ class Layout:
     fields: dict[Field, FieldPlace] = field(default_factory=dict)
     zones: dict[Zone, ZonePlace] = field(default_factory=dict)
     where: dict[Kind, int] = field(default_factory=dict)
-    """By kind of piece: address of the zone number of its first piece (content -1: in no zone).
-
-    Those of the other pieces follow.
-    """
+    """First address, by kind, of the pieces' zone numbers (-1: in no zone)."""
     shown: dict[Kind, int] = field(default_factory=dict)
-    """By kind of piece: address of the set of seats that were shown its first piece, as bits.
-
-    Only kinds that some `show` statement names have such sets.
-    """
+    """First address, by kind named by `show`, of the seats (as bits) shown each piece."""
     mirrors: dict[Field, int] = field(default_factory=dict)
-    """By field: address of the first of its bit sets, one for each value, on the things that have it.
-
-    They repeat, for speed, what the cells of the field contain.
-    """
+    """First address, by field, of bit sets of the things with each value, kept for speed."""
     zone_of: list[tuple[Zone, int, int]] = field(default_factory=list)
     """By zone number: the zone, the number of its owner (-1: the table), and the number of its key."""
     address_of: list[int] = field(default_factory=list)
@@ -150,11 +125,7 @@ class Layout:
         return state[at + head : at + head + state[at]]
 
     def take(self, cells: int, span: Span | None = None) -> int:
-        """Reserve cells at the end of the state, and return the first address.
-
-        `span`: the place in the file of the declaration they are for. Raises TooCostly where the state would become too
-        large.
-        """
+        """Reserve cells at the end for the declaration at `span`; raises TooCostly if too many."""
         at = self.size
         if at + cells > allowed(CELLS):
             raise TooCostly(
@@ -167,10 +138,7 @@ class Layout:
 
 
 def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
-    """Return addresses for all that a game stores in its state, except slots of variables.
-
-    These are added afterwards with `add_slot`. `shown`: the kinds of pieces that some `show` statement names.
-    """
+    """Return the addresses of all a game stores but variables (`add_slot`); `shown`: kinds."""
     layout = Layout(streams=list(streams))
     layout.take(len(streams))
     for stored in game.fields:
@@ -188,11 +156,7 @@ def lay_out(game: CheckedGame, streams: list[str], shown: set[Kind]) -> Layout:
 
 
 def add_slot(layout: Layout, name: str, capacity: int = 0, kind: Kind | None = None, span: Span | None = None) -> Slot:
-    """Reserve a slot for a local variable that is kept across decisions.
-
-    `capacity`: the maximum number of items of a list, 0 for a single cell; `kind`: the kind of pieces in it; `span`:
-    its place in the file.
-    """
+    """Reserve a slot for a variable kept across decisions, a list if `capacity` is not 0."""
     slot = Slot(name, layout.size, capacity, kind)
     layout.take(slot.size, span)
     layout.slots.append(slot)

@@ -1,7 +1,4 @@
-"""Legal moves and chance outcomes, as values that print as the text that people type.
-
-The program makes these values; `offers` fills in their texts.
-"""
+"""Legal moves and chance outcomes, as values that print as the text people type."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ MoveSort = Literal["action", "choice", "stop"]
 
 
 class Spot(NamedTuple):
-    """Position of a piece that is named by its place.
-
-    It has the seat that owns the zone (-1: none), the zone, its key, and the piece's rank there from 1.
-    """
+    """Position of a piece: seat of the zone's owner (-1: none), zone, key, rank from 1."""
 
     seat: int
     zone: str
@@ -59,10 +53,7 @@ class Move:
     """Names of the arguments in the state in which the move was legal."""
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two moves are the same move of one seat, even if the game was loaded twice.
-
-        Texts do not matter.
-        """
+        """Return whether two moves, perhaps of a game loaded twice, are the same of one seat."""
         if not isinstance(other, Move):
             return NotImplemented
         if self is other:
@@ -116,18 +107,12 @@ class Outcome:
 
 
 def _alike(one: tuple[Type, int], other: tuple[Type, int]) -> bool:
-    """Return whether two arguments of moves are the same; types are compared by name.
-
-    So moves of a game loaded twice can be compared.
-    """
+    """Return whether two arguments are the same; types of games loaded twice by name."""
     return one[1] == other[1] and (one[0] == other[0] or repr(one[0]) == repr(other[0]))
 
 
 def written(move: Move, words: list[str]) -> str:
-    """Return the text of a move with these names of its arguments: `launch(Boat[cod])`.
-
-    The text of a choice is its argument alone.
-    """
+    """Return a move's text with its arguments' names: `launch(Boat[cod])`, or of a choice."""
     if move.sort == "stop":
         return "stop"
     if move.sort == "choice":

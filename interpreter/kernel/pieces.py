@@ -1,8 +1,4 @@
-"""Movement of pieces inside the flat state: insert, remove, refill, draw, and settle shuffled piles.
-
-To settle is to decide by chance which piece is where. Emitted code calls these functions over (state, ...). Pieces are
-numbers within their kind.
-"""
+"""Movement of numbered pieces in the flat state, and settling (by chance) of shuffled piles."""
 
 from __future__ import annotations
 
@@ -20,10 +16,7 @@ FEWEST = 2
 
 
 def out_of(state: list[int], at: int, head: int, piece: int) -> None:
-    """Remove a piece from the zone at address `at`, also from the unordered part of a pile.
-
-    `head`: the number of cells before its pieces, 0 for a slot.
-    """
+    """Remove a piece from the zone or slot at `at`, whose pieces begin after `head` cells."""
     if not head:
         state[at] = -1
         return
@@ -44,10 +37,7 @@ def out_of(state: list[int], at: int, head: int, piece: int) -> None:
 
 
 def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
-    """Insert a piece into the zone at address `at` before item `index` (-1: after the last item).
-
-    The last item of a pile is its top. `head`: the number of cells before the zone's items, 0 for a slot.
-    """
+    """Insert a piece before item `index` (-1: last, a pile's top) of the zone or slot at `at`."""
     if not head:
         state[at] = piece
         return
@@ -65,10 +55,7 @@ def into(state: list[int], at: int, head: int, piece: int, index: int) -> None:
 
 
 def settle_top(state: list[int], at: int, piece: int) -> None:
-    """Make `piece` the top of the unsettled (shuffled) stretch of a pile, and settle it there.
-
-    `at`: the pile's address.
-    """
+    """Make `piece` the top of the shuffled stretch of the pile at `at`, and settle it."""
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
@@ -78,21 +65,14 @@ def settle_top(state: list[int], at: int, piece: int) -> None:
 
 
 def _settled_to(state: list[int], at: int, low: int, high: int) -> None:
-    """Set the unsettled (shuffled) stretch of a pile to items low to high - 1.
-
-    If only one piece is left in it, there is no such stretch any more.
-    """
+    """Set the shuffled stretch of a pile to items low to high - 1, none for a single item."""
     if high - low < FEWEST:
         low = high = 0
     state[at + 1], state[at + 2] = low, high
 
 
 def draw_top(state: list[int], at: int, stream: int, number: int) -> None:
-    """Decide by chance which piece of an unsettled (shuffled) stretch is its top.
-
-    All are equally likely. `at`: the address of the pile; `stream` and `number`: address of the counter, and number, of
-    the random number stream.
-    """
+    """Draw the top of a pile's shuffled stretch, each equally likely, from a numbered stream."""
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     state[stream] += 1
@@ -115,10 +95,7 @@ def sort_line(state: list[int], at: int) -> None:
 
 
 class Mover:
-    """Moves pieces of one kind between zones, with refills, limits of zones and fields that reset.
-
-    `full`: the number of the runtime check that fails where a zone is full, by zone number.
-    """
+    """Moves pieces of a kind; `full`: failing runtime check by number of a full zone."""
 
     def __init__(self, layout: Layout, kind: Kind, full: Mapping[int, int]) -> None:
         self.where = layout.where[kind]
@@ -135,10 +112,7 @@ class Mover:
         self.full = full
 
     def move(self, state: list[int], piece: int, to: int, index: int = -1) -> None:
-        """Move a piece to the zone with number `to`, before item `index` (-1: to the end).
-
-        A piece already in the zone goes to this position.
-        """
+        """Move a piece to zone `to`, or in it, before item `index` (-1: to the end)."""
         here = self.where + piece
         source = state[here]
         state[here] = to  # first, because recording a move asks for the visibility before it
@@ -278,10 +252,7 @@ def _refill_number(layout: Layout, number: int) -> int:
 
 
 def settle_bottom(state: list[int], at: int, piece: int) -> None:
-    """Make `piece` the bottom of the unsettled (shuffled) stretch of a pile, and settle it there.
-
-    `at`: the pile's address.
-    """
+    """Make `piece` the bottom of the shuffled stretch of the pile at `at`, and settle it."""
     start = at + PILE_ITEMS
     low, high = state[at + 1], state[at + 2]
     place = state.index(piece, start + low, start + high)
@@ -290,11 +261,7 @@ def settle_bottom(state: list[int], at: int, piece: int) -> None:
 
 
 def draw_bottom(state: list[int], at: int, stream: int, number: int) -> None:
-    """Decide by chance which piece of an unsettled (shuffled) pile is its bottom.
-
-    `at`: the address of the pile; `stream` and `number`: address of the counter, and number, of the random number
-    stream.
-    """
+    """Draw the bottom of a pile's shuffled stretch, as `draw_top` draws its top."""
     low, high = state[at + 1], state[at + 2]
     state[stream] += 1
     settle_bottom(state, at, state[at + PILE_ITEMS + low + draw(state[SEED], number, state[stream], high - low)])

@@ -8,18 +8,12 @@ from interpreter.kernel.arena import Count, Flag, Sign, Word, outside
 
 Seat = Annotated[int, 0, 63]
 OVER, FAILED, WAITS, DRAWS = 0, -1, 1, 2
-"""Status of a game: over; failed a runtime check; waits for a player's move; waits for an open draw.
-
-Only in Python are draws open, and only in states without a seed.
-"""
+"""Status: over; failed a check; waits for a move; waits for an open draw (Python alone)."""
 Status = Annotated[int, -1, 2]
 
 
 class Play(Protocol):
-    """Interface of a game that an algorithm plays; a state is a list of state cells.
-
-    Lists that the algorithm made, and lists of legal moves, are freed at the next move, unless `keep` was called.
-    """
+    """Interface of a game for algorithms; lists are freed at the next move unless `keep` is called."""
 
     @outside
     def sit_down(self, seed: Word) -> None:
@@ -33,10 +27,7 @@ class Play(Protocol):
 
     @outside
     def resume(self, state: list[int]) -> Sign:
-        """Run the game until a player is to move or it is over; return the status.
-
-        As a rule the state waits for a move already.
-        """
+        """Run the game until a player is to move, if nobody is, or it is over; return the status."""
         ...
 
     @outside
@@ -103,10 +94,7 @@ class Trials(Play, Protocol):
 
     @outside
     def imagine(self, state: list[int], seat: Seat, seed: Word) -> Flag:
-        """Make the state one of a seat's determinizations; return whether that could be done.
-
-        Random numbers come from the seed, or, without one (0), from the random choices.
-        """
+        """Make the state a determinization of a seat, by a seed (0: random choices), if possible."""
         ...
 
     @outside
@@ -170,10 +158,7 @@ class Positions(Play, Protocol):
 
     @outside
     def roll(self, state: list[int], to: Count) -> None:
-        """Play a random game to its end, and write its record into the column `told` from an index on.
-
-        The first word is the number of the runtime check that failed plus one, or 0.
-        """
+        """Play a random game, and write its record from `to` on, first its failed check + 1 or 0."""
         ...
 
 

@@ -41,10 +41,7 @@ def know(game: Game, weights: Weights) -> None:
 
 
 def weights_of(game: Game) -> Weights:
-    """Return the weights from the file beside the rules, else learn them now; computed once for a game.
-
-    Raises LearnedFileError if the file cannot be read.
-    """
+    """Return the weights from the file beside the rules, else learned now; raises LearnedFileError."""
     found = _KNOWN.get(game.program)
     if found is None:
         found = _KNOWN[game.program] = read(game) or learn(game)

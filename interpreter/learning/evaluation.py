@@ -1,8 +1,4 @@
-"""Evaluation of the legal moves of a decision by learned weights, in WebAssembly or in Python.
-
-Each move is tried in determinizations, with random choices inside the move. A WebAssembly module takes over once
-there is enough to do; Python computes the same, more slowly.
-"""
+"""Evaluation of legal moves by learned weights in determinizations, in WebAssembly or in Python."""
 
 from __future__ import annotations
 

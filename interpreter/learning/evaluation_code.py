@@ -1,8 +1,4 @@
-"""Evaluation of a position by learned weights, in intermediate code (CODE) beside the game's own.
-
-Numbers that can always be computed become one function; values whose computation may fail a runtime check are listed
-separately.
-"""
+"""Evaluation of a position by learned weights, in intermediate code (CODE) beside the game's own."""
 
 from __future__ import annotations
 
@@ -28,10 +24,7 @@ Worth = tuple[int, int]
 
 
 class Value(NamedTuple):
-    """A value whose computation may fail a runtime check: its function and arguments, and its weight.
-
-    The function takes a seat and the arguments `args`.
-    """
+    """Value whose computation may fail a check: its function (of a seat and `args`), and its weight."""
 
     function: str
     args: tuple[int, ...]
@@ -73,10 +66,7 @@ class Numbers:
     # ---- numbers that can always be computed
 
     def value_function(self) -> s.Function:
-        """Return the function (seat, progress) for the weighted sum of the numbers that never fail.
-
-        The sum is in thousandths times WHOLE.
-        """
+        """Return the function (seat, progress) of the weighted numbers that never fail, in thousandths."""
         seat, late, early, total = (x.Local(name, ANY) for name in ("seat", "late", "early", "total"))
         share = early, late
         lines: list[Stmt] = [
@@ -112,11 +102,7 @@ class Numbers:
         total: Local,
         tables: list[tuple[int, ...]],
     ) -> Iterator[Stmt]:
-        """Yield statements that add the weighted printed numbers of the pieces in a zone to the total.
-
-        `whose` is seat and key, `share` the progress remaining and made, `tables` the weights of each piece at start
-        and end.
-        """
+        """Yield statements that add a zone's weighted printed numbers to the total, for seat and progress."""
         (seat, key), piece, place = whose, x.Local("piece", ANY), self.program.layout.zones[zone]
         at, sums = x.Local("at", ANY), (x.Local("start", ANY), x.Local("end", ANY))
         more: list[Stmt] = []

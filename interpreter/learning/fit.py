@@ -46,10 +46,7 @@ class Moment(NamedTuple):
 
 
 def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
-    """Return the weights of the position evaluation, learned from random games and games of learned bots.
-
-    `games` is the number of random games; the number of players and the variants are those of `game`.
-    """
+    """Return the weights learned from `games` random games and games of learned bots."""
     return Learner(game, seed).learn(games)
 
 
@@ -60,10 +57,7 @@ def learn_until_stopped(game: Game, seed: int = 0, games: int = RANDOM) -> tuple
 
 
 class Learner:
-    """Learner of the weights for one configuration of a game.
-
-    `keeps`: whether games played before Ctrl-C are used instead of lost.
-    """
+    """Learner of the weights of one configuration; `keeps`: games before Ctrl-C are used."""
 
     def __init__(self, game: Game, seed: int, *, keeps: bool = False) -> None:
         self.keeps, self.stopped = keeps, False
@@ -87,10 +81,7 @@ class Learner:
         return weights
 
     def _played(self, games: int, weights: Weights | None, often: int, length: int) -> tuple[list[Moment], int, int]:
-        """Play games, return the sampled positions, the games' mean length, and their number.
-
-        `often` is the mean number of samples in a game of `length` decisions.
-        """
+        """Play games; return `often` sampled positions of each, their mean length, and their number."""
         plain = None if weights is None else PlainBackend(Judge(self.program, weights))
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
@@ -170,10 +161,7 @@ def _mean_size(numbers: Sequence[float]) -> float:
 
 
 def least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
-    """Return weights of the columns of `rows` whose weighted sums fit `wanted` best.
-
-    Columns are scaled to equal size and regularized (ridge regression), and solved by conjugate gradients.
-    """
+    """Return weights of the columns of `rows` that fit `wanted` best, by scaled ridge regression."""
     columns = list(zip(*rows, strict=True))
     sizes = [sqrt(sum(map(mul, column, column)) / len(rows)) for column in columns]
     used = [at for at, size in enumerate(sizes) if size > 0]

@@ -30,10 +30,7 @@ class Judge:
         return min(WHOLE, made * WHOLE // self.weights.decisions)
 
     def __call__(self, s: list[int], seat: int, progress: int) -> int:
-        """Return the weighted sum of a seat's numbers in a state, in thousandths times WHOLE.
-
-        `progress` selects the weights.
-        """
+        """Return the weighted sum of a seat's numbers, in thousandths, with weights by progress."""
         told = self.reader(s, seat)
         return (WHOLE - progress) * sum(map(mul, self._start, told)) + progress * sum(map(mul, self._end, told))
 
@@ -43,10 +40,7 @@ class Judge:
 
 
 def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
-    """Return a seat's final margin over the mean of all seats, as (numerator, denominator).
-
-    It is in points, or in a game without points in shares of the win.
-    """
+    """Return a seat's final margin over the mean, in points or wins, as (numerator, denominator)."""
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
         points = returns(program, s)

@@ -38,10 +38,7 @@ class Decision(NamedTuple):
 
 
 class Worlds(ProgramTrials):
-    """A program as the learned bot plays it in Python.
-
-    In its determinizations only pieces change places.
-    """
+    """A program as the learned bot plays it in Python; only pieces change places."""
 
     def __init__(self, program: Program, judge: Judge | None = None) -> None:
         super().__init__(program)
@@ -93,10 +90,7 @@ class PlainBackend:
         return None if self.bot.unlaid[0] else found
 
     def after(self, array: list[int], code: int, whose: tuple[int, int], seed: int) -> int:
-        """Return the value of a state after a move, its inner choices and draws, played at random.
-
-        `code` is the move, `whose` the seat and the progress of the game, `seed` the random seed.
-        """
+        """Return a state's value for (seat, progress) after a move played on at random."""
         seat, self.bot.progress[0] = whose
         state = self._play.state(array, shuffled=False)
         self.bot.begin(state, seed)

@@ -49,10 +49,7 @@ def hidden_kinds(program: Program) -> list[Kind]:
 
 
 def can_lay(program: Program) -> bool:
-    """Return whether shuffling pieces suffices for determinizations: nothing else is hidden.
-
-    False if visibility has conditions, picks are secret, a field is hidden, or bit sets mirror hidden pieces.
-    """
+    """Return whether shuffling pieces suffices for determinizations: nothing else is hidden."""
     kinds, layout = hidden_kinds(program), program.layout
     if eyes(program).conditional or program.secrets:
         return False
@@ -107,10 +104,7 @@ class Unseen:
         self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
 
     def _mixed(self, kind: Kind) -> None:
-        """Write the function (seat, word) that shuffles a kind's pieces class by class and returns success.
-
-        `word` is the state of the random number generator.
-        """
+        """Write the function (seat, random word) that shuffles a kind class by class, if it can."""
         seat, word, piece = _any("seat"), x.Local("word", BITS), _any("piece")
         now, classes = self.now[kind], _classes(kind)
         tokens, places = x.Local("tokens", LIST), x.Local("places", LIST)
@@ -130,10 +124,7 @@ class Unseen:
         self.functions[_mix(kind)] = s.Function(_mix(kind), (seat, word), TRUTH, tuple(lines))
 
     def _unseen(self, place: ZonePlace, seat: Local, into: tuple[Local, Local], mine: Class | None) -> Iterator[Stmt]:
-        """Yield statements that collect the pieces of a zone that a seat does not see, and their cells.
-
-        `into` are the lists of pieces and cells, `mine` the class of the pieces (None: all).
-        """
+        """Yield statements that collect a zone's pieces (of class `mine`) a seat does not see, and cells."""
         zone, (tokens, places) = place.zone, into
         number, at, here, piece = (_any(name) for name in ("number", "at", "here", "piece"))
         kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
@@ -168,10 +159,7 @@ class Unseen:
         assert kind in self.now
 
     def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Return code for the condition that a seat does not see the fronts of pieces in a zone.
-
-        None if no seat ever sees them. `number` is the zone's number.
-        """
+        """Return the condition that a seat sees no fronts in zone `number`; None if no seat ever does."""
         by = {seen.by for seen in zone.sight.seen}
         if not by:
             return None
@@ -195,10 +183,7 @@ class Unseen:
                 yield s.For((token,), get(tokens), (own,))
 
     def _shuffled(self, kind: Kind, tokens: Local, places: Local, word: Local) -> Iterator[Stmt]:
-        """Yield statements that put the collected pieces, shuffled, into the collected places.
-
-        The pieces are sorted by index first, so that the result does not depend on where they really lie.
-        """
+        """Yield statements that put the collected pieces, sorted first and then shuffled, into places."""
         piece, token, last, other, kept = (_any(name) for name in ("piece", "token", "last", "other", "kept"))
         pieces, now = x.Local("pieces", LIST), self.now[kind]
         yield s.For((token,), get(tokens), (s.Store(plus(get(token), now), const(-1)),))
@@ -233,10 +218,7 @@ class Unseen:
         yield s.For((at,), numbers(0, x.Fold(ANY, "len", get(tokens))), tuple(lies))
 
     def _columns(self, kind: Kind) -> list[tuple[int, int]]:
-        """Return where a piece's data lie that belong to its place, so that a shuffled piece takes them over.
-
-        Each is an address for piece 0, and the distance in cells to the next piece.
-        """
+        """Return where data of a piece's place lie: address for piece 0, and the distance to the next."""
         layout = self.layout
         columns = [(layout.where[kind], 1)]
         if kind in layout.shown:
@@ -266,10 +248,7 @@ class Unseen:
         return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
 
     def _renamed(self, number: int, codes: object) -> None:
-        """Emit the function that renumbers the pieces in the move codes of decision `number` after a redeal.
-
-        `codes` describes the codes of the decision's options.
-        """
+        """Write the function that renumbers the pieces in the move codes of a decision after a redeal."""
         code, found = _any("code"), _any("found")
         lines: list[Stmt] = []
         if isinstance(codes, OfferCodes):
@@ -308,10 +287,7 @@ class Unseen:
     # ---- owners and random numbers
 
     def _keeper(self) -> None:
-        """Write the function (zone number) that returns the player who owns the zone; -1 for none.
-
-        A zone on a piece belongs to the player in whose zone the piece lies.
-        """
+        """Write the function from a zone to its owner (on a piece, that of the piece's zone), or -1."""
         layout, number = self.layout, _any("number")
         carried, whose = list[int](), list[int]()
         for zone, owner, _ in layout.zone_of:

@@ -27,10 +27,7 @@ from interpreter.wasm.played import Algorithm, Points
 
 
 class Written:
-    """Writer of a Judge's evaluation as functions in intermediate code (CODE).
-
-    Raises Halted if determinizations cannot be sampled in WebAssembly.
-    """
+    """Writer of a Judge's evaluation in CODE; raises Halted if WebAssembly cannot determinize."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge, self.program = judge, judge.reader.program
@@ -39,10 +36,7 @@ class Written:
         self.numbers = Numbers(self.program, judge.weighed())
 
     def added(self, game: Playable, streams: Sequence[int]) -> tuple[Playable, Learned, Algorithm]:
-        """Return a game with the evaluation's functions, its bot, and what a module needs of both.
-
-        `streams` has, for each seat that is played so, its random number stream; 0 for other seats.
-        """
+        """Return a game with the evaluation, its bot, and its needs; `streams` are by seat, or 0."""
         judge, cells = self.judge, game.code.size
         game, results = with_results(game, self.program.checked.seats)
         unseen, told = Unseen(self.program, game.code.size), self.numbers.value_function()

@@ -64,10 +64,7 @@ def file_of(game: Game) -> Path:
 
 
 def read(game: Game) -> Weights | None:
-    """Return the weights of a game's configuration, else of the same number of players without variants.
-
-    None if there are none. Raises LearnedFileError.
-    """
+    """Return the weights of a configuration, else without variants, or None; raises LearnedFileError."""
     file = file_of(game)
     tables = _tables(_text(file) or "", file)
     found = tables.get(table_name(game)) or tables.get(table_name(game).partition(" with ")[0])
@@ -75,10 +72,7 @@ def read(game: Game) -> Weights | None:
 
 
 def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:
-    """Return the weights in a file by configuration, and the file's text; ({}, None) if there is no file.
-
-    Raises LearnedFileError.
-    """
+    """Return the weights in a file by configuration, and its text or None; raises LearnedFileError."""
     text = _text(file)
     return {name: _weights(found, file) for name, found in _tables(text or "", file).items()}, text
 

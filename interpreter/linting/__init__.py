@@ -1,7 +1,4 @@
-"""Lint of rulesets: findings of every stage, from parsing to the phase graph.
-
-`run` checks one ruleset; `library` takes any argument, also a text: its function is `interpreter.lint`.
-"""
+"""Lint of rulesets, from parsing to the phase graph; `library` takes any argument."""
 
 from interpreter.linting.library import look_at, look_quickly
 from interpreter.linting.linted import Linted

@@ -24,10 +24,7 @@ AS_LONG_AS = 1_000
 UNREAD = "GS1"
 """Prefix of the codes of syntax errors."""
 ANOTHER = ("GS2", "GS311")
-"""Code prefixes of errors that a fix may reveal in its line without having caused them.
-
-They report an unknown name, and something that may be none.
-"""
+"""Codes of errors that a fix may reveal: an unknown name, and something that may be none."""
 CLEAN, OTHER_MISTAKE, WRONG = range(3)
 
 

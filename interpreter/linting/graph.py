@@ -12,10 +12,7 @@ from interpreter.linting.linted import Linted
 
 
 def look_at_graph(checked: CheckedGame, sink: Sink, linted: Linted, games: list[Lowered] | None) -> None:
-    """Check the phase graph; report findings to `sink` and record runtime checks in `linted`.
-
-    With a list for `games`, the statements are lowered as for playing, and the lowered game is appended to it.
-    """
+    """Check the phase graph; report findings, record runtime checks, and fill `games` if given."""
     try:
         made = None if games is None else lowered(checked)
         graph = graph_of(checked) if made is None else made.graph

@@ -65,11 +65,7 @@ def look_at(file: Path, shelf: Shelf = DISK, variants: Sequence[str] = ()) -> Li
 
 
 def look_quickly(file: Path, shelf: Shelf = DISK) -> Linted:
-    """Check one file while it is being written, without combinations of variants; return the results.
-
-    A game or examples are checked without variants, a variant with its game alone. Combinations are left to
-    `look_at`. Raises NoRulesetError if the file belongs to no game.
-    """
+    """Check a file quickly, without combinations of variants; raises NoRulesetError."""
     ruleset = found(base_of(file, shelf) or file, shelf)
     of_game = file == ruleset.game or file in ruleset.examples
     return look_over(ruleset, only=ruleset.game if of_game else file, together=False)

@@ -40,10 +40,7 @@ Mark: TypeAlias = tuple[str, str, int, str]
 
 NUMBER = re.compile(r"\d[\d,]*")
 LARGE, VERY_LARGE = 150, 2_000
-"""Maximum size of a game, in nodes of the phase graph, for trial games with its variants.
-
-The first limit holds by default, the second if variants are requested.
-"""
+"""Largest games (nodes of the phase graph) tried with variants, by default and if requested."""
 MOST_SEATS = 12
 """Maximum number of player counts checked; of a party game for more, the smallest dozen."""
 
@@ -58,10 +55,7 @@ class Looked:
     marks: dict[Mark, list[frozenset[str]]] = field(default_factory=dict)
     """Identities of reported findings, each with the combinations of variants that have it."""
     own: Collection[Mark] = field(default_factory=set)
-    """Identities of findings that the game has without variants too, so that no variant is blamed.
-
-    Filled only if just one combination of variants is checked.
-    """
+    """Findings the game has without variants too, filled if just one combination is checked."""
     titles: Mapping[str, GameFile] = field(default_factory=dict)
     """All variants of the ruleset by title."""
     largest: int | None = None
@@ -70,19 +64,12 @@ class Looked:
     """Whether combinations of several variants are checked as closely as single ones."""
 
     def is_new(self, chosen: Sequence[GameFile]) -> bool:
-        """Return whether checking this combination of variants can give new findings.
-
-        Not if it was checked before, or if some of its variants already cannot be combined.
-        """
+        """Return whether these variants were not checked before and can be combined, as far as known."""
         titles = _titles(chosen)
         return titles not in self.done and not any(fewer <= titles for fewer in self.failed)
 
     def is_known(self, mark: Mark, titles: frozenset[str], *, single: bool) -> bool:
-        """Return whether a finding was reported before, so that it is not reported for these variants too.
-
-        For a `single` variant only reports for it or fewer variants count, so that two variants that each cause the
-        finding both report it.
-        """
+        """Return whether a finding was reported before, for a `single` variant for no more than it."""
         told = self.marks.get(mark, [])
         return any(fewer <= titles for fewer in told) if single else bool(told)
 
@@ -176,10 +163,7 @@ def _look_at_all(
 
 
 def _settle(sink: Sink, linted: Linted, titles: Mapping[str, GameFile], others: Iterable[GameFile]) -> None:
-    """Store in `linted` the findings that no comment in the rules permits, sorted by place.
-
-    Findings that depend on which game a file belongs to get advice on that.
-    """
+    """Store in `linted` the findings that no comment permits, by place, with advice on other games."""
     own, beside = ([model.span.file for model in models] for models in (linted.models, others))
     found = [with_its_game(each, titles) for each in settle(sink, own, beside)]
     linted.findings = sorted(found, key=lambda each: (each.span.file.name, each.span.start, each.code))
@@ -216,10 +200,7 @@ def _joined(base: GameFile, examples: list[GameFile]) -> GameFile:
 
 
 def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linted, *, spoken: bool = True) -> None:
-    """Check one combination of variants for every number of players, and report its new findings.
-
-    `spoken`: whether a file mentions this combination.
-    """
+    """Check one combination of variants (`spoken`: named in a file) and report its new findings."""
     looked_at = list(_seats(base, chosen))
     single = len(chosen_directly(chosen)) < 2
     all_found: dict[Mark, Diagnostic] = {}
@@ -329,10 +310,7 @@ def _stages(
     tables: list[CheckedGame],
     games: list[Lowered] | None,
 ) -> Iterable[Diagnostic]:
-    """Return the findings of overlay, check and phase graph for one number of players.
-
-    `tables` collects the checked games, `games` those lowered as for playing (None: do not lower).
-    """
+    """Return the findings of all stages for some seats, and collect `tables` and lowered `games`."""
     sink = Sink()
     model = resolve(base, chosen, seats, sink)
     world = None if model is None else check_world(model, seats, sink)

@@ -72,10 +72,7 @@ class Trial:
 
 
 def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
-    """Play random games of a game with variants until one of three limits is reached; return results.
-
-    They limit the games, their decisions together (`decisions`; None: DECISIONS), and the games that broke off.
-    """
+    """Play random games up to limits of games, decisions together and broken games."""
     trial = Trial(game.seats)
     try:
         program = compile_game(game)

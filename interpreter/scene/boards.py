@@ -64,10 +64,7 @@ class Boards:
         return _laid_out(kind, plan, places)
 
     def _lying(self, kind: Kind, owner: View, owner_kind: Kind | None, space: int) -> tuple[list[Fact], list[Piece]]:
-        """Return the marks (values of fields) and the pieces on one space of a board.
-
-        They belong to the space itself, or, keyed by the space, to the board's owner.
-        """
+        """Return the marks (values of fields) and pieces on a space, its own or the board owner's."""
         marks: list[Fact] = []
         pieces: list[Piece] = []
         things = self._view["things"].get(kind.name, ()) if owner_kind is None else ()
@@ -86,10 +83,7 @@ class Boards:
         return marks, pieces
 
     def _drawings(self, owner: View, kind: Kind) -> dict[int, list[str]]:
-        """Return the words that pieces lying in slots draw on the board of a kind, by space.
-
-        A piece draws the words that its row in the data table gives for spaces of the kind.
-        """
+        """Return the words that pieces in slots draw on spaces of a board, by space."""
         found: dict[int, list[str]] = {}
         for zone in owner["zones"].values():
             for piece in zone.get("pieces", ()) if zone.get("shape") == "slot" else ():
@@ -100,10 +94,7 @@ class Boards:
         return found
 
     def _standing(self, kind: Kind) -> dict[int, list[tuple[str | None, str]]]:
-        """Return seats and titles of the fields that name a space of a kind, by space.
-
-        The seat is None for a field that belongs to no player.
-        """
+        """Return seats (None: nobody's) and titles of the fields that name a space, by space."""
         found: dict[int, list[tuple[str | None, str]]] = {}
         spaces = {ref: space for space, ref in enumerate(self._declared.refs(kind))}
         player = self._declared.checked.player
@@ -154,8 +145,5 @@ def _laid_out(kind: Kind, plan: Plan, places: list[Place]) -> Board:
 
 
 def _nth(found: View | str, index: int) -> Any:  # noqa: ANN401  a value or a zone, as the view has it
-    """Return the value or zone number `index` of a keyed field or zone in a view.
-
-    A field that the viewer may not see is one placeholder text, which is returned for each key.
-    """
+    """Return the value or zone number `index` of a keyed one, or its placeholder if hidden."""
     return next(islice(found.values(), index, None)) if isinstance(found, dict) else found

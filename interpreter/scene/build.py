@@ -21,10 +21,7 @@ SCORE = "score so far"
 
 
 def scene(state: State, seat: int | None = None, *, with_scores: bool = False) -> Scene:
-    """Return the picture of a state as a seat (None: an onlooker) sees it, with positions and titles.
-
-    `with_scores` adds each player's score so far to the player's numbers, as far as the seat may know it.
-    """
+    """Return the picture of a state as a seat (None: an onlooker) sees it, perhaps with scores."""
     facts = declared(state.game.program)
     view: View = state.view(seat)
     phase = next((phase for phase in facts.checked.phases if phase.name == view["phase"]), None)
@@ -78,10 +75,7 @@ def _holder(
     boards: tuple[Board, ...],
     scores: tuple[Fact, ...] = (),
 ) -> Holder:
-    """Return the numbers, zones and boards of a player, or of nobody (seat None).
-
-    What is drawn on boards is not repeated among numbers and zones.
-    """
+    """Return a player's (None: the table's) boards, and the numbers and zones not drawn on them."""
     kind = None if seat is None else facts.checked.player.name
     zones = (
         zone

@@ -46,10 +46,7 @@ class Declared:
 
     @cached_property
     def boards(self) -> list[Kind]:
-        """Return the kinds to draw as boards, for example spaces, or words that have fields.
-
-        Corners of a map come last, so that they are drawn over its edges.
-        """
+        """Return the kinds to draw as boards, corners of a map last, over its edges."""
         found = [kind for kind in self.checked.kinds if kind in self.checked.look.laid or self._is_board(kind)]
         return sorted(found, key=lambda kind: kind.geometry is not None and kind.geometry.part == "corners")
 
@@ -140,10 +137,7 @@ class Declared:
                 yield Fact(words(column.name), words(text), column.name, is_number=isinstance(column.type, Int))
 
     def ends(self, kind: Kind) -> list[tuple[str, str]] | None:
-        """Return the names of the two spaces that each space joins, as a road joins two towns.
-
-        None unless exactly two columns name spaces of one other kind.
-        """
+        """Return the names of the two spaces each space joins by its two columns of one kind, or None."""
         if kind.geometry is not None and kind.geometry.sort != "none":
             return None
         things = [

@@ -124,10 +124,7 @@ class Board:
     roads: tuple[Place, ...] = ()
     """Spaces of other kinds drawn as lines: they join two places, or are corners or edges of places."""
     map: str | None = None
-    """Kind of the map that this board is, or of which the places are corners or edges.
-
-    None for all other boards.
-    """
+    """Kind of the map that this board is, or of which it shows the corners or edges, if any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,7 @@ def ways_through(phases: Iterable[str]) -> set[str]:
 
 
 def before_anybody_decides(program: Program, seed: int | None = None) -> list[str]:
-    """Return the phases entered before the first decision of the game with this random seed.
-
-    Without a seed: those entered before the first draw.
-    """
+    """Return the phases before the first decision, or, without a seed, the first draw."""
     passed: list[str] = []
     assert program.graph.start is not None
     marked = {place.id: phase.name for phase, place in program.graph.entries.items()}

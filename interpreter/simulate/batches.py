@@ -33,10 +33,7 @@ class CannotBatch(Exception):
 
 
 class Batches:
-    """Simulation of a configuration's games with a WebAssembly module, and counts of the results.
-
-    Raises CannotBatch if no WebAssembly module can be made for the games.
-    """
+    """Simulation of games with a WebAssembly module, and counts; raises CannotBatch."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -52,10 +49,7 @@ class Batches:
         self.breaches = 0
 
     def played(self, numbers: range, threads: int) -> Iterator[Tally]:
-        """Play the games with these numbers; yield their counts, portion by portion.
-
-        The last tally holds the counts that the WebAssembly module keeps over the whole run.
-        """
+        """Yield counts of numbered games by portion, at last those kept over the whole run."""
         for part, told in self.batch.told(self.table.seed, numbers, threads):
             tally = self.table.tally()
             if isinstance(told, Halted):
@@ -123,11 +117,7 @@ class Batches:
                 kept.decisions += again.kept.decisions
 
     def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> tuple[list[int], list[list[int]]]:
-        """Return the numbers and records of games that kept all invariants; replay the others in Python.
-
-        The replay reports the violations. After the first `SHOWN` violations, games with a failed `always` line are
-        only counted.
-        """
+        """Return numbers and records of games that kept all invariants; replay others (the first) here."""
         unmet = columns[self.counted.unmet] if self.counted.unmet else [0] * len(numbers)
         kept: list[int] = []
         for at, (number, broken, times) in enumerate(zip(numbers, columns[BROKEN], unmet, strict=True)):
@@ -146,10 +136,7 @@ class Batches:
         return [numbers[at] for at in kept], columns
 
     def _again(self, number: int, broken: int, tally: Tally) -> None:
-        """Replay in Python a game with a violation; report the violation also if Python does not find it.
-
-        `broken` is the number of the failed check plus one, or 0.
-        """
+        """Replay in Python game `number`, whose check `broken` - 1 failed; report what either finds."""
         before = tally.violations + tally.failed_checks
         self.table.play(number, tally)
         invariant = broken - self.counted.runtime_checks - 2
@@ -159,10 +146,7 @@ class Batches:
             tally.note_breach(Breach(number, game_seed(self.table.seed, number), name, text, (), 0))
 
     def _broken(self, numbers: range, column: list[int], tally: Tally) -> None:
-        """Count games that failed a runtime check or did not end; the first ones are also reported in words.
-
-        `column` has for each game the number of the failed check plus one, or 0.
-        """
+        """Count games that failed a check or did not end, by `column`; report the first in words."""
         runtime_checks = self.counted.runtime_checks
         for number, broken in zip(numbers, column, strict=True):
             if not broken:
@@ -209,10 +193,7 @@ class Batches:
                 tally.note_margin(*table.decided_by(places, by_seat), times)
 
     def totals(self) -> Tally:
-        """Return the counts that the WebAssembly module keeps over the whole run.
-
-        These are the moves that named each row (type of card, tile), and the transitions between phases.
-        """
+        """Return the counts kept over the whole run: moves by row named, transitions of phases."""
         tally, first = Tally(self.table.game.players), self.counted.first
         for cells in self.batch.cells():
             for counter, addresses in ((tally.rows, self.counted.rows), (tally.ways, self.counted.ways)):

@@ -1,8 +1,4 @@
-"""WebAssembly module of a game that counts its events, with the bots that play inside it.
-
-The bot `greedy` plays there only if nothing is hidden or drawn, because its determinizations are sampled in Python.
-The bot `learned` samples them inside the WebAssembly module wherever only the places of pieces are unknown.
-"""
+"""WebAssembly module of a game that counts its events, with the bots that play inside it."""
 
 from __future__ import annotations
 
@@ -29,10 +25,7 @@ from interpreter.wasm.played import Algorithm
 
 
 class BotCode:
-    """Additions to a game's intermediate code for the bots of a configuration.
-
-    The bot `learned` needs `weigher`. Raises Uncountable if the bot `greedy` would need determinizations.
-    """
+    """Additions to a game's code for its bots, `learned` by `weigher`; raises Uncountable."""
 
     def __init__(self, program: Program, bots: Sequence[str], weigher: Weigher | None = None) -> None:
         self._program, self._bots = program, bots

@@ -32,11 +32,7 @@ if TYPE_CHECKING:
     Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
-"""Places of the counters of one game in its record.
-
-In order: number of the failed check plus one (0: none), decisions, forced decisions, number of the end node plus one,
-current phase, and the first of the other counters.
-"""
+"""Places in a game's record: failed check, decisions, forced ones, end, phase, first counter."""
 COUNT = Number(0, 1 << 53)
 ANY = Number()
 
@@ -68,10 +64,7 @@ class Counting:
     ways: dict[str, int]
     """Addresses of the counts, over the whole run, of phase transitions, by name: `turn -> night`."""
     runtime_checks: int
-    """Number of runtime checks of the game, numbered from 0.
-
-    In the record the next number means that a game had no end; the numbers after it are invariants.
-    """
+    """Number of runtime checks; after their numbers come "no end" and the invariants."""
     unmet: int
     """Address of the count of failed `always` lines; 0 if they are not checked."""
     size: int
@@ -106,10 +99,7 @@ def counting(
 
 
 def _named_in_offers(program: Program) -> Iterator[tuple[e.Expr, str]]:
-    """Yield the computed arguments of offered actions that name a row, each with its function's name.
-
-    Only computed arguments are yielded; constants and stored values can be read without a function.
-    """
+    """Yield the computed arguments of offered actions that name a row, with their functions."""
     for codes in program.nodes.codes.values():
         for offered in codes.options if isinstance(codes, OfferCodes) else ():
             for param, arg in zip(offered.action.params, offered.option.args, strict=False):
@@ -207,10 +197,7 @@ class _Writer:
         )
 
     def _phase_left(self, passed: Sequence[str]) -> int:
-        """Return the index of the phase in which a new game is counted to be before its first step.
-
-        If the first step enters a phase, this is the phase before that one; `passed` are the phases entered so far.
-        """
+        """Return the phase before the first step: where that enters one, the phase before it."""
         first = self.playable.first
         if first in self.phases:
             return self.names.index(passed[-2]) if len(passed) > 1 else self.phases[first]
@@ -328,10 +315,7 @@ class _Writer:
             yield from (s.Branch(_compare("!=", chosen, 0), lines),) if stop else lines
 
     def _offered_move(self, codes: OfferCodes, chosen: Expr) -> Iterator[Stmt]:
-        """Yield code that counts an offered action and the rows it names, by the move's code.
-
-        Each action has a range of codes; the first action whose range ends above the code is the chosen one.
-        """
+        """Yield code that counts the first offered action whose range of codes contains the move."""
         lines: Block = ()
         for offered in reversed(codes.options):
             own: list[Stmt] = [self._more(self._address(self.actions[offered.action.name]))]

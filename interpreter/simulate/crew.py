@@ -1,8 +1,4 @@
-"""Worker processes that play portions of numbered games and return the results as they finish.
-
-With an address instead of a number of workers, a Dask cluster does the work (`interpreter.cluster`). A single worker
-works in this process. Each worker process is set up once and loads the game itself.
-"""
+"""Worker processes, or a cluster, that play portions of numbered games, unordered."""
 
 from __future__ import annotations
 
@@ -106,10 +102,7 @@ class Crew(Generic[T]):
         return self._far is not None
 
     def play(self, portions: Iterable[range]) -> Iterator[T]:
-        """Yield the result of each portion of game numbers, in any order.
-
-        Few portions are submitted ahead, so that Ctrl-C cancels little.
-        """
+        """Yield the result of each portion in any order; few are submitted ahead, for Ctrl-C."""
         if self._far is not None:
             yield from self._far.play(portions)
             return
@@ -128,10 +121,7 @@ class Crew(Generic[T]):
                 yield finished.result()
 
     def share(self, numbers: range) -> Iterator[T]:
-        """Play numbered games; yield the result of each portion.
-
-        Workers play if their number was given, or once there is enough work; else this process does.
-        """
+        """Play numbered games, by workers if requested or worthwhile; yield each portion's result."""
         began, done, here = perf_counter(), numbers.start, None
         while done < numbers.stop:
             left = numbers.stop - done
@@ -146,10 +136,7 @@ class Crew(Generic[T]):
 
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
-    """Submit portions of game numbers to the worker processes; return the pending results.
-
-    The processes start here, once there is work, because an idle one would complain at exit.
-    """
+    """Submit portions to the worker processes, started here; return the pending results."""
     with _not_now(), _deaf():
         return {pool.submit(_play_in_worker, numbers) for numbers in portions}
 
@@ -169,10 +156,7 @@ def _deaf() -> Generator[None]:
 
 @contextmanager
 def _not_now() -> Generator[None]:
-    """Defer signals until the end of the `with` block.
-
-    Does nothing outside the main thread, where signals are not handled.
-    """
+    """Defer signals until the end of the `with` block, if this is the main thread."""
     if current_thread() is not main_thread():
         yield
         return
@@ -190,30 +174,21 @@ def _not_now() -> Generator[None]:
 
 
 def _parts_of(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
-    """Return an argument for a worker process with data in place of each game.
-
-    A game itself cannot be sent. Tuples are searched for games; all else is returned as it is.
-    """
+    """Return an argument for a worker process with data in place of each game in its tuples."""
     if isinstance(each, Game):
         return parts_as_read(each)
     return tuple(map(_parts_of, each)) if type(each) is tuple else each
 
 
 def _with_games(each: Any) -> Any:  # noqa: ANN401  any part of a recipe
-    """Return an argument for a worker process with each game loaded again from its data.
-
-    Tuples are searched for games; all else is returned as it is.
-    """
+    """Return an argument with each game in its tuples loaded again from its data."""
     if isinstance(each, GameParts):
         return game_again(each)
     return tuple(map(_with_games, each)) if type(each) is tuple else each
 
 
 def seated(sit_down: Callable[..., Callable[[range], T]], parts: tuple[Any, ...]) -> Callable[[range], T]:
-    """Return the function that plays the games with some numbers, as `sit_down` makes it.
-
-    `parts` are the arguments of `sit_down`; a game among them stands as data, as it was sent to a worker process.
-    """
+    """Return the function of `sit_down` that plays numbered games; games in `parts` are data."""
     return sit_down(*_with_games(parts))
 
 
@@ -317,10 +292,7 @@ def never(game: Game, tally: Tally) -> Never:
 
 
 def _arrows(game: Game, tally: Tally) -> Iterator[str]:
-    """Yield the names of arrows that no game followed.
-
-    Of several arrows between the same two phases, either all are reported or none.
-    """
+    """Yield the names of arrows that no game followed, of parallel ones all or none."""
     for phase in followed(game.checked):
         for arrow in phase.arrows:
             way, name = way_of(phase, arrow), arrow_name(phase.name, arrow.span)
@@ -344,10 +316,7 @@ def done_by_lines(game: CheckedGame) -> set[str]:
 
 
 def _idle_rules(game: CheckedGame, idle: set[str]) -> set[str]:
-    """Return the names of rules that only act before, after or instead of actions in `idle`.
-
-    Rules that change values or forbid actions are left out.
-    """
+    """Return the names of rules that only act before, after or instead of actions in `idle`."""
     busy = {modifier.rule for value in game.values for modifier in value.modifiers}
     busy |= {forbid.rule for action in game.actions for forbid in action.forbids}
     found: set[str] = set()
@@ -369,10 +338,7 @@ def _quoted(names: Sequence[str], between: str = ", ") -> str:
 
 
 def why_not_in_module(bots: Sequence[str], *, rotate: bool = False, invariants: bool = False) -> str | None:
-    """Return why these bots cannot play in WebAssembly, judged by their names; None if they can.
-
-    `rotate`: the bots change seats; `invariants`: invariants are checked.
-    """
+    """Return why these bots cannot play in WebAssembly, by their names and settings, or None."""
     others = set(bots) - {"random", AUTOMATIC} - set(WASM_BOTS)
     if others:
         return f"only the bots `random`, `greedy` and `learned` can play in WebAssembly, not {_quoted(sorted(others))}"

@@ -1,8 +1,4 @@
-"""Rows (types of cards, tiles) of which a move has moved pieces without naming them.
-
-A piece counts as handled if it moves to or from a zone of a player, a space or a piece. A piece drawn from a pile,
-or moved between common zones, does not count: those are cards dealt and discarded that nobody used.
-"""
+"""Rows of pieces that moved to or from a player's, space's or piece's zone without being named."""
 
 from __future__ import annotations
 

@@ -28,16 +28,9 @@ ENDINGS = 16
 """Number of rollouts that estimate the value of a chosen move."""
 SAMPLE = stream_number("decisions that are kept")
 GameRow: TypeAlias = "tuple[int, int, int, int, str | None, int | None, str | None, bool]"
-"""Data row of a game.
-
-Number, seed, decisions, forced decisions, end, margin, deciding criterion, whether it broke off. End, margin and
-criterion are None if they are unknown.
-"""
+"""Game: number, seed, decisions, forced ones, end, margin, criterion (None: unknown), broken off."""
 SeatRow: TypeAlias = "tuple[int, int, str, int, float, tuple[int, ...]]"
-"""Data row of a seat in a finished game.
-
-Number of the game, seat from 1, bot, rank, win (1/k of a win shared by k seats), and each score term.
-"""
+"""Seat of a finished game: number, seat from 1, bot, rank, share of the win, each score term."""
 DecisionRow: TypeAlias = "tuple[int, int, int, str, str, list[str], list[float] | None, int, float | None]"
 """Data row of a decision.
 
@@ -78,10 +71,7 @@ class Sampling:
     def row(
         self, number: int, seed: int, made: int, state: list[int], code: int, bot: tuple[str, Bot]
     ) -> DecisionRow | None:
-        """Return the data row of the decision about to be made; None if it is forced or not in the sample.
-
-        `number` and `seed` are those of the game, `made` is the number of earlier decisions, `code` the chosen move.
-        """
+        """Return the row of a decision, `made` being those before; None if forced or not sampled."""
         if number % EVERY or bits(seed, SAMPLE, made) % SPARSE:
             return None
         moves = offers(self.program, state)
@@ -102,10 +92,7 @@ class Sampling:
         )
 
     def _value(self, state: list[int], code: int, seat: int, seed: int) -> float | None:
-        """Return the mean result of rollouts after a chosen move, with new draws.
-
-        None if a runtime check fails.
-        """
+        """Return the mean result of rollouts after a chosen move; None if a runtime check fails."""
         if self._positions is None:
             self._positions = positions(self.program)
         after = state[:]

@@ -1,7 +1,4 @@
-"""Report of a simulation as printed in JSON (pydantic models), made from the counts of a Tally.
-
-Everything but `timing` is the same for any number of workers.
-"""
+"""Report of a simulation in JSON (pydantic models), but for `timing` alike for all workers."""
 
 from __future__ import annotations
 
@@ -100,10 +97,7 @@ class Use(Part):
 
 
 class Broken(Part):
-    """A violated invariant or a failed runtime check; `seed` replays it.
-
-    `moves` are the moves before it, of a long game the last 1,000.
-    """
+    """Violated invariant or failed check, its `seed`, and the moves before (the last 1,000)."""
 
     game: int
     seed: int

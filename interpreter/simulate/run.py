@@ -61,10 +61,7 @@ class SeatsError(ValueError):
 
 
 class NoGameYet(KeyboardInterrupt):
-    """Interruption (Ctrl-C) before any game has ended.
-
-    The message says how many decisions of the first game were made, if known.
-    """
+    """Interruption (Ctrl-C) before any game has ended, with the decisions made, if known."""
 
     def __init__(self, made: int) -> None:
         super().__init__("no game had ended yet" + (f"; the first one had {made:,} decisions so far" if made else ""))
@@ -107,10 +104,7 @@ def counted(
     keep: Keep | None = None,
     units: int = 0,
 ) -> tuple[Tally, r.Timing, bool]:
-    """Play n games of a configuration; return the counts, the timing, and whether the run was interrupted.
-
-    `units` is the work of all games, if known: WebAssembly plays games of much work from the first one.
-    """
+    """Play n games; return counts, timing, and whether interrupted. `units`: known work of all."""
     began = perf_counter()
     tally, stopped = Tally(table.game.players), False
     fast = _Fast(table, back_end)
@@ -148,10 +142,7 @@ def counted(
 
 
 def pays_to_print(size: int, left: float) -> bool:
-    """Return whether compiling a program of `size` characters to WebAssembly pays off.
-
-    `left` is the estimated time of the remaining games in Python, in seconds.
-    """
+    """Return whether compiling `size` characters pays for games that take `left` seconds in Python."""
     return left > A_MODULE * max(1, size / PRINTED)
 
 
@@ -176,10 +167,7 @@ class _Fast:
 
     @property
     def first(self) -> int:
-        """Return the number of the first game that WebAssembly may play.
-
-        The games before are played in Python because they check `always` lines.
-        """
+        """Return the number of the first game for WebAssembly, after those that check `always` lines."""
         return FIRST if self._table.always and self._table.invariants == "none" else 0
 
     @property
@@ -198,10 +186,7 @@ class _Fast:
         return self.may_play and (self._demanded or n >= MANY)
 
     def made(self) -> Batches | None:
-        """Compile and return the WebAssembly module; None if it cannot be made.
-
-        Raises BackEndError if the user demanded WebAssembly.
-        """
+        """Return the WebAssembly module, or None; raises BackEndError if the user demanded it."""
         from interpreter.simulate.batches import Batches, CannotBatch  # short runs need no module
         from interpreter.wasm.fallback import warn
 
@@ -223,10 +208,7 @@ class _Fast:
 
 
 def _parts(table: Table, crew: Crew[Tally], n: int, fast: _Fast, units: int, *, asked: bool) -> Iterator[Tally]:
-    """Play n games; yield the counts portion by portion.
-
-    WebAssembly or worker processes play if requested (`asked`), or once there is enough work.
-    """
+    """Play n games in WebAssembly or worker processes, if requested or worthwhile; yield counts."""
     began, done, stuck = process_time(), 0, _Stuck(table.bound)
     if crew.is_far:
         yield from stuck.watching(lambda numbers: crew.play(_far_portions(numbers, crew.workers, fast, n)), range(n))
@@ -259,10 +241,7 @@ def _far_portions(numbers: range, workers: int, fast: _Fast, n: int) -> Iterator
 
 
 class _Stuck:
-    """Counter of the games of a run that were broken off: endless ones, and decisions out of steps.
-
-    It ends a run whose first games were all broken off.
-    """
+    """Counter of broken off games, which ends a run of which the first all were."""
 
     def __init__(self, bound: int) -> None:
         self._bound = bound
@@ -282,10 +261,7 @@ class _Stuck:
         return True
 
     def watching(self, play: Callable[[range], Iterable[Tally]], numbers: range) -> Iterator[Tally]:
-        """Play games and yield their counts, the first EXHAUSTED games of a run before the others.
-
-        The others are not played if each of the first was broken off.
-        """
+        """Play games and yield counts, those after the first EXHAUSTED unless all of these broke off."""
         for part in (numbers[:EXHAUSTED], numbers[EXHAUSTED:]) if numbers.start == 0 else (numbers,):
             if part and not self.ends_the_run:
                 yield from self.counting(play(part))
@@ -313,10 +289,7 @@ def _why_no_more(games: int, exhausted: int, bound: int) -> str:
 
 
 def bots_at(seats: Sequence[str] | None, game: Game) -> tuple[str, ...]:
-    """Return the name of the bot at each seat; `automatic` at seats that the rules play.
-
-    `seats` names a bot for each played seat, or one for all (None: random). Raises SeatsError.
-    """
+    """Return the bot of each seat: one name serves all, None is random; raises SeatsError."""
     names = [name for name in seats or ("random",) if name != AUTOMATIC]
     if len(names) == 1:
         names *= len(game.people)
@@ -352,10 +325,7 @@ def _sit_down(
     keeping: bool,
     inside: int | None,
 ) -> Callable[[range], Tally]:
-    """Return the function with which a worker process plays a portion of game numbers.
-
-    Games from number `inside` on are played in WebAssembly if possible; None: all in Python.
-    """
+    """Return the function that plays portions in a process, from `inside` on in WebAssembly."""
     table = Table(game, bots, seed, invariants, rotate=rotate, keeping=keeping)
     module = None if inside is None else _Fast(table, "auto").made()
     return partial(_play, table) if module is None else partial(_play_inside, module, table, inside or 0)

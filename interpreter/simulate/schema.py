@@ -1,7 +1,4 @@
-"""JSON Schema of the output of `simulate --json`, stored in docs/schemas.
-
-`python -m interpreter.simulate.schema > docs/schemas/simulate.json` rewrites the file.
-"""
+"""JSON Schema of `simulate --json`: `python -m interpreter.simulate.schema > FILE`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Simulation of one game at a time: a Table plays the game with a number and adds it to a Tally.
-
-Bots get the view of their own seat, computed when they look; the complete state stays here.
-"""
+"""Simulation of one game at a time by a Table; bots get the view of their own seat."""
 
 from __future__ import annotations
 
@@ -44,10 +41,7 @@ SHARE = 5
 EXAMINING = 150
 """Cost of checking every invariant at one decision and at the end of a game, in decisions."""
 AT_LEAST = 15_000_000
-"""Maximum units of work for checking every invariant at one decision and at the end of a game.
-
-If it would cost more, no decision of the game is examined.
-"""
+"""Most work for all invariants at one decision and the end, else none is examined."""
 LAST = 1_000
 """Maximum number of moves listed for a violation: the last ones before it."""
 STALLED = "progress"
@@ -76,10 +70,7 @@ class Record:
     broken: list[tuple[int, str]] = field(default_factory=list)
     """Failed `always` lines as text, each with the number of decisions before the failure."""
     stood: deque[tuple[int, list[int]]] = field(default_factory=lambda: deque(maxlen=2))
-    """The last two stored positions, each with the number of decisions before it.
-
-    A position is stored after every LAST decisions.
-    """
+    """The last two stored positions (every LAST decisions), each with the decisions before it."""
 
     def stand(self, state: list[int]) -> None:
         """Store a position before a decision if LAST decisions were made since the last stored one."""
@@ -193,20 +184,14 @@ class Table:
         return state
 
     def _begun(self, record: Record) -> list[int]:
-        """Return the state before the first decision.
-
-        Transitions are recorded as long as the run has not seen all of them.
-        """
+        """Return the state before the first decision; record transitions until all were seen."""
         program = self.game.program
         if self.unseen:
             self._note_ways(before_anybody_decides(program, record.seed), record)
         return program.start(record.seed)
 
     def made(self, number: int) -> list[int]:
-        """Replay the game with this number; return the codes of its moves.
-
-        If the game breaks off, the last code is the move that broke it.
-        """
+        """Replay a game; return the codes of its moves, the last the one that broke it, if any did."""
         record = Record(number, game_seed(self.seed, number))
         with suppress(Exception):  # reported when the game was counted
             self._to_the_end(record, None)
@@ -223,18 +208,12 @@ class Table:
             tally.handled, tally.handled_in = looked.handled, games
 
     def _look(self, state: list[int], menu: list[int] | None, record: Record) -> None:
-        """Check the cheap invariants in a state with its legal moves (None: game over).
-
-        Raises InvariantError.
-        """
+        """Check the cheap invariants in a state with its legal moves, if any; raises InvariantError."""
         record.looked += 1
         check_cheap_invariants(self.game, state, menu)
 
     def _is_watched(self, number: int) -> bool:
-        """Return whether the `always` lines are checked during the game with this number.
-
-        Otherwise they are checked after the game with other invariants, or not at all.
-        """
+        """Return whether `always` lines are checked during game `number`, else afterwards if at all."""
         anywhere = number < FIRST or self.invariants == "cheap"
         return bool(self.always) and anywhere and not is_tried(self.invariants, number)
 
@@ -324,10 +303,7 @@ class Table:
         return tuple(turned.get(seat, bot) for seat, bot in enumerate(self.bots))
 
     def decided_by(self, places: list[int], criteria: Sequence[Sequence[int]]) -> tuple[int, str]:
-        """Return the winner's margin in the first criterion, and the criterion that decided first place.
-
-        `places` are the ranks of the seats, `criteria` the values of all criteria for each seat.
-        """
+        """Return the winner's margin in the first criterion, and the one that decided first place."""
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
         one, other = criteria[first], criteria[second]
         ahead = abs(one[0] - other[0]) if one else 0
@@ -365,10 +341,7 @@ class Table:
         tally.invariants[STALLED] += 1
 
     def _broken(self, broken: RuntimeCheckFailed) -> str:
-        """Return the text of a failed runtime check, with the check's place in the rules.
-
-        If a decision had no legal move, the text says whose decision it was.
-        """
+        """Return a failed check's text and place, and whose decision had no legal move."""
         program = self.game.program
         check = program.runtime_checks[broken.number]
         text = f"{check.text} ({place(check)})"

@@ -1,7 +1,4 @@
-"""Counts of simulated games: whole numbers only, so that tallies add up the same in any order.
-
-A Tally counts one game after another, can be added to another one and sent between processes.
-"""
+"""Counts of simulated games: whole numbers, which add up the same in any order."""
 
 from __future__ import annotations
 
@@ -171,10 +168,7 @@ class Tally(Totals):
         return lcm(*range(1, self.seats + 1))
 
     def note_places(self, places: list[int], bots: Sequence[str] = (), times: int = 1) -> None:
-        """Count the winners of a game that happened `times` times, given the ranks of all seats.
-
-        `bots` are the names of the bots at the seats, if they are counted.
-        """
+        """Count `times` games with these ranks of seats, and by bot if `bots` are counted."""
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         self.detail.winners[winners] += times
         share = self.unit // len(winners)

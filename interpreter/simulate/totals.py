@@ -13,10 +13,7 @@ SAME = {"same": True}
 
 
 class Totals:
-    """Base of a dataclass of counts, which are added up field by field.
-
-    Numbers, counters and counts in lists or by key are added one by one; lists of rows (of anything else) are joined.
-    """
+    """Base of a dataclass of counts, added up field by field, while lists of rows are joined."""
 
     __slots__ = ()
 

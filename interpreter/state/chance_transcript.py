@@ -25,11 +25,7 @@ class UntoldError(Exception):
 
 
 def drawn(state: State, *, midway: bool = False) -> Iterator[list[Outcome]]:
-    """Yield the chance outcomes before the first decision, then those of each history entry.
-
-    An entry is a move or an outcome. `midway`: the history begins in the middle of a game, at its first decision.
-    Raises UntoldError where a replay differs from the history.
-    """
+    """Yield outcomes before the first decision, then of each entry; raises UntoldError."""
     program, played = state.game.program, list(entries(state.last))
     first = played[0].before if played else state.array
     seed = first[SEED]

@@ -117,10 +117,7 @@ class Game:
         return [line.name for line in self.checked.scoring.lines] if self.checked.scoring else []
 
     def initial(self, seed: int | None = None) -> State:
-        """Return the first state of a new game at which a player decides or an open draw waits.
-
-        A seed (0 to 2**53 - 1) determines all chance; None leaves it open.
-        """
+        """Return the first state with a decision or open draw; no seed leaves chance open."""
         if seed is not None and not 0 <= seed < MOST_SEED:
             raise ValueError(SEED_RANGE)
         return self.at(self.program.start(seed))
@@ -245,10 +242,7 @@ class State:
 
     @property
     def wanted(self) -> tuple[int, int | None, int | None] | None:
-        """Return how many pieces are picked so far, required and at most allowed, while a set is picked.
-
-        None at other times; a number that the rules do not give is None, too.
-        """
+        """Return how many pieces of a set are picked, required and allowed (or None); else None."""
         return self.game.program.wanted(self._array)
 
     @property
@@ -275,18 +269,12 @@ class State:
 
     @property
     def last(self) -> Entry | None:
-        """Return the newest entry of the history, for tools; it contains hidden information.
-
-        For a determinization it is the true history.
-        """
+        """Return the newest (of a determinization, true) history entry, with hidden information."""
         return self._last
 
     @property
     def imagined(self) -> tuple[int, Entry | None] | None:
-        """Return the seat of a determinization and the last entry of its replayed history, for tools.
-
-        None for states that are no determinizations; the history is None where no replay is possible.
-        """
+        """Return a determinization's seat and its replayed history (or None); None for other states."""
         return None if self._imagined is None else (self._imagined.seat, self._imagined.own())
 
     def moves(self) -> list[Move]:
@@ -345,10 +333,7 @@ class State:
         )
 
     def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
-        """Return all that a seat sees (None: the public), as dicts and lists ready for JSON.
-
-        `plain`: with everyday names, `cod` for `Boat[cod]`, `3,2` for `Cell[3, 2]`.
-        """
+        """Return all that a seat (None: the public) sees as JSON; `plain`: `cod` for `Boat[cod]`."""
         return view(self.game.program, self._array, self._observer(seat), plain=plain)
 
     def log(self, seat: int | None = None) -> list[str]:
@@ -360,17 +345,11 @@ class State:
         return why_not(self.game.program, self._array, text, self.moves())
 
     def refused(self, text: str) -> Refused | None:
-        """Return why the player to move may not make the move `text`, and the line of rules that forbids it.
-
-        The line is given if it may be shown. None if the move is legal.
-        """
+        """Return why `text` is illegal, with a line of rules that may be shown; None if it is legal."""
         return refused(self.game.program, self._array, text, self.moves())
 
     def log_entries(self, seat: int | None = None, *, since: int = 0) -> list[LogEntry]:
-        """Return the log as values: for each history entry the move, and separately its visible results.
-
-        `since`: number of entries to skip at the beginning; the skipped entries cost no time.
-        """
+        """Return for each history entry after `since` the move, and separately its visible results."""
         return log_entries(self.game.program, self._history(seat), self._observer(seat), since)
 
     def log_length(self, seat: int | None = None) -> int:
@@ -411,10 +390,7 @@ class State:
         return [seat for seat, place in enumerate(self.places()) if place == 1] if self.over else []
 
     def key(self) -> int:
-        """Return a hash of the position, 128 bits, which is the same whatever the future chance.
-
-        Positions that differ only in the numbering of similar pieces have the same hash.
-        """
+        """Return a 128-bit hash of the position, equal for like pieces' other numbers and any seed."""
         return key(self.game.program, self._array)
 
     def resample(self, seat: int, rng: Chance) -> State:
@@ -443,11 +419,7 @@ class State:
         return State(self.game, closed, self._last, made_up=True, imagined=self._imagined)
 
     def _history(self, seat: int | None) -> Entry | None:
-        """Return the last history entry for questions about what a seat (None: the public) observed.
-
-        In a determinization the seat it was made for, and the public, have the true history until moves are made; then,
-        as for other seats, it is the determinization's replayed history.
-        """
+        """Return the history of what a seat observed: a replayed one in a determinization of another."""
         if self._imagined is None:
             return self._last
         if self._observer(seat) not in (PUBLIC, self._imagined.seat):
@@ -460,10 +432,7 @@ class State:
         return self._last is not None and self._last.after is self._array
 
     def to_json(self, *, note: str | None = None) -> str:
-        """Return the save of the state, a JSON text: the rules, the seed, all moves, and a note.
-
-        `game.from_json` replays the moves.
-        """
+        """Return the save of the state in JSON: rules, seed, all moves and a note."""
         from interpreter.state.save import to_json  # loads pydantic
 
         return to_json(self, note=note)

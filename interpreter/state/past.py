@@ -29,11 +29,7 @@ Item: TypeAlias = "tuple[int, str, tuple[Word, ...]] | tuple[str | None, int, in
 
 
 class Parted(NamedTuple):
-    """Part of a history entry as plain data, up to the point where a seat passes.
-
-    It has the seat that passes, the node of the graph, the changed cells of the state, the events, and the addresses of
-    written fields.
-    """
+    """Part of a history entry as data: passing seat, node, changed cells, events, writes."""
 
     seat: int
     node: int
@@ -56,10 +52,7 @@ class Noted(NamedTuple):
 
 
 def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
-    """Yield the entries of a history up to `last` as plain data.
-
-    `first` is the state array before them.
-    """
+    """Yield the entries of a history up to `last` as data; `first` is the state before them."""
     now = first
     for entry in entries(last):
         item = entry.item
@@ -79,10 +72,7 @@ def noted(first: list[int], last: Entry | None) -> Iterator[Noted]:
 
 
 def remembered(program: Program, first: list[int], past: Iterable[Noted]) -> Entry | None:
-    """Return the last entry of a history rebuilt from plain data; raise LookupError if it does not fit.
-
-    `first` is the state array before the history. None without entries. Data of another game do not fit.
-    """
+    """Return the last entry of a history rebuilt from data; raises LookupError if unfit."""
     kinds = {kind.name: kind for kind in program.layout.where}
     last: Entry | None = None
     now = first

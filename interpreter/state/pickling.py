@@ -113,10 +113,7 @@ class Playable(Protocol[S_co]):
         made_up: bool = False,
         imagined: tuple[int, Entry | None] | None = None,
     ) -> S_co:
-        """Return the state with this array and this last entry of its history.
-
-        `made_up` and `imagined` as in `Game.at`.
-        """
+        """Return the state with this array and history; other arguments as in `Game.at`."""
         ...
 
 
@@ -135,10 +132,7 @@ class GameParts(NamedTuple, Generic[G]):
     texts: Texts = ()
     """Contents used instead of files on disk, by file name."""
     begun: str | None = None
-    """Worked example compiled with the game.
-
-    "" if the game may begin anywhere, None for the ordinary beginning.
-    """
+    """Example compiled with the game: "" if it may begin anywhere, None for the beginning."""
 
 
 class StateParts(NamedTuple, Generic[S]):
@@ -158,10 +152,7 @@ class StateParts(NamedTuple, Generic[S]):
 
 
 def parts_as_read(game: G) -> GameParts[G]:
-    """Return the data to make a game again, with the texts it was loaded from.
-
-    So its files may change meanwhile.
-    """
+    """Return the data to make a game again from the texts read, whose files may change."""
     return game_parts(game)._replace(
         file=str(game.source.file.absolute() if game.source.shelf.disk else game.source.file),
         texts=_texts(game.source.as_read),
@@ -230,10 +221,7 @@ def _imagined(state: Stands) -> tuple[int, tuple[int, ...], tuple[Noted, ...]] |
 
 
 def state_again(parts: StateParts[S]) -> S:
-    """Return the state made from its data: by its moves, or from its history if it is made up.
-
-    Raises SaveError where the moves are not legal.
-    """
+    """Return the state made from moves, or a made-up history; raises SaveError if illegal."""
     game, first = parts.game, list(parts.first)
     foreign = (
         f"this pickled state does not fit the game `{game.name}`: another version of gamespec made it; "

@@ -23,10 +23,7 @@ S = TypeVar("S", bound="Stands")
 
 FORMAT = "gamespec save 1"
 EVERY = 16
-"""Interval, in moves, at which a save records the key (hash) of the position.
-
-The last move always has a key.
-"""
+"""Interval, in moves and at the last, at which a save records the position's hash."""
 LARGEST = 20_000_000
 """Maximum length of the JSON text of a save, in characters."""
 CHANGED = "the file was changed by hand"
@@ -72,11 +69,7 @@ class Save(Part):
 
 
 def to_json(state: Stands, *, note: str | None = None) -> str:
-    """Return the save of a state as JSON text.
-
-    `note`: a remark to store with it. Raises SaveError for a made-up state (a determinization, a position), which no
-    moves reproduce.
-    """
+    """Return a state's save with a note; raises SaveError if no moves lead to it."""
     if state.made_up:
         made = "this state was made by `resample` or `position`, not by moves from the beginning of a game"
         raise SaveError(f"{made}, so it cannot be saved", "save a state that `initial` and `apply` led to")
@@ -253,10 +246,7 @@ LIMITS = {
 
 
 def _wrong_part(place: tuple[int | str, ...], sort: str, limits: dict[str, object]) -> str:
-    """Return which entry of a save is wrong, and how, in words.
-
-    `place`, `sort`, `limits`: the place, type and context of pydantic's error.
-    """
+    """Return which entry of a save is wrong, and how, by pydantic's error."""
     if not place:
         return "it must be entries in braces"
     name = f"the entry `{place[-1]}`"
@@ -280,9 +270,6 @@ def _wrong_part(place: tuple[int | str, ...], sort: str, limits: dict[str, objec
 
 
 def _broken(message: str) -> str:
-    """Return what is wrong with the text of a save.
-
-    `message`: the JSON reader's message, which names the place.
-    """
+    """Return what is wrong with a save's text, by the JSON reader's message."""
     _, _, place = message.rpartition(" at ")
     return f"it is cut off or damaged at {place}" if place else "it is cut off or damaged"

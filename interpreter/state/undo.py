@@ -20,10 +20,7 @@ from interpreter.state.wording.names import seat_name, thing_name
 
 
 def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable[int] = ()) -> State | str:
-    """Return the state before the last decision of a seat, or a text why it cannot be undone.
-
-    `lookers` are the seats whose new information counts; the later decisions of `agreed` seats may be undone too.
-    """
+    """Return the state before a seat's last decision, or why it cannot be undone."""
     program, entry, seats = state.game.program, state.last, sorted({seat, *lookers})
     own = {seat, *agreed}
     while entry is not None:
@@ -37,10 +34,7 @@ def taken_back(state: State, seat: int, lookers: Iterable[int], agreed: Iterable
 
 
 def _barrier(program: Program, entry: Entry, own: set[int], seat: int, seats: list[int]) -> str | None:
-    """Return why one history entry cannot be undone; None if it can.
-
-    `own`: seats whose decisions may be undone; `seats`: those whose new information counts.
-    """
+    """Return why one history entry cannot be undone, for these seats; None if it can."""
     if not isinstance(entry.item, Move):
         return "a chance event has happened since your decision"
     others = [who for who in (entry.item.seat, *entry.passed) if who not in own]

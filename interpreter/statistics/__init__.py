@@ -1,7 +1,4 @@
-"""Confidence intervals and tests, computed from sums of whole numbers and histograms.
-
-Nothing here depends on games. Every reported interval is computed here.
-"""
+"""Confidence intervals and tests, from sums of whole numbers and histograms."""
 
 from __future__ import annotations
 

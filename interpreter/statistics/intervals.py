@@ -67,10 +67,7 @@ def quantile(df: int, level: float = LEVEL) -> float:
 
 
 def reach(n: int, squared_sd: float) -> float:
-    """Return half the width of the 95 % interval of a mean of n values with this variance.
-
-    Infinite for fewer than two values.
-    """
+    """Return half the 95 % interval's width of a mean of n values; infinite below two."""
     if n < 2:
         return inf
     return quantile(n - 1) * (squared_sd / n) ** 0.5 if squared_sd else 0.0
@@ -84,10 +81,7 @@ def p_value(n: int, mean: float, squared_sd: float) -> float:
 
 
 def mean_of(n: int, total: int, squares: int, unit: int = 1) -> Estimate:
-    """Return the mean of n whole numbers over `unit`, with its interval.
-
-    `total` and `squares` are the sum of the numbers and of their squares.
-    """
+    """Return the mean of n whole numbers over `unit`, by their sum and sum of squares."""
     if not n:
         return Estimate(0.0, -inf, inf)
     mean, half = total / (n * unit), reach(n, variance(n, total, squares)) / unit
@@ -128,10 +122,7 @@ def benjamini_hochberg(values: Sequence[float], false: float) -> list[bool]:
 Z = 1.959964
 """Standard normal quantile of a 95 % interval."""
 ENOUGH = 20
-"""Minimum number of games with, and of games without, a result for using the interval of a mean.
-
-With fewer, Wilson's interval is used.
-"""
+"""Fewest games with, and without, a result for the interval of a mean, else Wilson's."""
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -178,11 +169,7 @@ EXACT = 2_000
 
 
 def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | None = None) -> Estimate:
-    """Return the quantile at a share (0 to 1) of the values in a histogram, with its interval.
-
-    `counts` is the frequency of each value; `independent` the number of independent values, if several come from one
-    game.
-    """
+    """Return a quantile of a histogram's values, of `independent` ones, with its interval."""
     n = sum(counts.values())
     if not n:
         return Estimate(0.0, -inf, inf)
@@ -198,10 +185,7 @@ def quantile_of(counts: Mapping[int, int], share: float, *, independent: int | N
 
 @lru_cache(256)
 def ranks(n: int, share: float) -> tuple[int, int]:
-    """Return the ranks (from 1) of n sorted values between which the quantile lies with 95 % probability.
-
-    0 and n + 1 are beyond the values.
-    """
+    """Return the ranks of n values around a quantile at 95 %; 0 and n + 1 are beyond them."""
     tail = (1 - LEVEL) / 2
     if n > EXACT:
         centre, reach = n * share, Z * (n * share * (1 - share)) ** 0.5
@@ -235,10 +219,7 @@ NOTHING = 1e-12
 
 
 def ratio_of(pairs: Iterable[tuple[float, float, int]]) -> Estimate:
-    """Return the ratio of two numbers, each summed over games, with its interval.
-
-    `pairs` has both numbers, and the number of games that gave them.
-    """
+    """Return the ratio of two numbers summed over games, given in `pairs`, with its interval."""
     known = list(pairs)
     n, over, under = _sums(known)
     if n < 2 or not under:

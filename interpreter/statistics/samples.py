@@ -17,10 +17,7 @@ LITTLE = 0.5
 
 
 def strengths(names: Sequence[str], won: Mapping[tuple[str, str], tuple[float, float]]) -> dict[str, float]:
-    """Return the strength of each player as log odds against the first of `names`.
-
-    `won` has the wins of both sides by pair (one, other).
-    """
+    """Return each player's log odds against the first, by wins of both sides by pair."""
     wins = dict.fromkeys(names, 0.0)
     games: dict[tuple[str, str], float] = {}
     for (one, other), (mine, theirs) in won.items():
@@ -51,10 +48,7 @@ NOTHING = 1e-12
 
 
 def equal_means(counts: Mapping[tuple[int, ...], int]) -> float:
-    """Return the p value of the hypothesis that all components of a random vector have the same mean.
-
-    `counts` is the frequency of each observed vector.
-    """
+    """Return the p value of equal means of a random vector's components, by frequencies."""
     n = sum(counts.values())
     if not n:
         return 1.0
@@ -84,10 +78,7 @@ def f_tail(f: float, over: int, under: int) -> float:
 
 
 def _distance(spread: list[list[float]], away: list[float]) -> tuple[float | None, int]:
-    """Return the squared distance of `away` from 0 by the covariances `spread`, and the rank of `spread`.
-
-    This is `away` times the inverse of `spread` times `away`; None if a component that never varies differs from 0.
-    """
+    """Return the squared distance of `away` by covariances (None: impossible) and their rank."""
     rows = [[*line, each] for line, each in zip(spread, away, strict=True)]
     found, rank = 0.0, 0
     while rows:
@@ -151,10 +142,7 @@ def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, fl
 
 
 def added(rows: Iterator[Sequence[float]]) -> list[list[float]]:
-    """Return the 5 x 5 matrix of products of 1 and each game's four numbers, summed over games.
-
-    `rows` has the four numbers of each game, as `products` takes them.
-    """
+    """Return the 5 x 5 matrix of products of 1 and each game's numbers, summed over games."""
     sums = [[0.0] * 5 for _ in FIVE]
     for row in rows:
         five = (1.0, *row)

@@ -1,7 +1,4 @@
-"""Write a game as one HTML page with its WebAssembly code, its declarations, scripts and styles.
-
-The page fetches nothing, and its content security policy lets it run no other script.
-"""
+"""Write a game as one HTML page, which fetches nothing and runs only its own scripts."""
 
 from __future__ import annotations
 
@@ -43,10 +40,7 @@ SCRIPTS = (
 
 
 def write_page(game: Game, kinds: Sequence[str], seed: int | None, path: Path) -> int:
-    """Write the HTML page of a game to a file; return an exit code.
-
-    `kinds` says who plays each seat, `seed` is the random seed of the first game (None: any).
-    """
+    """Write the HTML page of a game to a file; return an exit code."""
     known = [PERSON, *Exported(game).bots]
     for word in kinds:
         if word not in (AUTOMATIC, *known):

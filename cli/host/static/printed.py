@@ -1,7 +1,4 @@
-"""HTML of the unchanging parts of a game (faces, boards, move texts) for a page without a server.
-
-The scripts of the page add the state of the game.
-"""
+"""HTML of a game's unchanging parts (faces, boards, move texts) for a page without server."""
 
 from __future__ import annotations
 
@@ -44,10 +41,7 @@ class Printed:
         self._pieces = Pieces(exported.declared)
 
     def described(self, kinds: Sequence[str], seed: int | None) -> Data:
-        """Return all data that the scripts of the page read, ready for JSON.
-
-        `kinds` says who plays each seat, `seed` is the random seed of the first game (None: any).
-        """
+        """Return all data that the scripts of the page read, ready for JSON."""
         game = self._exported.description
         kinds_drawn = self._exported.declared.boards
         boards = [bare_board(self._exported.declared, kind, printed=True) for kind in kinds_drawn]
@@ -92,10 +86,7 @@ class Printed:
         return [f"--players {len(game.people)}", *(f"--with {name}" for name in game.variants)]
 
     def _faces(self, kind: Kind) -> list[Data]:
-        """Return data of each card or tile in a kind's table: name, HTML of its face, facts printed on it.
-
-        Empty for a kind that is not one of pieces.
-        """
+        """Return name, HTML and printed facts of each card or tile of a kind; none for others."""
         if kind.sort != "piece":
             return []
         found: list[Data] = []
@@ -113,10 +104,7 @@ class Printed:
         return found
 
     def _board(self, kind: Kind, *, is_owned: bool) -> Data:
-        """Return a board's caption, and the HTML of its spaces with the facts printed on them.
-
-        If players own boards of this kind (`is_owned`), also the HTML without the printed facts.
-        """
+        """Return a board's caption and HTML of spaces, for an owned board also without facts."""
         plan = self._exported.declared.plan(kind)
         title = kind.title or words(kind.name)
         found: Data = {"points": plan.points, "frame": None, "caption": title if is_named(title, kind.name) else None}

@@ -61,10 +61,7 @@ def show_rules(game: Game, ids: list[str], indent: int = 2) -> None:
 
 
 def rules_beside(game: Game) -> dict[str, Rule]:
-    """Return the rulebook texts in the rule sheet (rules.md) beside a game's file, by rule id.
-
-    Empty if there is no sheet.
-    """
+    """Return the rulebook texts in the sheet beside a game's file, by rule id; empty without one."""
     from gamespec.rulebook import rules_of
 
     sheet = game.source.ruleset.rules
@@ -75,10 +72,7 @@ def rules_beside(game: Game) -> dict[str, Rule]:
 
 
 LINES = 26
-"""Maximum number of screen lines for an explanation with the lines of the rules it quotes.
-
-Quotations that do not fit are replaced by one line that says where they are.
-"""
+"""Most lines of an explanation with quoted rules; the rest becomes a line that names places."""
 WORDS = 14
 """Maximum number of screen lines for the texts of the rulebook's rules that the quoted lines cite."""
 OF_ONE = 12
@@ -115,10 +109,7 @@ class AnswerPrinter:
         self._lines(span.file, list(block_below(span.file, span.line)))
 
     def mentions(self, found: list[Naming]) -> None:
-        """Print lines of the rules that name something, each under the first line of its declaration.
-
-        A `rule` that names it is printed whole.
-        """
+        """Print lines that name something, with the first line of each declaration; rules whole."""
         for (_, first), group in groupby(found, key=lambda line: (line.file.name, _head(line)[0])):
             lines = list(group)
             file, left = lines[0].file, {line.first: line.left for line in lines if line.left}
@@ -152,10 +143,7 @@ class AnswerPrinter:
             say_wrapped(f"{others} {', '.join(rest)}")
 
     def _lines(self, file: SourceFile, numbers: list[int], left: dict[int, tuple[str, ...]] | None = None) -> None:
-        """Print those of some lines of a rules file not printed before; collect the rule ids they cite.
-
-        `left` has the cases left for a branch (`else`) by the branches before it, by the line number of the branch.
-        """
+        """Print lines of a file not printed before, with cases `left`; collect the ids they cite."""
         cited = {line: [] for line in numbers}
         for rule, at in self._game.program.checked.cites:
             if at.file is file and at.line in cited:

@@ -17,10 +17,7 @@ from interpreter.state.wording.menu_text import open_options
 
 
 def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
-    """Print why a card, space or other thing named by a word cannot be chosen now.
-
-    Return False if the word names no thing of the rules.
-    """
+    """Print why a named thing cannot be chosen now; return False if the word names none."""
     topics = found(state.game.program.checked, word)
     kinds = [topic.named[0] for topic in topics if isinstance(topic.named, tuple)]
     if not kinds:

@@ -37,10 +37,7 @@ def show_printed(checked: CheckedGame) -> None:
 
 
 def show_kind(kind: Kind, faces: Faces) -> None:
-    """Print the cards or tiles of one kind with copies, columns and shapes.
-
-    Of those not in play only the names are printed.
-    """
+    """Print the cards or tiles of a kind with copies, columns and shapes, if in play."""
     copies = Counter(kind.row_of)
     show(_table(kind, faces, copies))
     _shapes(kind, faces)
@@ -126,10 +123,7 @@ class _Answer:
         self._tell = AnswerPrinter(state.game)
 
     def moves(self, menu: Menu, moves: list[Move], word: str, meant: list[Topic]) -> None:
-        """Explain legal moves that a typed word selects: rules, cost, and the cards or spaces they choose.
-
-        Cards and spaces among `meant`, the topics that the word itself names, are left to the caller.
-        """
+        """Explain moves a word selects (rules, cost) and what they choose, but `meant` topics."""
         move = moves[0]
         if move.sort == "action":
             self.topics([topic for topic in topics(self._checked) if topic[:2] == ("action", move.action)])
@@ -223,10 +217,7 @@ class _Answer:
             self._tell.say(f"`why {topic.name}` shows its value and where it comes from", indent=2)
 
     def _row(self, topic: Topic, named: tuple[Kind, int]) -> None:
-        """Explain a card, tile or space: its printed columns, and for a space the pieces on it.
-
-        `named` is its kind and its row in the table of this kind.
-        """
+        """Explain a card, tile or space (kind and row): its columns, and pieces on a space."""
         kind, row = named
         facts = self._faces.facts(kind, row)
         if facts:

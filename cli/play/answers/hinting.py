@@ -14,10 +14,7 @@ SHOWN = 5
 
 
 def hint(state: State, words: str) -> None:
-    """Print the best moves found by a search from the information set of the player to move.
-
-    `words` is the time or the number of games the player allows for the search.
-    """
+    """Print the best moves by a search, in the time or number of games given, of the mover's view."""
     from interpreter.advice import considered
     from interpreter.searching import budget
 

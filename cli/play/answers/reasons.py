@@ -109,10 +109,7 @@ def _step(state: State, origin: Origin, width: int, indent: int) -> None:
 
 
 def _last_change(state: State, seat: int, field: Field, owner: int, key: int) -> str:
-    """Return a sentence on the last move, or chance, that changed a field of a player or thing.
-
-    `owner` is the index of the player or thing, `key` selects one of several values of the field.
-    """
+    """Return a sentence on the last move, or chance, that changed an owner's field."""
     from interpreter.state.history.entries import entries
 
     at = state.game.program.layout.field_address(field, owner, key)

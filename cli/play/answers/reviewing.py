@@ -22,10 +22,7 @@ WORST = 5
 
 
 def review(state: State, seat: int, words: str) -> None:
-    """Print a seat's costliest decisions so far, each judged by what the seat knew at that moment.
-
-    `words` is the time or the number of simulated games for each decision.
-    """
+    """Print a seat's costliest decisions by what it knew; `words`: time or number of games."""
     from interpreter.advice import reviewed
     from interpreter.searching import budget
 
@@ -50,10 +47,7 @@ def review(state: State, seat: int, words: str) -> None:
 
 
 def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], bool]:
-    """Return the decisions that were judged before Ctrl-C, and whether these are all.
-
-    None stands for a decision with too many legal moves for the search.
-    """
+    """Return decisions judged before Ctrl-C (None: too many moves), and whether these are all."""
     found: list[Judged | None] = []
     try:
         with err().status("judging") as shown:
@@ -66,11 +60,7 @@ def judged_of(decisions: Iterator[Judged | None]) -> tuple[list[Judged | None], 
 
 
 def tell(state: State, bot: str, judged: list[Judged], decisions: int, worst: int) -> None:
-    """Print each player's costliest decisions among the judged ones, with the better moves.
-
-    `bot` describes the search that judged; `decisions` is the number it was given, `worst` the most to print per
-    player.
-    """
+    """Print each player's up to `worst` costliest decisions, with the better moves."""
     from interpreter.advice import standing_out
 
     say(f"{state.game.title}: {plural(decisions, 'decision')} with a choice, judged by {bot} from what each seat saw")

@@ -1,7 +1,4 @@
-"""Choose the members of a set one by one, and apply the choices once the set is complete.
-
-Until then the chosen members are kept here, so that a player may take them back or type several at once.
-"""
+"""Choose the members of a set one by one, kept here to be taken back, and apply them at last."""
 
 from __future__ import annotations
 
@@ -18,10 +15,7 @@ from interpreter.state.wording.menu_text import meant, no_move
 
 
 class Gathering:
-    """Set of pieces that a player is choosing, or paying with, at one state.
-
-    At a decision of another sort nothing can be added.
-    """
+    """Set of pieces that a player is choosing or paying with; else nothing can be added."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -45,10 +39,7 @@ class Gathering:
         return state
 
     def add(self, texts: list[str]) -> str | None:
-        """Name further members, either all of the texts or none.
-
-        Return None, or the reason why one cannot be named.
-        """
+        """Name further members, all or none; return None, or why one cannot be named."""
         before = self.named[:]
         for text in texts:
             offered = self.offered() or []
@@ -70,21 +61,14 @@ class Gathering:
         return None if any(move.sort != "stop" for move in offered) else [*self.named, *offered]
 
     def paid(self, texts: list[str]) -> list[Move] | str:
-        """Return the moves that pay with the named pieces, or the reason why they cannot pay together.
-
-        `texts` are the names of the pieces, in any order.
-        """
+        """Return the moves that pay with named pieces, in any order, or why they cannot."""
         program, array, seat = self.state.game.program, self.state.array, self.state.seat
         begun = Begun(program.node(array), -1 if seat is None else seat, array)
         found = in_any_order(program, begun, texts, {})
         return found or f"{_listed(texts)} cannot be paid together"
 
     def several(self, called: Callable[[str], str], line: str) -> list[str]:
-        """Return the texts of the members if a line names several, such as `2 5 7` or `cod, tuna`.
-
-        An empty list if the line names one or none. `called` returns the text of the move that a menu number or word
-        selects, or an empty text.
-        """
+        """Return the members' texts (by `called`) if a line names several, as `2 5 7`; else none."""
         if self.state.wanted is None and self.state.due is None:
             return []
         parts = [part.strip() for part in split_arguments(line.replace(" and ", ", "))]

@@ -28,10 +28,7 @@ FEW = 16
 
 
 class Labels:
-    """Builder of headings and options for the legal moves of one decision.
-
-    Moves are given by their index in the list of legal moves, `place` is the index of an argument of a move.
-    """
+    """Builder of headings and options for legal moves, which are given by their index."""
 
     def __init__(
         self,
@@ -40,11 +37,7 @@ class Labels:
         new: frozenset[tuple[str, str]] = frozenset(),
         gathered: list[Move] | None = None,
     ) -> None:
-        """Prepare the labels of the legal moves `moves` of a state.
-
-        `new` has the kind and row of pieces that came since the seat's last decision; `gathered` are choices of
-        members of a set that are named but not yet applied.
-        """
+        """Prepare labels of legal moves; `new`: kind and row of new pieces, `gathered`: choices."""
         self._state, self._moves, self._new, self._gathered = state, moves, new, gathered
         checked = state.game.program.checked
         self._actions = {action.name: action for action in checked.actions}
@@ -55,10 +48,7 @@ class Labels:
         self._table: Table | None = None
 
     def _disambiguated(self, called: list[list[str]]) -> list[list[str]]:
-        """Return the argument names of each move, with a place (`cod at 2`) where a name is ambiguous.
-
-        `called` has the names without places. A name is ambiguous if it stands for different arguments of the moves.
-        """
+        """Return each move's argument names, with a place (`cod at 2`) where one is ambiguous."""
         meant: dict[tuple[str, int, str], set[str]] = {}
         for move, names in zip(self._moves, called, strict=True):
             for place, (word, name) in enumerate(zip(move.words, names, strict=True)):
@@ -143,19 +133,13 @@ class Labels:
         return int(row) if row.isdecimal() else None
 
     def _number_at(self, numbers: list[int]) -> int | None:
-        """Return the index of the argument that could select one of the moves: the first that differs.
-
-        None if no argument differs. For a single move: 0 if it has just one argument, else None.
-        """
+        """Return the first argument in which moves differ, of a single move its only one; or None."""
         if len(numbers) == 1:
             return 0 if len(self._args[numbers[0]]) == 1 else None
         return self._differing(numbers)
 
     def numbered(self, numbers: list[int], place: int | None = None) -> list[Option]:
-        """Return one option for each value of a numeric argument; the option is selected by this value.
-
-        `place` is the index of the argument; by default it is the first in which the moves differ.
-        """
+        """Return an option for each value of a numeric argument, by default the first that differs."""
         place = self._number_at(numbers) or 0 if place is None else place
         parts: dict[str, list[int]] = {}
         for number in numbers:
@@ -222,10 +206,7 @@ class Labels:
         return price(found)
 
     def _is_followed_by_number(self, numbers: list[int], place: int) -> bool:
-        """Return whether moves differ in a numeric argument after the one at `place`.
-
-        If so, the two arguments are asked for one after the other.
-        """
+        """Return whether moves differ in a numeric argument after `place`, asked for separately."""
         shortest = min(len(self._args[number]) for number in numbers)
         return any(
             self._differs(numbers, later) and all(self._number(number, later) is not None for number in numbers)
@@ -238,20 +219,14 @@ class Labels:
         return more and all(_space(*self._moves[number].args[place]) is not None for number in numbers)
 
     def numbered_board(self, kind: Kind, numbers: dict[int, str]) -> None:
-        """Print a board as the player to move sees it, with menu numbers on some of its spaces.
-
-        `numbers` has the number by index of the space.
-        """
+        """Print a board as the player to move sees it, with menu numbers by index of the space."""
         refs = declared(self._state.game.program).refs(kind)
         labels, high = {refs[space]: f"[{number}]" for space, number in numbers.items()}, height()
         papers = [self._seen().board(self._board(kind), level, labels) for level in (2, 1, 0)]
         print_paper(next((paper for paper in papers if high is None or paper.high <= high // 2), papers[-1]))
 
     def _part(self, numbers: list[int], place: int, *, opens: bool = False) -> Option:
-        """Return the option for the moves that share one value of the argument at `place`.
-
-        With `opens` the option leads to a further menu step even if it stands for a single move.
-        """
+        """Return the option for moves that share a value, leading to a further step if `opens`."""
         kind, value = self._moves[numbers[0]].args[place]
         ways = self._numbers_after(numbers, place)
         if len(numbers) == 1 and not opens and not ways:
@@ -269,10 +244,7 @@ class Labels:
         )
 
     def _numbers_after(self, numbers: list[int], place: int) -> str:
-        """Return the range of the numeric argument after `place`, such as `amount 5 to 11`.
-
-        Empty if the argument after it is not the last or not a number.
-        """
+        """Return the range of a last numeric argument after `place`, `amount 5 to 11`, or nothing."""
         after = place + 1
         if any(len(self._args[number]) != after + 1 for number in numbers):
             return ""
@@ -299,10 +271,7 @@ class Labels:
         ]
 
     def _option(self, number: int, beside: list[int], only: list[int] | None = None) -> Option:
-        """Return the option for one move, labelled by the arguments in which the moves of its heading differ.
-
-        `beside` are the moves of the heading, `only` the indices of the arguments to label it by instead.
-        """
+        """Return a move's option, labelled by arguments that differ among `beside`, or by `only`."""
         move, args, called = self._moves[number], self._args[number], self._named[number]
         places = [
             place for place in range(len(args)) if place == self._differing(beside) or self._differs(beside, place)
@@ -351,20 +320,14 @@ class Labels:
         return placed(self._state, move, place) if place < len(move.args) else None
 
     def _signs(self, board: Kind) -> tuple[list[str], frozenset[int]]:
-        """Return the sign to draw on each space of a board, and the spaces marked as covered.
-
-        A yes-or-no field of the rules marks a space as covered.
-        """
+        """Return the sign of each space, and the spaces that a yes-or-no field marks as covered."""
         places = self._places(board)
         signs = ["".join(token.text for token in self._seen().inks.tokens(place)) for place in places]
         covered = (at for at, place in enumerate(places) if any(mark.field and not mark.text for mark in place.marks))
         return signs, frozenset(covered)
 
     def _board(self, kind: Kind) -> Board:
-        """Return the scene's board with the spaces of a kind: that of the player to move, else the common one.
-
-        Roads, corners and edges are on the board of their map.
-        """
+        """Return the board (or map) with the spaces of a kind: the mover's, else the common one."""
         found = self._seen().scene
         boards = [*(board for holder in found.players[:1] for board in holder.boards), *found.table.boards]
         drawn = (board for board in boards if board.kind == kind.name or _roads(board, kind))
@@ -383,10 +346,7 @@ class Labels:
         return ()
 
     def _facts(self, kind: Type, value: int, word: Word) -> str:
-        """Return a description of a thing to choose: its printed facts and the pieces on it.
-
-        For a face-down piece, the facts that its back shows.
-        """
+        """Return a thing's printed facts (face down: of its back) and the pieces on it."""
         if not isinstance(kind, Thing) or value < 0:
             return ""
         if kind.kind.sort == "piece" and not word.by_row:
@@ -434,10 +394,7 @@ class Labels:
         return bool(self._gathered) or any(move.action == self._choice() for move in self._opened()[1])
 
     def _opened(self) -> tuple[Move | None, list[Move]]:
-        """Return the action that the seat has begun but not finished, and the choices made in it so far.
-
-        The action is None if the seat's last logged moves do not begin with one.
-        """
+        """Return the action, or None, that the seat has begun, and the choices made in it."""
         inner: list[Move] = []
         for number in reversed(range(self._state.log_length(self._state.seat))):
             entry = self._state.log_entries(self._state.seat, since=number)[0]

@@ -1,7 +1,4 @@
-"""Menu of the legal moves of a decision, from which a player selects by number or text.
-
-A long list is narrowed in steps: first the action, then each argument in turn; `back` undoes a step.
-"""
+"""Menu of legal moves, selected by number or text; long ones are narrowed by argument."""
 
 from __future__ import annotations
 
@@ -30,11 +27,7 @@ class Menu:
     def __init__(
         self, state: State, new: frozenset[tuple[str, str]] = frozenset(), gathering: Gathering | None = None
     ) -> None:
-        """Build the menu of the player to move at a state.
-
-        `new` has the kind and row of pieces that came since the seat's last decision; `gathering` holds the members
-        of a set that is being chosen.
-        """
+        """Build the menu at a state; `new`: kind and row of new pieces, `gathering`: a set."""
         self._state, self._gathering = state, gathering
         offered = None if gathering is None else gathering.offered()
         self.gathers = offered is not None
@@ -86,10 +79,7 @@ class Menu:
         return self._labels.begun()
 
     def find(self, word: str) -> Move | None:
-        """Return the move that a number or text selects, ignoring spaces and case.
-
-        None if it selects no move, or an option that leads to a further step.
-        """
+        """Return the move a number or text selects, spaces and case ignored; None for a step."""
         if not word:
             return None
         if self._is_number(word):
@@ -148,10 +138,7 @@ class Menu:
         return self._is_number(word)
 
     def step(self, word: str) -> bool:
-        """Narrow the menu to the moves of the option that a word selects, or undo the last narrowing (`back`).
-
-        Return False if the word does neither.
-        """
+        """Narrow the menu by an option or undo this (`back`); return False for another word."""
         option = self._option(word) if self._is_number(word) else None
         if option is not None and option.leads_on():
             self._steps.append(option.moves)
@@ -172,10 +159,7 @@ class Menu:
         return sought if sought.startswith((word, f"`{word}`")) else f"{word}: {sought}"
 
     def forced(self) -> Move | None:
-        """Return the only legal move, which may be made without asking.
-
-        None if there are several, or if the move names a piece the player does not see.
-        """
+        """Return the only legal move if it may be made unasked: it names no unseen piece."""
         moves = self._state.moves()
         only = moves[0] if len(moves) == 1 else None
         return only if only is not None and all(word.spot is None for word in only.words) else None
@@ -243,11 +227,7 @@ class Menu:
             self.sections.append((self._labels.heading(head, numbers), options))
 
     def _lay_numbers(self, head: str, numbers: list[int], *, valued: bool, alone: bool) -> None:
-        """Add the section of a heading whose moves are selected by the value of a number, such as an amount.
-
-        `numbers` are the indices of its moves. The value is typed directly if no other moves have numbers (`alone`),
-        else in a second step. If not `valued`, there is only one move, such as `pass`, selected by a word.
-        """
+        """Add the section of moves selected by an amount, typed directly if they are `alone`."""
         if not valued:
             options = [Option("", tuple(numbers), word=self._labels.typed(self.moves[numbers[0]]))]
         elif alone:

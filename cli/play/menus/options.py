@@ -95,10 +95,7 @@ def said_range(options: list[Option]) -> str:
 
 
 def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
-    """Print options selected by the value of a number, in one line, or one a line if they have facts.
-
-    `words` are further words that may be typed.
-    """
+    """Print options selected by a number (or `words`), in one line unless they have facts."""
     others = "".join(f", or `{word}`" for word in words)
     say(f"{head}: {said_range(options)}{others}", style="bold")
     if any(option.description() or option.picture for option in options):
@@ -107,10 +104,7 @@ def show_numbers(head: str, options: list[Option], words: list[str]) -> None:
 
 
 def show_section(head: str, options: list[Option], drawn: Callable[[Kind, dict[int, str]], None]) -> None:
-    """Print the options of one heading as a table, list, drawings or numbered board.
-
-    `drawn` prints a board with option numbers on spaces, given by index of the space.
-    """
+    """Print a heading's options as a table, list, drawings or (by `drawn`) numbered board."""
     if len(options) == 1 and (not options[0].label or options[0].label == f"{head} ..."):
         show(Text(options[0].text(head)))
         return

@@ -40,11 +40,7 @@ ROOM = 45
 """Maximum height in lines of a table printed every turn, if the height of the screen is unknown."""
 INDENT = 2
 MINE, ABOUT, CHANGED, TABLE, OTHERS, REST = range(6)
-"""Ranks of the sections of a table, the most important first, used when not all fit.
-
-In order: the viewer's things, sections with things a legal move names, changed sections, the common table, other
-players, other boards.
-"""
+"""Ranks of sections when not all fit: mine, with moves, changed, common, others', boards."""
 BESIDE = 2
 """Number of lines for the heading and the list of omitted sections of a table that does not fit."""
 SIZES = ((2, 2, 2), (2, 1, 2), (1, 1, 2), (1, 1, 1), (1, 0, 2), (1, 0, 1), (0, 0, 1), (0, 0, 0))
@@ -74,10 +70,7 @@ class Table:
     """Drawings of the table as one seat sees it, for the width of the console."""
 
     def __init__(self, state: State, seat: int | None, menu: Listed = Listed(), *, is_whole: bool = False) -> None:
-        """Prepare the drawings for a seat (None: an onlooker), without the things `menu` shows already.
-
-        With `is_whole` every space is drawn, even an empty one.
-        """
+        """Prepare drawings for a seat but what `menu` shows; `is_whole`: of empty spaces too."""
         self.state, self.seen = state, scene(state, seat, with_scores=True)
         self.scene = with_roads(self.seen)
         inks = Inks(
@@ -117,10 +110,7 @@ class Table:
         return stacked([moved(common, INDENT), players])
 
     def sections(self, boards: int, zones: int, mine: int) -> list[Section]:
-        """Return the non-empty sections of the table: common boards, common zones, each player.
-
-        `boards`, `zones` and `mine` (the viewer's zones) are levels of detail.
-        """
+        """Return the non-empty sections (common boards, zones, players) at levels of detail."""
         shared = [section._replace(paper=moved(section.paper, INDENT)) for section in self._shared(boards, zones)]
         found = [*shared, *self._players(boards, zones, mine)]
         return [section for section in found if section.paper.high]
@@ -159,10 +149,7 @@ class Table:
         )
 
     def needed(self) -> int:
-        """Return the height in lines of the sections that must be shown, drawn in least detail.
-
-        These are the viewer's own things, and each section with a thing that a legal move names.
-        """
+        """Return the lines needed for the viewer's things and what legal moves name, at least."""
         return sum(section.paper.high for section in self.sections(*SIZES[-1]) if section.rank <= ABOUT)
 
     def player(self, holder: Holder, boards: int, zones: int) -> Paper:
@@ -173,10 +160,7 @@ class Table:
         return stacked([name, moved(self.drawn.holder(holder, self.room, boards, zones), INDENT)])
 
     def board(self, board: Board, level: int, labels: Mapping[str, str] | None = None, only: int = 0) -> Paper:
-        """Return a drawing of a board with its title and a key of its signs, in parts if it is too wide.
-
-        `labels` are texts on spaces, by name of the space; `only` is the number of the one part to draw, 0 for all.
-        """
+        """Return a board with title and key, too wide in parts (`only` one), with `labels`."""
         if not labels and (whole := self.drawn.board(board, self.room, level)).wide <= self.room:
             return stacked([whole, self.drawn.key([board], self.room)])
         parts = board_parts(board, self.inks, self.room, level, self.lit, labels or {})
@@ -261,11 +245,7 @@ def draw_changes(state: State, seat: int, menu: Listed, before: Scene) -> None:
 
 
 def fitting(table: Table, room: int, changed: Collection[str] = ()) -> tuple[list[Section], list[str]]:
-    """Return the sections of a table that fit into `room` lines, and the others' names, largest first.
-
-    The most important are kept, in as much detail as fits; `changed` names sections that differ from the last
-    drawing.
-    """
+    """Return the most important sections that fit, and the others' names, largest first."""
     forms = [table.sections(*sizes) for sizes in reversed(SIZES)]
     smallest = forms[0]
 

@@ -29,10 +29,7 @@ from interpreter.state.game import State
 
 
 def show_part(state: State, seat: int, word: str) -> None:
-    """Print the parts of the table that a word names, in full detail.
-
-    An empty word prints the names of parts, and an unknown one a similar name or advice.
-    """
+    """Print the parts of the table a word names; all names for none, advice if unknown."""
     found = list(_parts(Table(state, seat, is_whole=True)))
     parts = [(_plain(part.name), part) for part in found]
     wanted = [part for called, part in parts if word and called == _plain(word)]
@@ -87,10 +84,7 @@ def _parts(table: Table) -> Iterator[Part]:
 
 
 def _zones(table: Table, zones: Iterable[Zone], whose: str, *, is_listed: bool = False) -> Iterator[Part]:
-    """Yield a part of the table for each zone title; zones with the same title form one part.
-
-    `whose` begins the name of a player's zones.
-    """
+    """Yield a part for each title of zones, a player's beginning with `whose`."""
     named: dict[str, list[Zone]] = {}
     for zone in zones:
         named.setdefault(f"{whose}{zone.title.lower()}", []).append(zone)
@@ -149,11 +143,7 @@ class Seen:
     _scenes: dict[int, Scene] = field(default_factory=dict)
 
     def draw(self, state: State, seat: int, menu: Listed, *, whole: bool, short: bool, room: int | None) -> None:
-        """Print the table as a seat sees it, and record it as seen.
-
-        `whole` prints everything, `short` only the changes, otherwise as much as fits into `room` lines (None:
-        unknown height).
-        """
+        """Print the table (`whole`, changes if `short`, or what fits into `room`), as seen."""
         before, self.is_partial = self._scenes.get(seat), False
         if whole:
             draw_all(state, seat)

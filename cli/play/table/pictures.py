@@ -35,10 +35,7 @@ class Placed:
         return drawn(tuple((column - left, row - top) for column, row in squares))
 
     def marked(self, texts: list[str], covered: frozenset[int]) -> tuple[str, ...]:
-        """Return the lines of a drawing of the board with one sign a space, and the placement on it.
-
-        `#` is a space under the new shape, `o` one covered already; `texts` are the signs of other spaces.
-        """
+        """Return a board of signs with the placement: `#` newly covered, `o` already."""
         place = self._place()
         at = {(c, r): i for i, (c, r) in enumerate(zip(place.column_of, place.row_of, strict=True))}
         lines: list[str] = []

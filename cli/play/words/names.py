@@ -27,18 +27,12 @@ def word_text(word: Word) -> str:
 
 
 def refs(move: Move) -> list[str]:
-    """Return the names, as in drawings of the table, of the pieces and places that a move names.
-
-    A placement is named by its first space.
-    """
+    """Return the names, as in drawings, of pieces and (first) places that a move names."""
     return [TURNED.sub("", PLACE.sub("", word.text)) for word in move.words]
 
 
 def named(move: Move, words: tuple[Word, ...], seats: list[str]) -> list[str]:
-    """Return the arguments of a move in everyday names; another player's piece as `P2's fisher`.
-
-    `words` are the arguments as text, `seats` the names of all seats.
-    """
+    """Return a move's arguments in everyday names; another's piece as `P2's fisher`."""
     kinds = [*move.args, *[(None, -1)] * (len(words) - len(move.args))]
     return [
         _owned(word, kind.kind, value, move.seat, seats) if isinstance(kind, Thing) and value >= 0 else word_text(word)
@@ -82,10 +76,7 @@ def short_title(title: str) -> str:
 
 
 def choice_name(move: Move) -> str:
-    """Return the name that the rules give a choice inside an action, with blanks for hyphens.
-
-    A name of at most two letters is replaced by the name of the chosen thing's kind.
-    """
+    """Return the rules' name of a choice, in blanks, or if short the chosen kind's name."""
     name, kind = move.action, move.args[0][0] if move.args else None
     short = len(name) <= SHORT and isinstance(kind, Thing)
     return words(kind.kind.name.lower() if short and isinstance(kind, Thing) else name)

@@ -41,10 +41,7 @@ class News:
         self._titles = {a.name: short_title(a.title) for a in checked.actions if a.title}
 
     def parts(self, state: State, seat: int | None, since: int, only: Collection[int] = ()) -> list[Part]:
-        """Return the news from the log entry number `since` on, as a seat sees them (None: the public).
-
-        The moves in the entries numbered in `only` were the seat's only legal ones, and are marked so.
-        """
+        """Return news from entry `since` as a seat sees them; those in `only` were forced."""
         found: list[Part] = []
         for number, entry in enumerate(state.log_entries(seat, since=since), since):
             who, what, said, passed = "", "", set[str](), False
@@ -74,10 +71,7 @@ class News:
         return set(named(move, tuple(word._replace(at=0) for word in words), self._names))
 
     def _new(self, who: str, said: set[str], came: list[Happened]) -> tuple[Happened, ...]:
-        """Return the effects of a move that its text does not already tell; all if there are many.
-
-        `who` made the move, `said` has the names of pieces in its text.
-        """
+        """Return the effects of a move by `who` not told in `said`; all if there are many."""
         if len(came) > FEW:
             return tuple(came)
         known = said | self._alone
@@ -106,10 +100,7 @@ def _withdraw(found: list[Part], who: str, what: str) -> None:
 
 
 def _is_said(event: Happened, who: str, known: set[str]) -> bool:
-    """Return whether a move's text already tells this effect: a named piece moved or was shown.
-
-    `who` made the move, `known` are the names of pieces in its text.
-    """
+    """Return whether a move's text tells this effect: a named piece moved or was shown."""
     if isinstance(event, Shown):
         return {name.plain for name in event.names} <= known
     return (

@@ -60,10 +60,7 @@ def _rules(state: State) -> list[tuple[str, str]]:
 
 
 def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, list[int]]]:
-    """Return the tie-breaks that were compared to find the winner, each with its value for every seat.
-
-    `by_seat` has the values to compare, one list for each seat.
-    """
+    """Return the tie-breaks compared to find the winner, each with every seat's value."""
     if scoring is None:
         return []
     found: list[tuple[str, list[int]]] = []

@@ -71,10 +71,7 @@ def board_paper(
 def board_parts(
     board: Board, inks: Inks, room: int, level: int, lit: Collection[str] = (), labels: Mapping[str, str] = EMPTY
 ) -> list[Paper]:
-    """Return the drawing of a board, or of several parts from left to right if it is too wide.
-
-    For the parameters see `board_paper`.
-    """
+    """Return a board (see `board_paper`), or parts from left to right if it is too wide."""
     paper = Paper()
     for smaller in range(level, -1, -1):
         paper = board_paper(board, inks, room, smaller, lit, labels)
@@ -89,10 +86,7 @@ def board_parts(
 
 
 def _slices(board: Board, many: int) -> Iterator[Board]:
-    """Yield about `many` parts of a board, from left to right, of about equal width.
-
-    Each part keeps the lines between its own spaces.
-    """
+    """Yield about `many` equally wide parts of a board, with lines between own spaces."""
     step = ceil(board.width / many)
     for left in range(0, ceil(board.width), step):
         kept = [at for at, place in enumerate(board.places) if left <= place.x < left + step]
@@ -156,10 +150,7 @@ class _Drawing:
         return paper
 
     def _widths(self, need: list[int], columns: int, side: int) -> tuple[list[int], int]:
-        """Return the widths of the columns and the height of all rows of a grid.
-
-        `need` is the width that the content of each column needs, `side` the width of the row numbers.
-        """
+        """Return widths of columns, by content and row numbers, and the height of a grid's rows."""
         widest, named = max(need), 0 if self.board.columns else 1
         for wide, high in ((max(widest + 2, 6), 3), (max(widest + 1, 4), 2), (max(widest + 1, 3), 1 + named)):
             is_low = high == 1 + named or self.inks.is_coloured
@@ -281,10 +272,7 @@ class _Drawing:
         return paper
 
     def _roads(self, middle: dict[str, tuple[int, int]]) -> None:
-        """Draw the roads of a map as lines, with the pieces on a road or its name in the middle.
-
-        `middle` has the position of each space of the map, by its name in moves.
-        """
+        """Draw a map's roads as lines, with pieces or a name in the middle, by spaces' position."""
         for road in self.board.roads:
             if road.ends is None or not set(road.ends) <= middle.keys():
                 continue
@@ -320,10 +308,7 @@ class _Drawing:
         return spelled if spelled.high <= signed.high + 1 else signed
 
     def _marked(self, place: Place, tokens: list[Token]) -> Paper:
-        """Draw the pieces on a space with their print, if a marker of the table stands on that space.
-
-        Empty if none does, or if nothing is printed on the pieces.
-        """
+        """Draw the pieces on a space with their print, if a marker of the table stands there."""
         is_marked = any(seat is None for seat, _ in place.seats)
         if not is_marked or not any(unsaid(piece) or piece.shape for piece in place.pieces):
             return Paper()
@@ -397,10 +382,7 @@ class _Drawing:
         return [place.name, *(facts.get(title, "") for title in titles)]
 
     def _lying(self, place: Place, tokens: list[Token], room: int, facts: int) -> Paper:
-        """Return a drawing of what lies on a space in words.
-
-        `facts` is how the facts printed on pieces are shown: 0 not, 1 briefly, 2 with titles.
-        """
+        """Draw what lies on a space in words, with printed facts not, briefly or titled (0 to 2)."""
         chips = [piece_chip(piece, self.inks, room, facts=facts) for piece in place.pieces]
         standing = tokens[len(tokens) - len(place.seats) :]
         for token, (seat, title) in zip(standing, place.seats, strict=True):

@@ -25,10 +25,7 @@ class Row(NamedTuple):
 
 
 def in_columns(rows: Sequence[Row], room: int, inks: Inks | None = None) -> Paper | None:
-    """Draw things one a line, with a column for each title of a printed fact; None if they do not fit.
-
-    With `inks`, amounts such as `2 cod` are coloured signs.
-    """
+    """Draw things one a line, facts in titled columns; None if they do not fit."""
     titles = list(dict.fromkeys(title for row in rows for title in row.cells))
     if len(rows) < 2 or len(titles) < 2:
         return None

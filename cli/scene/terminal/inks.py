@@ -40,10 +40,7 @@ class Inks:
     def __init__(
         self, glyphs: Glyphs, seats: tuple[str, ...], *, is_coloured: bool = True, spells: bool = False
     ) -> None:
-        """Set the signs of the game, its seats, and whether drawings have colours.
-
-        With `spells`, words are written out and signs are explained, for a screen on which nothing can be pointed at.
-        """
+        """Set signs, seats, colours; `spells`: words in full, for a screen nobody points at."""
         self.glyphs, self.seats, self.is_coloured, self.spells = glyphs, seats, is_coloured, spells
 
     def seat(self, name: str | None) -> str:
@@ -76,10 +73,7 @@ class Inks:
         return "" if seat is None else seat if len(seat) <= 2 else str(self.seats.index(seat) + 1)
 
     def tokens(self, place: Place, heads: Mapping[str, str] = EMPTY) -> list[Token]:
-        """Return the owner, pieces, field values and markers on a space as short signs.
-
-        `heads` are letters to put before numbers, by title of the field.
-        """
+        """Return owner, pieces, values and markers on a space as signs, numbers with letters."""
         found: list[Token] = []
         marks = place.marks
         if place.owner is not None:
@@ -112,10 +106,7 @@ class Inks:
         return sign if self.is_coloured else f"{sign}{self._short(owner)}"
 
     def amounts(self, text: str) -> list[Token]:
-        """Convert a text such as `2 cod + 1 tuna` to numbers with coloured signs.
-
-        Empty for another text, or without colours.
-        """
+        """Convert `2 cod + 1 tuna` to numbers with coloured signs; nothing for another text."""
         found = AMOUNTS.findall(text) if self.is_coloured else []
         if not found or " + ".join(f"{number} {word}" for number, word in found) != text:
             return []
@@ -147,11 +138,7 @@ class Inks:
         ]
 
     def heads(self, board: Board) -> dict[str, str]:
-        """Return signs for fields on a board, by the title of the field.
-
-        A letter for each number if the spaces show several, and a sign for the one yes-or-no field that covers
-        spaces: no piece is ever on a space where it is yes.
-        """
+        """Return signs by title: letters for several numbers, and one for the field that covers."""
         marks = [(mark, place) for place in board.places for mark in place.marks if not mark.seat]
         titles = dict.fromkeys(mark.title for mark, _ in marks if mark.is_number)
         found = {title: sign.lower() for title, sign in signs(titles).items()} if len(titles) > 1 else {}

@@ -1,7 +1,4 @@
-"""Draw a grid or hexes whose corners and edges are spaces, too, as terminal text: a net with meshes.
-
-Along the sides stand the columns and rows of the corners.
-"""
+"""Draw a grid or hexes with corners and edges as a net; beside it stand the corners' numbers."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ HIGH, ROW = 0.58, 0.866
 
 
 def lattice_paper(board: Board, inks: Inks, room: int, level: int, labels: Mapping[str, str]) -> Paper:
-    """Return the drawing of a map with its corners and edges, lower at level 0, narrower in little room.
-
-    `labels` are texts to write on spaces, by name of the space in moves.
-    """
+    """Return a map with corners and edges, lower at level 0, with texts on spaces."""
     paper = Paper()
     for step in (5, 4, 3) if level else (4, 3):
         paper = _Lattice(board, inks, step, level, labels).drawn()

@@ -209,10 +209,7 @@ def stacked(papers: Iterable[Paper], apart: int = 0) -> Paper:
 
 
 def flowing(papers: Iterable[Paper], room: int, apart: int = 1, indent: int = 0) -> Paper:
-    """Copy sheets side by side onto a new sheet, in as many rows as the width `room` requires.
-
-    `apart` blanks are between them; rows after the first are indented.
-    """
+    """Copy sheets side by side, `apart` blanks between, in rows that fit, later ones indented."""
     whole = Paper()
     x, y, high = indent, 0, 0
     for paper in papers:

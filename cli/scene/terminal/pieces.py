@@ -21,11 +21,7 @@ SQUARE = "\N{BLACK SQUARE}"
 
 
 def piece_chip(piece: Piece, inks: Inks, room: int = 200, *, facts: int = 0, holder: str | None = None) -> Paper:
-    """Draw a piece as a coloured word with its number, owner, and the values of its fields.
-
-    `facts` is how its printed facts are shown: 0 not, 1 briefly, 2 with titles. `holder` is the seat it lies with,
-    which is not named as its owner.
-    """
+    """Draw a piece as a coloured word: number, owner but `holder`, fields, facts (0 to 2)."""
     if not inks.is_coloured:
         return _plain_chip(piece, room, facts, holder)
     chip = Paper()

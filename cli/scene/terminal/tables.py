@@ -32,11 +32,7 @@ APART = 3
 
 
 class Drawn:
-    """Drawings, cached, of the parts of a table as one seat sees it.
-
-    `lit` are the names of things a legal move names, which are never omitted; the printed facts of things in `told`
-    are shown elsewhere on the screen.
-    """
+    """Cached drawings of a table's parts: `lit` is never omitted, `told` facts are elsewhere."""
 
     def __init__(self, inks: Inks, lit: Collection[str] = (), told: Collection[str] = ()) -> None:
         self.inks, self.lit, self.told = inks, lit, told
@@ -75,10 +71,7 @@ class Drawn:
         return best
 
     def _cropped(self, holder: Holder, room: int, drawn: list[Paper], zones: int) -> Paper:
-        """Return a drawing for a pane that is too low for the whole: what may be cut off comes last.
-
-        Boards with spaces or pieces that a legal move names come first, then other boards, then numbers and zones.
-        """
+        """Draw a pane that is too low: lit boards, others, numbers, zones, the last cut off."""
         pairs = list(zip(holder.boards, drawn, strict=True))
         groups = [[paper for board, paper in pairs if self.has_lit(board) is is_lit] for is_lit in (True, False)]
         tall = [flowing([paper for paper in group if paper.high > LOW], room, APART) for group in groups]
@@ -152,10 +145,7 @@ class Drawn:
         return stacked([paper, *(moved(board, indent) for board in (*low, tall))])
 
     def _small(self, board: Board, room: int, level: int) -> Paper:
-        """Return a drawing of another player's board.
-
-        At level 0 a tall board is reduced to its title, unless a legal move names a thing on it.
-        """
+        """Draw another player's board, at level 0 a tall one, unless lit, as a title."""
         drawn = self.board(board, room, min(level, 1))
         is_left_out = not level and drawn.high > LOW and not self.has_lit(board)
         return word_paper(f"({board.title})", "dim") if is_left_out else drawn
@@ -184,10 +174,7 @@ class Drawn:
     def _zones(
         self, zones: Iterable[Zone], holder: str | None, room: int, level: int
     ) -> tuple[list[Paper], list[Paper]]:
-        """Return drawings of non-empty zones: those that fit in a line, and the others.
-
-        `holder` is the seat they belong to, None for the table.
-        """
+        """Return drawings of non-empty zones: those that fit in a line, and the others."""
         small: list[Paper] = []
         large: list[Paper] = []
         for zone in zones:
@@ -210,10 +197,7 @@ class Drawn:
         return not is_drawn and self._inline(zone, holder, room, facts=2).high == 1
 
     def _inline(self, zone: Zone, holder: str | None, room: int, *, facts: int) -> Paper:
-        """Draw a zone in one line: title, size and visible pieces.
-
-        `facts` is how the facts printed on pieces are shown: 0 not, 1 briefly, 2 with titles.
-        """
+        """Draw a zone in a line: title, size, pieces, with facts not, briefly or titled (0 to 2)."""
         key = id(zone), room, -1 - facts
         if key not in self._drawn:
             self._drawn[key] = self._zone_beside(zone, holder, room, facts)
@@ -262,10 +246,7 @@ def _next_level(board: Board, level: float) -> float:
 
 
 def in_order(numbers: Sequence[Fact]) -> list[Fact]:
-    """Return the numbers of a player or of the table in order of display.
-
-    First come those the rules mark as shown, then, if there are any, the score, then the others.
-    """
+    """Return numbers in order of display: shown ones, the score, then the others."""
     marked = [fact for fact in numbers if fact.is_shown and fact.field != SCORE]
     first = [*marked, *(fact for fact in numbers if fact.field == SCORE and marked)]
     return [*first, *(fact for fact in numbers if fact not in first)]
@@ -303,9 +284,6 @@ def _title(zone: Zone, *, with_size: bool = True) -> str:
 
 
 def _says_more(zone: Zone) -> bool:
-    """Return whether a zone shows a piece with printed facts, a shape, or pieces inside it.
-
-    False for piles, and for zones with many pieces.
-    """
+    """Return whether a zone (no pile, not many) shows facts, a shape, or contents."""
     is_spread = zone.shape != "pile" and len(zone.pieces) <= MANY
     return is_spread and any(unsaid(piece) or piece.shape or piece.inside for piece in zone.pieces if piece.is_seen)

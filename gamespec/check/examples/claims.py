@@ -91,10 +91,7 @@ class Claims:
         return -1 if found is None else found
 
     def _holds(self, node: model.Holds, asked: model.Expr) -> Iterator[ThenLine]:
-        """Yield the claims of a condition `asked` in an example.
-
-        Parts joined by `and` are separate claims if one of them is about what a seat can do.
-        """
+        """Yield the claims of a condition; parts joined by `and` are apart if one is about what a seat can do."""
         if isinstance(asked, model.Binary) and asked.op == "and" and _asks_seats(asked, self.seats):
             yield from self._holds(node, asked.left)
             yield from self._holds(node, asked.right)
@@ -144,10 +141,7 @@ class Claims:
     # ---- names in moves and choices
 
     def _move(self, call: model.ActionCall) -> None:
-        """Check that an action named in a check exists and its arguments fit in number and kind.
-
-        A name without arguments is allowed.
-        """
+        """Check that an action named in a check exists and its arguments, if any, fit in number and kind."""
         if str(call.name) == "stop" and not call.args:
             return
         action = action_named(self.world, call.name)
@@ -195,10 +189,7 @@ class Claims:
         )
 
     def _known(self, said: model.Expr) -> str | None:
-        """Check that a thing named in a choice exists; return the name of its kind, or None if it is unknown.
-
-        For `stop` it is `stop`.
-        """
+        """Return the kind's name of a thing named in a choice (`stop` for `stop`); None, reported, if unknown."""
         node = said.of if isinstance(said, model.Placed | model.Nth) else said
         if isinstance(node, model.Name):
             if node.text in READ_ANYWHERE:
@@ -218,10 +209,7 @@ class Claims:
     # ---- other claims
 
     def _compared(self, node: model.Check, asked: model.Expr) -> ThenLine | None:
-        """Return the claim of a comparison of a zone with one thing or row, such as `queue is Ann`.
-
-        The claim compares with a list of one. None for other conditions.
-        """
+        """Return the claim of a comparison of a zone with one thing (`queue is Ann`), as with a list of one."""
         if isinstance(asked, model.Unary) and asked.op == "not":
             found = self._compared(node, asked.operand)
             return None if found is None else replace(found, sort=OPPOSITE[found.sort])
@@ -267,10 +255,7 @@ class Claims:
         return ThenLine("lists", node.span, left, items=tuple(each for each in checked if each is not None))
 
     def _item(self, item: model.Expr, member: Type) -> x.Expr | None:
-        """Return the typed item of a list in a check: a piece, a row for any of its pieces, or a seat.
-
-        None after an error; `member` is the expected type.
-        """
+        """Return the typed item of a list in a check: piece, row (any piece) or seat; None after an error."""
         if isinstance(item, model.KindName) and item.text in self.seats:
             return x.Const(Thing(self.world.player), item.span, self.seats[item.text])
         found = raw(item, self._inner(), member)

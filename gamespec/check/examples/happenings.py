@@ -49,10 +49,7 @@ class Happenings:
                 return None
 
     def start(self, node: model.StartAt) -> tuple[Phase, str | None, int | None] | None:
-        """Return the start of an example (phase, step, seat), or None after an error.
-
-        Step and seat are None if the line names none.
-        """
+        """Return the start of an example (phase, step or None, seat or None), or None after an error."""
         phase = phase_named(self.world, node.phase)
         if phase is None:
             return None

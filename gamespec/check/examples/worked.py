@@ -1,8 +1,4 @@
-"""Check the worked examples for this number of players and these variants.
-
-The results have typed conditions and statements; moves stay text. An example that continues another one, or a position,
-contains the lines of both.
-"""
+"""Check the worked examples for this number of players and these variants; moves stay text."""
 
 from __future__ import annotations
 
@@ -135,10 +131,7 @@ Titles: TypeAlias = "Mapping[tuple[str, str], ExampleDecl]"
 
 
 def by_title(decls: Iterable[Decl]) -> dict[tuple[str, str], ExampleDecl]:
-    """Return the examples and positions among declarations, by the pair of form and title.
-
-    Of two with the same title it is the first.
-    """
+    """Return the first example or position of each form and title."""
     found: dict[tuple[str, str], ExampleDecl] = {}
     for decl in decls:
         if isinstance(decl, ExampleDecl) and decl.title is not None:
@@ -152,10 +145,7 @@ def continued(decl: ExampleDecl, known: Titles) -> ExampleDecl | None:
 
 
 def chain(decl: ExampleDecl, known: Titles) -> tuple[ExampleDecl, ...]:
-    """Return the declarations that an example continues, nearest first.
-
-    In a cycle each declaration is returned once.
-    """
+    """Return the declarations that an example continues, nearest first, each once."""
     found: list[ExampleDecl] = []
     step = continued(decl, known)
     while step is not None and step is not decl and step not in found:
@@ -356,10 +346,7 @@ def _joined(
     start: Start | None,
     acts: list[WhenLine | ThenLine],
 ) -> _Read:
-    """Return the content of an example joined to `before`, the content of the one it continues.
-
-    As long as no event has happened, the `given` lines of both form one block.
-    """
+    """Return an example's content joined to `before`; the `given` lines of both form one block at first."""
     happened = [act for act in before.acts if isinstance(act, WhenLine)] if before is not None else []
     named = [var for var in _named(given) if _is_used(var, acts)]
     at = None if decl.start is None else decl.start.span
@@ -398,18 +385,12 @@ def _is_used(var: Var, acts: list[WhenLine | ThenLine]) -> bool:
 
 
 def _apart(item: s.Stmt) -> bool:
-    """Return whether a line of `given` moves arbitrary pieces of a set, as `move any 2 of ...`.
-
-    It must then be run on its own, so that no other line takes the same pieces.
-    """
+    """Return whether a line of `given` moves arbitrary pieces of a set, and so must run on its own."""
     return isinstance(item, s.Move) and item.takes_any
 
 
 def _parted(given: Block, named: list[Var]) -> Iterator[WhenLine]:
-    """Yield the lines of `given` as blocks that are run one after another.
-
-    Lines that bind a name used later, or move arbitrary pieces of a set, are blocks of their own.
-    """
+    """Yield the lines of `given` as blocks run one after another; lines that bind names are on their own."""
     waiting: list[s.Stmt] = []
     for item in given:
         names = isinstance(item, s.Let) and item.var in named

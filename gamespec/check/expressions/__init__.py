@@ -1,7 +1,4 @@
-"""Typing of expressions in a scope; each mistake is reported once at its place.
-
-A mistake becomes an expression of the type `ranges.ERROR`, which causes no further findings.
-"""
+"""Typing of expressions in a scope; each mistake is reported once, as an expression of type ERROR."""
 
 from __future__ import annotations
 
@@ -46,10 +43,7 @@ def expr(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr
 
 
 def value(node: model.Expr, scope: Scope, expected: Type | None = None) -> x.Expr:
-    """Return the typed expression of a node, which may be none.
-
-    A slot (zone for one piece) becomes the piece in it.
-    """
+    """Return the typed expression of a node, which may be none; a slot becomes the piece in it."""
     return settled(raw(node, scope, expected), scope)
 
 

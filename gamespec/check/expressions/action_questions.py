@@ -44,10 +44,7 @@ NO_DEED = "delete the line; where a case must have one, write `nothing` alone"
 def as_in_moves(
     action: Action, who: x.Expr | None, scope: Scope
 ) -> Callable[[model.Expr, Type, tuple[x.Expr, ...]], x.Expr | None]:
-    """Return a function that reads arguments of an action written as in moves, such as placements.
-
-    It returns None for other arguments.
-    """
+    """Return a function that reads arguments as written in moves (placements), None for other arguments."""
 
     def read(node: model.Expr, wanted: Type, before: tuple[x.Expr, ...]) -> x.Expr | None:
         if not isinstance(wanted, Placement) or not isinstance(node, model.Placed | model.Index):
@@ -143,10 +140,7 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
 
 
 def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.Expr:
-    """Return the typed expression of one player.
-
-    If it stands for several players in a statement `line`, report how each of them can do it.
-    """
+    """Return the typed expression of one player; several, in a statement `line`, are reported."""
     wanted = Thing(scope.world.player)
     who = raw(node, scope, wanted)
     if line is not None and ranges.same_sort(ranges.member_of(who.type) or ranges.NO_TYPE, wanted):
@@ -155,10 +149,7 @@ def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.
 
 
 def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
-    """Report several players in place of one, with fixes that loop over them or let all pick at once.
-
-    Return a placeholder expression.
-    """
+    """Report several players in place of one, with fixes that loop over them or let all pick at once."""
     said, whole = " ".join(node.span.text.split()), line.span
     name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)
     rest = whole.file.text[node.span.end : whole.end]

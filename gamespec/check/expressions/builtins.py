@@ -77,10 +77,7 @@ def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expect
 
 
 def _too_often(node: model.Call, scope: Scope) -> x.Expr:
-    """Report that local functions are expanded too often, only at the first call above the limit.
-
-    Return a placeholder expression.
-    """
+    """Report that local functions are expanded too often, only at the first call above the limit."""
     if scope.world.expanded > allowed(EXPANDED) + 1:
         return broken(node.span, scope)
     return report(

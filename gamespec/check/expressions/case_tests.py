@@ -43,10 +43,7 @@ MOST_COMPARED = 1_000
 _SHOWN = 3
 
 Part: TypeAlias = "tuple[int | None, int | None]"
-"""Range of values of a subject, both ends included, None for an open end.
-
-A word or truth value is a range of one number.
-"""
+"""Range of values of a subject, both ends included, None for an open end; a word is one number."""
 
 Parts: TypeAlias = "list[list[int]]"
 """Selected parts (ranges of values) of each subject, as lists of part indices in order of subjects."""
@@ -119,10 +116,7 @@ def tests_of(node: Cases, scope: Scope) -> CaseTests | None:
 
 
 def _subject(node: model.Expr, scope: Scope) -> x.Expr:
-    """Return the typed subject of a case expression; a mistake is reported.
-
-    It must be a word, truth value or number that is the same at each read.
-    """
+    """Return the typed subject of a case expression: a word, truth value or number, else reported."""
     e = settled(raw(node, scope), scope)
     if is_broken(e):
         return e
@@ -295,10 +289,7 @@ def _common(a: Part, b: Part) -> Part | None:
 
 
 def _cut(one: _Subject, cells: list[list[Part]]) -> None:
-    """Divide the values of a subject into parts where ranges named in cases begin or end.
-
-    `cells` are the ranges that each case names.
-    """
+    """Divide the values of a subject where the ranges (`cells`) named in cases begin or end."""
     starts = {low for cell in cells for low, _ in cell if low is not None}
     starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
     optional = is_optional(one.value.type)
@@ -320,12 +311,7 @@ def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
 
 
 def _holds(option: Part, part: Part, *, none: bool) -> bool:
-    """Return whether a range named in a case contains a part of the subject's values.
-
-    `none` is set if the part is the value none.
-
-    A range with one open end excludes none.
-    """
+    """Return whether a range named in a case contains a part of the subject's values (`none`: none)."""
     if none:
         return option in ((NONE, NONE), (None, None))
     return _common(option, part) is not None

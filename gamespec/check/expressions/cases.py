@@ -1,7 +1,4 @@
-"""Check case expressions: `by weather, your rank`, with one line for each case.
-
-The result is a conditional expression.
-"""
+"""Check case expressions (`by weather, your rank`), which become conditional expressions."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ from gamespec.checked.types import NoneType, Type
 
 @elaborates(model.ByCase)
 def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
-    """Return the typed case expression as a chain of conditionals.
-
-    Each tests only the subjects that the cases before leave open.
-    """
+    """Return a case expression as a chain of conditionals that test only what earlier cases leave open."""
     tests = tests_of(node, scope)
     if tests is None:
         return broken(node.span, scope)

@@ -1,7 +1,4 @@
-"""Check comparisons: order, `is`, `is in`, `is empty`.
-
-Both sides are converted to one type; a word gets its meaning from the type of the other side.
-"""
+"""Check comparisons (order, `is`, `is in`, `is empty`), whose sides are converted to one type."""
 
 from __future__ import annotations
 
@@ -63,10 +60,7 @@ def _takes_whichever(node: model.Expr | None) -> bool:
 
 
 def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
-    """Report a comparison with `any of S`, which reads like a test of some members but tests one.
-
-    Return a placeholder expression.
-    """
+    """Report a comparison with `any of S`, which reads like a test of some members but tests one."""
     assert isinstance(taken, model.EndsOf)
     name = _free_name(scope)
     start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
@@ -176,10 +170,7 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
 
 
 def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Expr:
-    """Report `is none` of a slot (zone for one piece), for which `is empty` must be written.
-
-    Return a placeholder expression.
-    """
+    """Report `is none` of a slot (zone for one piece), for which `is empty` must be written."""
     slot = " ".join(node.left.span.text.split())
     message = f"the slot `{slot}` is compared with `none`, but a slot without a piece is `empty`"
     fix = Fix("write `empty`", (Edit(none.span, "empty"),))
@@ -227,10 +218,7 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
-    """Report a set compared with a number, where the size of the set is meant.
-
-    Return a placeholder expression.
-    """
+    """Report a set compared with a number, where the size of the set is meant."""
     many, number = (" ".join(each.span.text.split()) for each in (left, right))
     whole = left.span.file.span(left.span.start, right.span.end)
     text = f"count({many}) {op} {number}"

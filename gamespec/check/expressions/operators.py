@@ -1,7 +1,4 @@
-"""Check arithmetic, logic and conditional expressions.
-
-Ranges are computed and constants folded; facts from a left operand or test apply to the other operand.
-"""
+"""Check arithmetic, logic and conditional expressions; fold constants and pass facts to the right."""
 
 from __future__ import annotations
 
@@ -121,10 +118,7 @@ def _binary(node: model.Binary, scope: Scope, expected: Type | None) -> x.Expr:
 
 
 def _minus_without_blanks(node: model.Binary, scope: Scope) -> x.Expr | None:
-    """Report `3-1` and `n -1`, where the minus sign needs a blank on each side.
-
-    Return a placeholder expression, or None for other expressions.
-    """
+    """Report `3-1` and `n -1`, where the minus needs a blank on each side; None for other expressions."""
     text = node.span.file.text[node.left.span.end : node.right.span.start]
     if re.fullmatch(r"\s*-\s*", text) is None or re.fullmatch(r"\s+-\s+", text):
         return None
@@ -155,10 +149,7 @@ def _logic(node: model.Binary, scope: Scope) -> x.Expr:
 
 
 def _listed(node: model.Binary) -> model.Compare | None:
-    """Return the comparison on the left of `x is 0 or 1`, where a value follows instead of a comparison.
-
-    None for other expressions.
-    """
+    """Return the comparison on the left of `x is 0 or 1`, where a value follows; None for others."""
     first = node.left
     while isinstance(first, model.Binary) and first.op in ("and", "or"):
         first = first.right if first.op != node.op or not model.is_value_alone(first.right) else first.left
@@ -282,10 +273,7 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
 
 
 def _accepting(expected: Type, *outcomes: x.Expr) -> Type:
-    """Return the expected type, with `or none` added if an outcome may be none.
-
-    The caller decides whether none is allowed.
-    """
+    """Return the expected type, with `or none` added if an outcome may be none."""
     if any(ranges.is_optional(e.type) for e in outcomes):
         return ranges.optional(expected) or expected
     return expected

@@ -26,10 +26,7 @@ BITS = 49
 """Bits of each random number in the hash; more than 4,096 of them add up to less than 63 bits."""
 MOST_VALUES = 32_768
 EACH = "each thing"
-"""Name of the variable over all things of a kind, as in the component `Cell's man` of a position.
-
-It has a blank, so it differs from any name in a file.
-"""
+"""Variable over all things of a kind in a position (`Cell's man`); the blank keeps it off other names."""
 SIGN = Int(1, (1 << 62) - 1)
 
 
@@ -40,10 +37,7 @@ def history_named(node: model.Expr, scope: Scope) -> History | None:
 
 
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
-    """Return the expression that counts how often the current position was added to a history.
-
-    After a mistake it is a placeholder expression.
-    """
+    """Return the expression that counts how often the current position was added to a history."""
     if len(node.args) != 1:
         return report(
             scope,
@@ -101,11 +95,7 @@ def position(history: History, scope: Scope, span: Span) -> x.Expr:
 
 
 def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
-    """Return the expression of the hash of one component of a position, as compared for repetition.
-
-    For a component that every thing of a kind has, this is the sum of their hashes. `n` is the index of the component
-    in the declaration of the history.
-    """
+    """Return the hash of component `n` of a position, the sum over all things if each thing has it."""
     kind = _kind_of(part, scope)
     if kind is None or not isinstance(part, model.Possessive):
         return _entry(_finite(raw(part, scope), scope), part, n, None, scope)
@@ -135,11 +125,7 @@ def _finite(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope) -> x.Expr:
-    """Return the expression of the random number that stands for the content of a position's component.
-
-    The number is read from a constant list. `each` is the variable of the thing that has the component, None for a
-    component of the table.
-    """
+    """Return the random number for a component's content, from a list; `each` is its thing's variable."""
     if is_broken(e):
         return e
     classes = _classes(e.type) if _is_public(e) else None
@@ -203,10 +189,7 @@ def _is_public(e: x.Expr) -> bool:
 
 
 def _classes(t: Type) -> tuple[int, Sequence[object]] | None:
-    """Return the least stored number of a type, and for each number what it means.
-
-    Equal pieces have equal meanings. None for a type without a fixed list of values.
-    """
+    """Return a type's least stored number and the meaning of each number; None without a fixed list."""
     match t:
         case YesNo():
             return 0, [0, 1]

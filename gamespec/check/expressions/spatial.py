@@ -1,7 +1,4 @@
-"""Check the functions of boards: next and ahead, neighbours and lines, distance and reach.
-
-Results may be none where the board has an edge.
-"""
+"""Check the functions of boards, whose results may be none where the board has an edge."""
 
 from __future__ import annotations
 
@@ -197,10 +194,7 @@ def _ray(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
-    """Return the typed first two arguments of a call: a space of a board and a heading.
-
-    None after an error; the call takes at most `most` arguments.
-    """
+    """Return the typed space and heading, the first of at most `most` arguments; None after an error."""
     if not _counts(node, 2, most, scope):
         return None
     of = _space(node.args[0], scope)
@@ -366,10 +360,7 @@ def _lines(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
-    """Report `lines(Board, n)` if the board, joined by links, has too many lines of `n` spaces.
-
-    Return whether it was reported.
-    """
+    """Report `lines(Board, n)` with too many lines; return whether it was reported."""
     if _sort(kind) != "links" or kind.geometry is None:
         return False
     try:

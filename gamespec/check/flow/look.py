@@ -85,10 +85,7 @@ def _signed(world: World, kind: Kind) -> list[str]:
 
 
 def can_have_sign(member: Field | Value) -> bool:
-    """Return whether a `look` block may give a field or value a sign (a character to draw).
-
-    It must be yes or no, or a number.
-    """
+    """Return whether `look` may give a field or value a sign: it must be yes or no, or a number."""
     return isinstance(member.type, Int | YesNo)
 
 
@@ -130,10 +127,7 @@ def _kind(world: World, name: model.Ident) -> Kind | None:
 def _rows(
     world: World, line: model.LookSign | model.LookColour, *, may_be_longer: bool
 ) -> list[tuple[Kind, int | None]]:
-    """Return the rows (kind, index) a `look` line is about, in the order of its signs or colours.
-
-    The index None means all rows.
-    """
+    """Return the rows (kind, index or None for all) of a `look` line, in the order of its signs."""
     kind = _kind(world, line.kind)
     given = line.colours if isinstance(line, model.LookColour) else line.texts
     if kind is None:

@@ -1,7 +1,4 @@
-"""Check actions and phases: heads, bodies, and transitions.
-
-Names are entered first, so that bodies may refer to later declarations; then bodies are checked.
-"""
+"""Check actions and phases; names are entered first, so that bodies may refer to later declarations."""
 
 from __future__ import annotations
 
@@ -27,11 +24,7 @@ ActionScopes: TypeAlias = "dict[Action, Scope]"
 
 
 def declare_flow(world: World, decls: tuple[model.Decl, ...], head: Span) -> ActionScopes:
-    """Enter each phase and action by name, and return the scopes of actions.
-
-    The scope of an action is set once its parameters are checked. `head` is the place at which a missing `setup` is
-    reported.
-    """
+    """Enter each phase and action; return scopes of actions. `head` is the place of a missing `setup`."""
     scopes: ActionScopes = {}
     for decl in decls:
         if isinstance(decl, model.PhaseDecl) and str(decl.name):

@@ -76,10 +76,7 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
 
 
 def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int | None:
-    """Return the limit on the sum of a bundle's numbers; None if it is wrong.
-
-    A limit that changes is reported, with the `need` statement to write instead.
-    """
+    """Return the limit on the sum of a bundle's numbers; None, reported, if it is wrong or changes."""
     world, inner = scope.world, scope.child()
     kept, world.sink = world.sink, Sink()
     try:
@@ -135,10 +132,7 @@ def _key(world: World, name: model.KindName) -> Kind | None:
 
 
 def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr | None]:
-    """Return the greatest limit of all things of a bundle, and the expression of a computed limit.
-
-    The expression is None if the limit is constant; both are None after an error.
-    """
+    """Return the greatest limit of a bundle's numbers and the computed limit, if any; None after an error."""
     it = x.Var("it", Thing(key), node.span)
     inner = scope.child()
     inner.it = it
@@ -178,10 +172,7 @@ def within(limit: x.Expr, bundle: x.Var) -> x.Expr:
 
 
 def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> Kind | None:
-    """Return the kind of all combinations of amounts, small sums first, then in the order of the key kind.
-
-    None if there are too many; they are counted before they are listed, since a list may not fit into memory.
-    """
+    """Return the kind of all combinations, small sums first; None if they, counted before, are too many."""
     kept: dict[object, Kind] = world.kept.setdefault("bundles", {})
     made = kept.get((key, low, high, most))
     if made is not None:
@@ -207,10 +198,7 @@ def _bundles(world: World, key: Kind, low: int, high: int, most: int | None) -> 
 
 
 def _combinations(size: int, low: int, high: int, most: int | None) -> Iterator[tuple[int, ...]]:
-    """Yield the combinations of `size` amounts between `low` and `high`, with a sum of at most `most`.
-
-    Greater sums are not visited; None means no limit.
-    """
+    """Yield combinations of `size` amounts within `low` to `high` and, if given, a sum of at most `most`."""
     if most is None:
         yield from product(range(low, high + 1), repeat=size)
         return

@@ -220,10 +220,7 @@ def _both_ends(field: Field) -> list[tuple[float, float]]:
 
 
 def _usual_start(field: Field) -> int | None:
-    """Return the default start value of a field: 0 or the low end, no, or none.
-
-    None for words, which must be set first.
-    """
+    """Return the default start value of a field: 0 or the low end, no, or none; None for words."""
     if isinstance(field.type, YesNo):
         return 0
     if isinstance(field.type, Thing) or is_optional(field.type):

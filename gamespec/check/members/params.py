@@ -1,7 +1,4 @@
-"""Check parameters of actions and computed values: their domains, or the types of passed arguments.
-
-They are bound as variables in the scope of their owner.
-"""
+"""Check parameters of actions and computed values, which become variables in their owner's scope."""
 
 from __future__ import annotations
 
@@ -45,10 +42,7 @@ def _action_param(scope: Scope, node: model.Param) -> Param:
 
 
 def _where(scope: Scope, node: model.Param, var: Var) -> Expr | None:
-    """Return the typed condition on the candidates of a parameter, or None without one.
-
-    `its` is a member of the candidate, and the facts of the condition hold in the body of the action.
-    """
+    """Return the typed condition on the candidates of a parameter (`its` members), or None."""
     if node.where is None:
         return None
     outer = scope.it
@@ -139,10 +133,7 @@ _SIGHTS = (model.Open, model.Hidden, model.SeenBy)
 
 
 def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Sight, Var | None]:
-    """Return who sees a field, and the variable that stands for its owner in the conditions.
-
-    `its` in a condition is a member of the thing that owns the field.
-    """
+    """Return who sees a field, and the variable for its owner, whose members are `its` in conditions."""
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS) and not isinstance(attr, model.Open)]
     if not said:
         return OPEN, None
@@ -155,10 +146,7 @@ def field_sight(world: World, node: model.StoredField, field: Field) -> tuple[Si
 
 
 def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
-    """Return who sees the fronts of the pieces in a zone.
-
-    In conditions `its` is a member of the piece, `your` a member of the player who owns the zone.
-    """
+    """Return who sees the fronts of a zone's pieces; `its` is of the piece, `your` of the zone's owner."""
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS)]
     if not said:
         world.sink.error(
@@ -192,10 +180,7 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
 
 
 def _refuse_owner_of_nobodys(world: World, seen: list[model.SeenBy], owner: Kind | None) -> None:
-    """Report `seen by owner` or `seen by others` for a field or zone without an owner.
-
-    Players, pieces and some spaces have an owner.
-    """
+    """Report `seen by owner` or `seen by others` for a field or zone without an owner."""
     if owner is not None and (owner.sort in {"player", "piece"} or owner.owner_of):
         return
     for attr in seen:
@@ -212,10 +197,7 @@ def _scope(world: World, it: Var | None, owner_var: Var | None, owner: Kind | No
 
 
 def _seen(world: World, said: list[model.SeenBy], scope: Scope) -> tuple[Seen, ...]:
-    """Return who sees a field or zone, as its `seen by` clauses say, with typed conditions.
-
-    The conditions are checked after all members are entered, since they may use fields declared later.
-    """
+    """Return who sees a field or zone; conditions are checked once all members are entered."""
     return tuple(
         Seen(attr.who, condition(attr.when, scope.child()) if attr.when is not None else None) for attr in said
     )

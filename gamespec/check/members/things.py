@@ -25,10 +25,7 @@ MOST_POSITIONS = 4096
 
 
 def history_shell(world: World, node: model.StoredField, written: model.HistoryType, owner: Kind | None) -> Field:
-    """Return the field that stores the past positions of a history.
-
-    The next field of the game stores their number. Both have only a name, and are completed when first needed.
-    """
+    """Return a history's field of past positions, before the field of their number; completed if needed."""
     entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
         world.sink.error(
@@ -51,10 +48,7 @@ def _made(world: World, name: str, node: model.StoredField) -> Field:
 
 
 def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
-    """Return the expressions that a history compares as one board position: those after `history of`.
-
-    Empty for another field.
-    """
+    """Return the expressions a history compares, those after `history of`; none for another field."""
     return node.type.parts if isinstance(node.type, model.HistoryType) else ()
 
 

@@ -21,17 +21,11 @@ MOST_ENTRIES = 65_536
 _SILENT: Type = ERROR
 
 Restricted: TypeAlias = "Callable[[str], str | None]"
-"""Function that turns a condition, `is calm or rough`, into a line of code that states it.
-
-It gives the advice for a type that names only some words of another type; None gives no advice.
-"""
+"""Function that states a condition, `is calm or rough`, as a line of code, or gives None."""
 
 
 def by_nothing(_condition: str) -> str | None:
-    """Return None: no line of code can state the condition.
-
-    It is for computed values, whose result follows from their own text.
-    """
+    """Return None, for computed values: no line of code can state the condition."""
     return None
 
 
@@ -269,10 +263,7 @@ def _words(
 def _part_of(
     world: World, node: model.ChoiceType, words: tuple[str, ...], of: Kind, restricted: Restricted, *, optional: bool
 ) -> Type:
-    """Report a type of only some words of a declared kind; return the type of a mistake.
-
-    The advice is to write that kind, and the restriction as a condition.
-    """
+    """Report a type of only some words of a declared kind; advise that kind and a condition."""
     none = " or none" if optional else ""
     line = restricted(f"is {' or '.join(words)}{none}")
     advice = f"write `{of.name}{none}`"

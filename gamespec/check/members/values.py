@@ -77,10 +77,7 @@ def _always_none(world: World, node: model.ValueField, made: Value) -> None:
 
 
 def _show(world: World, said: model.Shown, made: Value) -> None:
-    """Mark a computed value as displayed; report a value that cannot be displayed.
-
-    These are sets, and values with a parameter that is neither a word, a player nor a space.
-    """
+    """Mark a computed value as displayed; report one that cannot be: a set, or an unfit parameter."""
     made.shown = True
     world.use(made)
     if isinstance(made.type, SetOf | ZoneOf | Placement):
@@ -115,10 +112,7 @@ def _widened(world: World, made: Value) -> Type:
 
 
 def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
-    """Complete a computed value that has only `need` lines: it is yes if all of them hold.
-
-    A value with neither a result nor such lines is reported.
-    """
+    """Complete a value of only `need` lines: yes if all hold; report one without lines and result."""
     if not any(isinstance(line, model.Need) for line in node.lines):
         if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
             world.sink.error(

@@ -96,10 +96,7 @@ def finish_sight(world: World, zone: Zone) -> None:
 
 
 def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | None:
-    """Return the zone that refills `zone`: of the same owner, or of the table for a zone of the table.
-
-    None, and an error is reported, if there is no such zone.
-    """
+    """Return the zone, of the same owner or the table, that refills `zone`; None after an error."""
     source, owner = attr.source, zone.owner
     own = owner is not None
     name = str(source.name) if isinstance(source, model.Your | model.Its) else source.span.text
@@ -133,10 +130,7 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
 
 
 def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
-    """Return whether a refill is from one zone to one zone; otherwise report it.
-
-    A source declared `for each` key is several zones, and so is a target that is refilled at once.
-    """
+    """Return whether a refill is from one zone to one zone, neither `for each`; otherwise report it."""
     if world.nodes[source].per:
         message = f"`{source.name}` is declared `for each`, so it is several zones, not one"
         advice = "name a zone without `for each`"

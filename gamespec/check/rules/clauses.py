@@ -1,7 +1,4 @@
-"""Check rules: their order, and the dispatch of their clauses.
-
-Clauses become modifiers of computed values, triggers at events, or prohibitions of actions.
-"""
+"""Check rules: clauses become modifiers of values, triggers at events, or prohibitions of actions."""
 
 from __future__ import annotations
 
@@ -117,10 +114,7 @@ def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:
 
 
 def _in_order(before: dict[str, set[str]]) -> dict[str, int]:
-    """Return the position of each rule in the order of effect.
-
-    A rule comes after those that `before` lists for it; otherwise rules are in file order.
-    """
+    """Return the position of each rule: after those `before` lists, otherwise in file order."""
     order: dict[str, int] = {}
     while len(order) < len(before):
         free = (name for name in before if name not in order and before[name] - {name} <= order.keys())

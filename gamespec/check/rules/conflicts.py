@@ -24,10 +24,7 @@ from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
 
 
 def report_outside(world: World, value: Value) -> None:
-    """Warn if a computed value, or a rule that sets or limits it, gives a constant outside its range.
-
-    Nothing is reported if a rule adds to the value or takes from it.
-    """
+    """Warn if a rule that sets or limits a value, or the value, gives a constant outside its range."""
     if not isinstance(value.type, Int) or any(m.change in ("add", "take") for m in value.modifiers):
         return
     if value.body is not None and not is_broken(value.body) and isinstance(value.body.type, Int):
@@ -66,10 +63,7 @@ _RANK = {"set": 0, "add": 1, "take": 1, "at-least": 2, "at-most": 3}
 
 
 def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Sort the changes of each value by rules: set, then add and take, then limits; then by rule.
-
-    `before` are the rules that each rule comes after, `order` is the position of each rule. Conflicts are reported.
-    """
+    """Sort each value's changes: set, add and take, limits; then by rule; report conflicts."""
     for value in world.checked.values:
         value.modifiers.sort(key=lambda m: (_RANK[m.change], order[m.rule]))
         sets = [m for m in value.modifiers if m.change == "set"]
@@ -84,11 +78,7 @@ def order_modifiers(world: World, before: Mapping[str, set[str]], order: Mapping
 
 
 def compared(world: World, what: str, pairs: Iterable[tuple[T, T]]) -> Iterator[tuple[T, T]]:
-    """Yield pairs of clauses for the caller to compare, until too many were compared or conflict.
-
-    One error then tells that the other pairs were not checked; `what` names in it the value or action that the clauses
-    change.
-    """
+    """Yield pairs of clauses to compare, until too many were compared or conflict; report the rest once."""
     reported = 0
     for number, pair in enumerate(pairs, 1):
         span = pair[1].span
@@ -159,10 +149,7 @@ def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
 
 
 def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[str, int]) -> None:
-    """Sort the triggers of each event by their rules; report those whose order could matter.
-
-    `before` are the rules that each rule comes after: of such pairs the order is given.
-    """
+    """Sort the triggers of each event by rules; report those of which `before` does not give the order."""
     triggers = world.checked.triggers
     triggers.sort(key=lambda t: order[t.rule])
     analysis = Analysis(world.checked)

@@ -23,10 +23,7 @@ def exclude(one: x.Expr | None, other: x.Expr | None) -> bool:
 
 
 def never_fire_together(one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers never both fire in one state.
-
-    Variables of the two rules for the same parameter of the action count as equal.
-    """
+    """Return whether two triggers never both fire; their variables for one parameter count as equal."""
     return _never_both(one.when, _standing_for(one), other.when, _standing_for(other))
 
 
@@ -54,10 +51,7 @@ def _standing_for(trigger: Trigger) -> dict[object, object]:
 
 
 def cases(trigger: Trigger) -> list[x.Expr | None]:
-    """Return conditions of which at least one holds whenever a trigger does anything.
-
-    A condition None means it always acts.
-    """
+    """Return conditions of which at least one holds whenever a trigger acts; None: it always acts."""
     found = _cases(trigger.body)
     if found is None or len(found) > MOST_CASES:
         return [trigger.when]

@@ -110,10 +110,7 @@ def _target(world: World, rule: model.RuleDecl, clause: model.Adjust) -> _Target
 
 
 def _of_thing(world: World, rule: model.RuleDecl, node: model.Possessive, clause: model.Adjust) -> _Target | None:
-    """Return the target of `Angler's sale(f)`, or of `b's price` in a rule `for each b in ...`.
-
-    None after an error.
-    """
+    """Return the target of `Angler's sale(f)` or, in `for each b`, `b's price`; None after an error."""
     if isinstance(node.of, model.KindName) and node.of.text in world.checked.seat_names:
         found = _value(world, world.player, node.name, node.args or (), clause, yours=True)
         if found is not None:

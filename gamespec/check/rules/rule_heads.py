@@ -71,10 +71,7 @@ def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
 
 
 def read_head(head: Head, scope: Scope, rule: model.RuleDecl, *, bound: x.Var | None = None) -> None:
-    """Check `for each` and `when` of a rule and add them to its head.
-
-    `bound` is an existing variable for which the loop variable of `for each` is only another name.
-    """
+    """Check `for each` and `when` of a rule; the loop variable is another name of `bound`, if given."""
     if rule.each is not None:
         _read_each(head, scope, rule.each, bound)
     if rule.when is not None and not head.broken:

@@ -173,10 +173,7 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
 
 
 def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None:
-    """Attach a clause that forbids an action to the action.
-
-    The clause may use the action's own parameters and `you`.
-    """
+    """Attach to an action a clause that forbids it, which may use its parameters and `you`."""
     action = action_named(world, clause.event.name)
     if action is None:
         return

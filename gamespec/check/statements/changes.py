@@ -68,11 +68,7 @@ def _each(
     one: Callable[[x.FieldGet, x.Expr, Span, Scope], s.Stmt | None],
     scope: Scope,
 ) -> s.Stmt | None:
-    """Return a loop that changes a number for each key of a field: `add giving to your stock`.
-
-    Its amounts are the numbers of `value` for the same keys; `one` makes the change of a single number. None after an
-    error.
-    """
+    """Return a loop that changes a number for each key: `add giving to your stock`; None after an error."""
     inner = scope.child()
     if _is_nothing(value, target, scope):
         (key,) = target.keys
@@ -200,10 +196,7 @@ def _change_one(sign: Literal[-1, 1], target: x.FieldGet, amount: x.Expr, span: 
 
 
 def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | None:
-    """Return the statements for `add position to past`, which store the position as the next entry.
-
-    A runtime check requires room for it.
-    """
+    """Return the statements that store a position as the next entry, with a runtime check for room."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "position"):
         name = history.entries.name
         report(
@@ -266,10 +259,7 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
 
 
 def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Scope) -> Int | None:
-    """Return the range of a field after adding (sign 1) or taking (sign -1), within its declared range.
-
-    None after an error.
-    """
+    """Return the range of a field after adding (sign 1) or taking (sign -1), or None after an error."""
     now, by, wide = target.type, amount.type, declared(target)
     assert isinstance(now, Int)
     assert isinstance(by, Int)

@@ -1,7 +1,4 @@
-"""Check statements in which a player chooses a thing or a set of things.
-
-In conditions, `it` is the candidate.
-"""
+"""Check statements that choose a thing or a set of things; in conditions, `it` is the candidate."""
 
 from __future__ import annotations
 
@@ -100,10 +97,7 @@ def _amount(node: model.Expr, scope: Scope) -> x.Expr:
 
 
 def property_of(node: model.Expr, member: Type, inner: Scope) -> x.Expr:
-    """Return the typed number after `worth`, the amount that a chosen thing counts for.
-
-    It is a property of the candidate, as `cash`, or an expression in which `it` is the candidate.
-    """
+    """Return the typed number after `worth`: a property of the candidate, or an expression of `it`."""
     if isinstance(node, model.Name) and node.text not in inner.locals and isinstance(member, Thing | Row):
         kind = member.kind
         if node.text in kind.columns or node.text in inner.world.members.get(kind, {}):
@@ -205,10 +199,7 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
 
 
 def declared(target: x.FieldGet) -> Type:
-    """Return the declared type of a field, ignoring facts.
-
-    If the ends of its range depend on the key, they are those of the target's key.
-    """
+    """Return the declared type of a field, ignoring facts; the range may be that of the target's key."""
     field: Field = target.field
     if not isinstance(field.type, Int):
         return field.type

@@ -1,7 +1,4 @@
-"""Dispatch of statement nodes to the function that checks their class, and checking of blocks.
-
-Statements may extend their scope by names and facts; one with a mistake gives no typed statement.
-"""
+"""Dispatch of statement nodes to the function that checks their class, and checking of blocks."""
 
 from __future__ import annotations
 
@@ -52,10 +49,7 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
 
 
 def _too_late(paid: model.Pay, later: model.Stmt, scope: Scope, *, is_like: bool) -> None:
-    """Report a condition of an action below a payment with pieces, which are moved at once.
-
-    `is_like`: the condition is another payment with pieces.
-    """
+    """Report a condition below a payment with pieces (or, with `is_like`, another such payment)."""
     message = "pieces that are paid are moved at once, so this condition comes too late to refuse the action"
     advice = f"write it above line {paid.span.line}"
     if is_like:

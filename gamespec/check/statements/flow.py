@@ -1,7 +1,4 @@
-"""Check control flow: `let`, `need`, `if`, loops, steps, `p does`, the end of the game.
-
-Facts of a test apply to the lines it guards.
-"""
+"""Check control flow: `let`, `need`, `if`, loops, steps, `p does`, the end of the game."""
 
 from __future__ import annotations
 
@@ -69,10 +66,7 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
 
 
 def _local_function(node: model.Let, scope: Scope) -> None:
-    """Check the body of a local function once, with its parameters as variables, and bind its name.
-
-    Calls replace the parameters by their arguments.
-    """
+    """Check the body of a local function once and bind its name; calls replace the parameters."""
     inner = scope.child()
     params = []
     for param in node.params:

@@ -1,7 +1,4 @@
-"""Facts about the state that the body of a loop may invalidate, dropped at its start.
-
-The resulting scope holds only facts that are true in each iteration.
-"""
+"""Facts that the body of a loop may invalidate, dropped at its start."""
 
 from __future__ import annotations
 
@@ -32,10 +29,7 @@ SORTS: dict[type[model.Stmt], Sort] = {
     model.BrokenStmt: "nothing",
     model.CellsDrawn: "anything",
 }
-"""Most general effect a statement of each class may have before it is checked.
-
-Statements inside it are not included.
-"""
+"""Most general effect a statement of each class may have, without the statements inside it."""
 _WRITES = (model.SetTo, model.AddTo, model.TakeFrom)
 
 
@@ -81,10 +75,7 @@ def _stale(lines: Iterable[model.Stmt], scope: Scope, each: Var | None) -> set[K
 
 
 def written(lines: Iterable[model.Stmt], each: Var | None = None, *, anytime: bool = False) -> Writes:
-    """Return the most these lines can write, by their syntax alone.
-
-    `each` is the variable of the loop around them; with `anytime` other actions may run at the end of a step.
-    """
+    """Return the most these lines can write, by syntax; `each`: loop variable; `anytime`: other actions."""
     names: set[str] = set()
     own: set[str] = set()
     moves = calls = False

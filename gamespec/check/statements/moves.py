@@ -63,10 +63,7 @@ def _names_pieces(node: model.Expr) -> bool:
 
 
 def _some_own(node: model.EndsOf) -> bool:
-    """Return whether a node is like `any 1 of Red's own(Lighthouse)`: unplaced pieces in an example.
-
-    So the next such line takes another piece.
-    """
+    """Return whether a node is like `any 1 of Red's own(Lighthouse)`, which takes another piece each time."""
     return node.which == "any" and isinstance(node.of, model.Possessive | model.Call) and str(node.of.name) == "own"
 
 
@@ -79,10 +76,7 @@ def _changing(kinds: tuple[Kind, ...], settings: tuple[tuple[Field, x.Expr], ...
 
 
 def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | None:
-    """Return the typed source of a move: a zone, set or piece; None after an error.
-
-    A kind or row means its unplaced pieces.
-    """
+    """Return the typed source of a move (a kind or row: its unplaced pieces); None after an error."""
     hint = None if to is None else ranges.member_of(to.type)
     e = raw(node, scope, hint)
     if is_broken(e):
@@ -272,10 +266,7 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Rotate)
 def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
-    """Return the statements for `rotate`, which passes the pieces of each player's zone to a neighbour.
-
-    The contents of all zones are read before any piece moves, so that nobody sees pieces on their way.
-    """
+    """Return the statements of `rotate`: the contents of all zones are read before any piece moves."""
     world, player, span = scope.world, Thing(scope.world.player), node.span
     zone = _rotated(node, scope)
     if zone is None:
@@ -294,10 +285,7 @@ def _rotate(node: model.Rotate, scope: Scope) -> s.Stmt | None:
 
 
 def _rotated(node: model.Rotate, scope: Scope) -> Zone | None:
-    """Return the zone of players that `rotate` names, a group or line without a size limit.
-
-    None after an error.
-    """
+    """Return the players' zone of `rotate`, a group or line without a limit; None after an error."""
     members = scope.world.members.get(scope.world.player, {})
     zone = members.get(node.name.text)
     fitting = [name for name, each in members.items() if isinstance(each, Zone) and _passes_on(each)]

@@ -60,10 +60,7 @@ def _doer(node: model.Do, scope: Scope) -> x.Expr | None:
 
 
 def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option, ...] | None:
-    """Return the actions that a `must` or `may` line offers, each with the arguments written in the line.
-
-    The arguments are typed, and are those of the first parameters. None after an error.
-    """
+    """Return the offered actions with the arguments written in the line; None after an error."""
     made = []
     fine = True
     for node in nodes:
@@ -142,10 +139,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
 
 
 def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
-    """Return the typed number of times that limits a repeated decision, or None if it is not given.
-
-    A negative number is reported.
-    """
+    """Return the number of times that limits a repeated decision, or None; a negative one is reported."""
     times = None if node.times is None else number(node.times, scope)
     if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
         return report(scope, OUT_OF_RANGE, "the number of times is always below 0", times.span, help="write 0 or more")

@@ -1,7 +1,4 @@
-"""Check payments: a number, one number for each thing of a kind, or pieces and units.
-
-A payment of one number for each thing becomes a loop.
-"""
+"""Check payments: a number, one number for each thing of a kind (a loop), or pieces and units."""
 
 from __future__ import annotations
 
@@ -129,10 +126,7 @@ def _free(scope: Scope, name: str) -> str:
 
 
 def pay(amount: x.Expr, home: x.FieldGet, receiver: x.FieldGet | None, span: Span, scope: Scope) -> s.Pay | None:
-    """Return a typed payment from a field, and record that the payer had enough before and has less now.
-
-    None after an error.
-    """
+    """Return a typed payment from a field, after which the payer has less; None after an error."""
     if _never_enough(amount, home, scope):
         return None
     now = _left(home, amount)
@@ -173,10 +167,7 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
 
 
 def _pay_each(node: model.Pay, amount: Family, source: Family, to: x.Expr | None, scope: Scope) -> s.Stmt | None:
-    """Return a loop that pays one number for each thing of a kind: `pay card's wants from your fish`.
-
-    None after an error.
-    """
+    """Return a loop that pays one number for each thing of a kind; None after an error."""
     if not isinstance(source.source, Field):
         settled(source, scope)
         return None

@@ -84,10 +84,7 @@ def read_cells(
 
 
 def _first_column(world: World, name: str, cells: list[model.Cell], own: Kind) -> Reading:
-    """Return the typed first column of a kind, which names its rows.
-
-    Numbers and words of a declared type have that type; otherwise the cells are the rows themselves.
-    """
+    """Return the typed first column, whose cells are of a declared type, or else the rows themselves."""
     if cells and all(isinstance(cell, model.NumberCell) for cell in cells):
         values = tuple(cell.value for cell in cells if isinstance(cell, model.NumberCell))
         return Reading(Int(min(values), max(values)), values)
@@ -203,10 +200,7 @@ def _words(world: World, name: str, span: Span, cells: list[model.Cell], source:
 
 
 def _new_words(world: World, name: str, span: Span, cells: list[model.Cell], words: list[str]) -> Reading:
-    """Return the typed column whose words are not those of one known kind.
-
-    If most words belong to a kind, the others are misspelt; otherwise the words become a kind of their own.
-    """
+    """Return the typed column of new words, or of misspelt ones if most belong to one kind."""
     counts = {k: sum(world.row_in(k, word) is not None for word in words) for k in world.kinds.values()}
     best = max(counts, key=lambda k: counts[k], default=None)
     close = best if best is not None and counts[best] * 2 >= len(words) and counts[best] > 0 else None

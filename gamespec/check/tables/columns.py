@@ -55,10 +55,7 @@ def cell_text(cell: model.Cell) -> str:
 
 
 def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[str, ...]], sink: Sink) -> list[PlainRow]:
-    """Return the rows of a data table, expanded and named.
-
-    `words_of` returns the words of a kind in a cell `each Fish`.
-    """
+    """Return the rows of a data table, expanded by the words of a kind in `each Fish`, and named."""
     names = [column.name for column in table.columns]
     rows: list[PlainRow] = []
     for row in table.rows:
@@ -114,10 +111,7 @@ def _numbers(cell: model.Cell, part: model.RangePart) -> list[model.Cell]:
 
 
 def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sink: Sink) -> list[PlainRow]:
-    """Return the rows with distinct names: further cells are added to equal names of rows made by `each`.
-
-    Other duplicates are reported. `columns` are the names of the columns.
-    """
+    """Return the rows with distinct names, cells added to those made by `each`; report other duplicates."""
     for i, column in enumerate(columns):
         doubles = _doubles(rows)
         if not doubles:
@@ -249,10 +243,7 @@ def _family(world: World, kind: Kind, family: _Family, rows: list[PlainRow]) -> 
 
 
 def _keys(world: World, family: _Family) -> tuple[Type, list[int | None]] | None:
-    """Return the type of the keys of a family of columns (`wants/cod`), and the table column of each key.
-
-    The column is None for a key without one. The result is None after an error.
-    """
+    """Return the key type of a column family and each key's table column or None; None after an error."""
     keys: dict[str, int] = {}
     for place, (_, column) in enumerate(family.columns):
         if str(column.key) in keys:

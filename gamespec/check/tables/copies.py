@@ -51,10 +51,7 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
-    """Warn of a row without copies, of which there is no piece.
-
-    `place` is the index of the column `copies`.
-    """
+    """Warn of a row without copies, as the column `place` says, of which there is no piece."""
     cell = row.cells[place] if place is not None else None
     number = cell.value if isinstance(cell, model.NumberCell) else None
     if isinstance(cell, model.WordCell) and cell.word in world.constants:

@@ -103,10 +103,7 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
 def drawing_column(
     world: World, kind: Kind, column: model.Column, cells: list[model.Cell], source: Kind | None
 ) -> Column | None:
-    """Return a column of `kind` whose cells are drawings: one word for each space of their board.
-
-    None after an error.
-    """
+    """Return the column of drawings, one word for each space of their board; None after an error."""
     names = [cell.word for cell in cells if isinstance(cell, model.WordCell)]
     if not names or not all(name in world.drawings for name in names):
         return None
@@ -173,10 +170,7 @@ def _grid_of(world: World, drawn: Drawing, column: model.Column) -> Kind | None:
 
 
 def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> dict[str, int]:
-    """Return the index of the row in the table `marks` for each mark that has one.
-
-    `rows` are the marks of the drawing. Marks that are explained twice or not drawn are reported.
-    """
+    """Return the index of each mark's row in the table `marks`; report repeated and undrawn marks."""
     known: dict[str, int] = {}
     for i, row in enumerate(marks.rows if marks is not None else ()):
         mark = row.cells[0].span.text.strip() if row.cells else ""

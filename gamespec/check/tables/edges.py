@@ -22,10 +22,7 @@ Part = Literal["corners", "edges"]
 def part_of_map(
     world: World, decl: model.SpacesDecl, part: Part, kind_of: Callable[[model.KindName], Kind | None]
 ) -> Kind:
-    """Return the kind of the corners or edges of a map; without any spaces after a reported mistake.
-
-    `kind_of` builds the kind of the map.
-    """
+    """Return the kind of the corners or edges of a map of `kind_of`; empty after a reported mistake."""
     named = decl.layout.part_of
     board = None if named is None else kind_of(named)
     if board is None or named is None or board in world.unfinished:
@@ -114,10 +111,7 @@ def _inverse(found: tuple[tuple[int, ...], ...], size: int) -> tuple[tuple[int, 
 
 
 def _ways(found: Geometry) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the neighbours across and those up and down, of corners or edges of a square grid.
-
-    Edges in odd rows lie across, those in even rows upright.
-    """
+    """Return the neighbours across, in odd rows, and up and down, of corners or edges of a square grid."""
     columns, rows = found.column_of, found.row_of
     upright = [found.part == "corners" or row % 2 == 0 for row in rows]
     across, down = [], []

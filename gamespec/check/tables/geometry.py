@@ -48,10 +48,7 @@ def line(size: int) -> Geometry:
 
 
 def links(size: int, edges: Iterable[Place], ways: Sequence[str] = ()) -> Geometry:
-    """Return the geometry of spaces joined by links, which go in both directions.
-
-    `edges` are pairs of spaces; those with the same word in `ways` are in one direction (a straight line).
-    """
+    """Return the geometry of linked spaces; edges with the same word in `ways` form straight lines."""
     joined = list(edges)
     beside = _joined(size, joined)
     by_way = tuple(
@@ -70,10 +67,7 @@ def _joined(size: int, edges: Iterable[Place]) -> tuple[tuple[int, ...], ...]:
 
 
 def grid(width: int, height: int, places: list[Place]) -> Geometry:
-    """Return the geometry of a square grid whose spaces have these coordinates.
-
-    Spaces with a common side are neighbours, those with a common corner too are `around`.
-    """
+    """Return the geometry of a square grid: neighbours share a side, spaces `around` a corner."""
     at = {place: i for i, place in enumerate(places)}
     toward = tuple(_toward(place, at, _STEPS) for place in places)
     side = [HEADINGS.index(h) for h in _SIDES]
@@ -83,10 +77,7 @@ def grid(width: int, height: int, places: list[Place]) -> Geometry:
 
 
 def hexes(width: int, height: int, places: list[Place], right: Shifted) -> Geometry:
-    """Return the geometry of a hex map, of which some rows are shifted to the right by half a hex.
-
-    These are the odd rows (1, 3, ...), the even rows, or each row relative to the one above it.
-    """
+    """Return the geometry of hexes whose odd rows, even rows, or rows as `right` says are shifted."""
     at = {place: i for i, place in enumerate(places)}
     offsets = tuple(_offset(row, right) for row in range(height + 2))
     toward = tuple(_toward(place, at, _hex_steps(place[1], offsets)) for place in places)
@@ -104,10 +95,7 @@ def _offset(row: int, right: Shifted) -> int:
 
 
 def _hex_steps(row: int, offsets: tuple[int, ...]) -> dict[str, Place]:
-    """Return the steps (columns, rows) from a hex to its neighbours, by direction.
-
-    `offsets` is the shift of each row in half hexes.
-    """
+    """Return the steps to the neighbours of a hex by direction; `offsets` are shifts in half hexes."""
     up, down = ((offsets[row] - offsets[row + by] + 1) // 2 for by in (-1, 1))
     return {
         "up-right": (up, -1),

@@ -95,10 +95,7 @@ def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
 
 
 def _rows(world: World, drafts: dict[str, _Draft], draft: _Draft, table: model.Table) -> list[PlainRow]:
-    """Return the expanded rows of a kind's data table, computed once.
-
-    Kinds whose words the rows need are entered before.
-    """
+    """Return the expanded rows of a kind's data table, computed once, kinds it needs before it."""
     if draft.rows is None:
         draft.busy = True
         draft.rows = plain_rows(table, lambda kind: _words_of(world, drafts, kind), world.sink)
@@ -248,10 +245,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
 
 
 def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
-    """Add the built-in kind `Heading` of directions on a board, if the game uses it.
-
-    A type of this name that a variant adds to such a game is reported: it would take the directions' name.
-    """
+    """Add the kind `Heading` if the game uses it; report a variant's type of that name."""
     if not any(k.geometry is not None and k.geometry.toward for k in world.kinds.values()):
         return
     files = {decl.span.file for decl in decls}

@@ -26,10 +26,7 @@ def board(
     rows_of: Callable[[model.Table], list[PlainRow]],
     kind_of: Callable[[model.KindName], Kind | None],
 ) -> tuple[Kind, Tables]:
-    """Return the kind that a declaration of spaces makes, and the data tables of its columns.
-
-    `rows_of` expands the rows of a table; `kind_of` makes the kind of a map of which these are corners or edges.
-    """
+    """Return the kind of declared spaces and its tables; `kind_of` makes the map around its corners."""
     if decl.layout.part_of is not None:
         kind = part_of_map(world, decl, "edges" if decl.layout.form == "edges" else "corners", kind_of)
         _add_places(kind)
@@ -99,10 +96,7 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
 
 
 def _ways(world: World, links: model.Table) -> tuple[str, ...]:
-    """Return the direction word of each link, from the column `way`; empty without such a column.
-
-    Links with the same word lie on straight lines.
-    """
+    """Return the direction word of each link; links with the same word lie on straight lines."""
     if len(links.columns) <= _ENDS:
         return ()
     column = links.columns[_ENDS]
@@ -176,10 +170,7 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
 
 
 def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
-    """Return the kind of a drawn board, and its data table `marks`, which explains the marks.
-
-    The mark `.` is not a space.
-    """
+    """Return the kind of a drawn board, without spaces at `.`, and its data table `marks`."""
     drawn = squares(world, decl.drawing) if decl.drawing is not None else []
     height, width = len(drawn), len(drawn[0]) if drawn else 0
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)

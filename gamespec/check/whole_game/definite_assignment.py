@@ -1,8 +1,4 @@
-"""Check that fields without a start value are set before they are read.
-
-It is an error if nothing ever sets them. If the setup does not surely set them before any read, each read has a runtime
-check.
-"""
+"""Check that fields without a start value are set before they are read, else by a runtime check."""
 
 from __future__ import annotations
 
@@ -68,10 +64,7 @@ def _in_turn(block: s.Block) -> Iterator[s.Stmt]:
 
 
 def _sets_all(item: s.Stmt, field: Field, members: tuple[x.Var, ...]) -> bool:
-    """Return whether a statement sets the field for every owner.
-
-    `members` are the variables of the loops around it.
-    """
+    """Return whether a statement sets the field for every owner; `members` are the loop variables."""
     if isinstance(item, s.ForEach) and item.where is None and _is_everything(item.set):
         return any(_sets_all(line, field, (*members, item.var)) for line in _in_turn(item.body))
     if not isinstance(item, s.SetField) or item.target.field is not field:

@@ -26,10 +26,7 @@ PARTS, TOUCHED = "parts", "touched"
 
 
 def parts_of(world: World) -> list[object]:
-    """Return the parts (statements and expressions) of all bodies, outermost first.
-
-    First come the bodies of actions, then phases, then rules.
-    """
+    """Return the statements and expressions of all bodies: of actions, then phases, then rules."""
     if PARTS not in world.kept:
         game = world.checked
         world.kept[PARTS] = [*parts([each.body for each in (*game.actions, *game.phases, *game.triggers)])]
@@ -37,10 +34,7 @@ def parts_of(world: World) -> list[object]:
 
 
 def analysis_of(world: World) -> Analysis:
-    """Return the analysis of what the statements of the game read and write.
-
-    Call it once the score terms are checked too.
-    """
+    """Return the analysis of what the game's statements read and write, once scores are checked."""
     if TOUCHED not in world.kept:
         world.kept[TOUCHED] = Analysis(world.checked)
     return world.kept[TOUCHED]
@@ -85,10 +79,7 @@ def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
 
 
 def trend(e: x.Expr, of: Trends) -> Trend:
-    """Return the direction in which an expression changes as the variables in `of` change.
-
-    `of` gives the direction of each variable, such as "up" for the set of pieces picked so far.
-    """
+    """Return how an expression changes as the variables in `of` change, such as "up" for a picked set."""
     if all(of.get(part.var, "same") == "same" for part in parts(e) if isinstance(part, x.Read)):
         return "same"
     match e:

@@ -1,8 +1,4 @@
-"""Least computing steps of statements, to report loops that surely exceed the limit of a decision.
-
-There is an error for each such loop, and for each argument with too many values. Loops that are only sometimes too long
-are counted at run time.
-"""
+"""Least computing steps of statements, to report loops that surely exceed the limit of a decision."""
 
 from __future__ import annotations
 
@@ -139,10 +135,7 @@ class _Costs:
         return self.least(whole) if many is None else self.times(many, each, span)
 
     def times(self, many: int, each: int, span: Span, advice: str | None = None) -> int:
-        """Return the steps of `many` iterations of `each` steps; report them if they exceed the limit.
-
-        Of nested loops only the innermost one above the limit is reported.
-        """
+        """Return the steps of `many` iterations; report the innermost loop that exceeds the limit."""
         total = many * max(1, each)
         if total <= allowed(STEPS) or each == ENDLESS:
             return min(total, ENDLESS)

@@ -56,10 +56,7 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
 
 
 def _to_grow_empty(until: x.Expr) -> Zone | None:
-    """Return the zone that must lose pieces for the condition `until` to become true, or None.
-
-    It is the deck in `deck is empty`, the hand in `count(your hand) <= 6`.
-    """
+    """Return the zone that must lose pieces for `until` (`deck is empty`), or None."""
     if not isinstance(until, x.Binary) or not isinstance(until.left, x.CountOf) or not isinstance(until.right, x.Const):
         return None
     down = until.op in ("<", "<=") or (until.op == "is" and until.right.value == 0)

@@ -122,10 +122,7 @@ OF_STEP = re.compile(r"\bstep (?P<step>[\w-]+) of (?:(?:phase|action) )?[\w-]*\Z
 
 
 def form_of(place: Place) -> Callable[[Place], Iterator[Suggestion]] | None:
-    """Return the function that suggests names after the words before the cursor, or None.
-
-    The first matching pattern counts.
-    """
+    """Return the function that suggests names after the words before the cursor, or None."""
     return next((wanted for form, wanted in FORMS if form.search(place.before)), None)
 
 
@@ -192,10 +189,7 @@ def _its(place: Place) -> Iterator[Suggestion]:
 
 
 def _theirs(place: Place) -> Iterator[Suggestion]:
-    """Yield fields, zones and values of a thing after its name: those of boats after `boat's `.
-
-    If the kind of thing is unknown, those of all kinds are suggested.
-    """
+    """Yield fields, zones and values of a thing (of all kinds, if unknown) after its name, `boat's `."""
     assert place.world is not None
     owner, found = owner_before(place.before), place.kinds()
     kind = found.of(owner) if owner is not None and found is not None else None
@@ -260,10 +254,7 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
 
 
 def _drawn(place: Place) -> Iterator[Suggestion]:
-    """Yield suggestions in a `sign` or `colour` line of a `look` block: kinds and their rows.
-
-    For a sign also fields and values of kinds that may have one.
-    """
+    """Yield suggestions in a `look` line: kinds and rows, for a sign also members that may have one."""
     assert place.world is not None
     yield from _kinds(place)
     if place.behind.lstrip().startswith("of "):

@@ -109,10 +109,7 @@ def cells(place: Place) -> Iterator[Suggestion]:
 
 
 def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | None:
-    """Return the kind of thing whose names fill column `number` of the table at the cursor, or None.
-
-    It is found by the table's head or, if a variant adds or replaces rows, by the game's table of kind `own`.
-    """
+    """Return the kind whose names fill column `number` of the table at the cursor, or None."""
     head = _head(place)
     if head is None:
         if own is None or not place.head.startswith(("add row", "replace row")) or not number:
@@ -131,10 +128,7 @@ def _of(place: Place, world: World, own: Kind | None, number: int) -> Kind | Non
 
 
 def _head(place: Place) -> list[str] | None:
-    """Return the column names of the table above the cursor.
-
-    None if the cursor is in the head itself, or if the rows have no head.
-    """
+    """Return the columns of the table above the cursor; None in the head or without a head."""
     if place.head.startswith(("add row", "replace row")):
         return None
     found = None
@@ -174,20 +168,14 @@ YOU = "you"
 
 
 def typed_at(source: SourceFile, offset: int) -> Span:
-    """Return the span of the partly typed word that a suggestion at `offset` replaces.
-
-    In quotation marks it is all of the quoted text so far.
-    """
+    """Return the span of the partly typed word or quoted text that a suggestion replaces."""
     before = source.text[source.line_starts[source.place(offset)[0] - 1] : offset]
     found = QUOTED.fullmatch(before) or TYPED.search(before)
     return source.span(offset - (len(found["typed"]) if found else 0), offset)
 
 
 def suggestions(known: Known, file: Path, source: SourceFile, offset: int) -> list[Suggestion]:
-    """Return the completions at `offset` in a text, the more likely ones first.
-
-    `known` is the last checked state of the ruleset of `file`, `source` its current text.
-    """
+    """Return the completions at `offset` in `source`, likely first, by the last checked state `known`."""
     typed = typed_at(source, offset)
     place = Place(known, file, source, offset, typed.end - typed.start)
     before = place.before

@@ -35,10 +35,7 @@ class Bodies(ABC):
         self.found: list[Occurrence] = []
 
     def _visit(self, node: model.Node, names: Locals, around: tuple[model.Node, ...]) -> None:
-        """Record the uses of names in a syntax tree node.
-
-        `names` are the local names in scope, `around` the enclosing nodes, innermost first.
-        """
+        """Record the uses of names in a node, with local `names`, inside the nodes `around`."""
         match node:
             case model.Name():
                 self._name(node.span, node.text, names, (node, *around))
@@ -172,10 +169,7 @@ class Bodies(ABC):
         return names
 
     def _block(self, lines: Iterable[model.Stmt], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Record the uses of names in statements; return the local names in scope after the last.
-
-        A name that a statement binds is known to the statements below it in the block.
-        """
+        """Record the uses of names in statements; return the local names in scope after the last."""
         for line in lines:
             names = self._statement(line, names, (line, *around))
         return names
@@ -236,10 +230,7 @@ class Bodies(ABC):
     def _binding(
         self, line: model.Choose | model.Pick | model.PayWith, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """Record a statement in which a player chooses; return the local names in scope after it.
-
-        The name it binds is also known to its own conditions.
-        """
+        """Record a choice, whose name its conditions know; return the local names after it."""
         units = getattr(line, "units", None)
         inner = self._bound(line.name, names)
         if units is not None:
@@ -285,10 +276,7 @@ class Bodies(ABC):
             self._say(name.span, symbol)
 
     def _say(self, span: Span, symbol: Symbol, *, declares: bool = False, changes: bool = False) -> None:
-        """Record that a span names `symbol`.
-
-        A name composed of other names, such as `diamonds-ace`, is recorded for each of its words.
-        """
+        """Record that a span, or each word of a composed name such as `diamonds-ace`, names `symbol`."""
         for at, part in self._names.parts(symbol):
             here = span.file.span(span.start + at, span.start + at + len(part.name)) if at or part != symbol else span
             made = symbol if part.sort == "row" and part != symbol else None

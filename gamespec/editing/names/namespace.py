@@ -1,7 +1,4 @@
-"""Possible meanings of names, for lines that the checker did not resolve.
-
-Such lines apply to other numbers of players, change a value, or could not be read.
-"""
+"""Possible meanings of names, for lines that the checker did not resolve."""
 
 from __future__ import annotations
 
@@ -27,10 +24,7 @@ JOINED = "-"
 
 
 def made_rows(file: model.GameFile, rows: Rows) -> Iterator[tuple[Symbol, Parts]]:
-    """Yield the rows with composed names that a file declares, each with the names it consists of.
-
-    `rows` are the names of all rows by kind.
-    """
+    """Yield the rows with composed names that a file declares, with the names of their parts."""
     for node in file.walk():
         if isinstance(node, model.TypeDecl | model.PiecesDecl | model.SpacesDecl) and node.table is not None:
             yield from _made(node.name.text, node.table.rows, rows)

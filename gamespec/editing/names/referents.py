@@ -25,11 +25,7 @@ Sort = Literal[
 
 
 class Symbol(NamedTuple):
-    """A named thing of a game: its sort, its owner, and its name.
-
-    The owner is the kind of a row, column or field ("" for the table), or the place that declares a step, a local
-    name or a seat.
-    """
+    """Named thing: sort, owner (kind, "" for the table, or place of a local declaration), name."""
 
     sort: Sort
     owner: str

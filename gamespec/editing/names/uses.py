@@ -1,7 +1,4 @@
-"""Find every use of a name in a file, with its meaning.
-
-Declarations, changes of variants and worked examples are handled here, statements and expressions in `bodies`.
-"""
+"""Find every use of a name in a file, with its meaning."""
 
 from __future__ import annotations
 
@@ -37,10 +34,7 @@ def words_of(
 def in_rows(
     rows: Iterable[model.Row], kinds: Iterable[str | None], names: Namespace, *, first: bool = False
 ) -> Iterator[Occurrence]:
-    """Yield the names in the cells of table rows; `kinds` has the kind each column names, or None.
-
-    The first column, which declares the rows, is left out unless `first` is set, except for cells like `each Fish`.
-    """
+    """Yield the names in table cells, with the kind of each column; the first only with `first`."""
     kinds = [*kinds]
     for row in rows:
         for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=False)):
@@ -106,10 +100,7 @@ SPOKEN_OF: dict[str, Sort] = {
 
 
 Scopes: TypeAlias = "dict[tuple[str, str], Locals]"
-"""Local names in scope at places where a variant may add lines, by owner and place in it.
-
-The owner is written `phase turn`; the place in it is `step draw`, `start` or `end`.
-"""
+"""Local names in scope where a variant may add lines, by owner (`phase turn`) and place in it."""
 
 
 class Uses(Bodies):
@@ -197,10 +188,7 @@ class Uses(Bodies):
     def _noted_block(
         self, decl: model.ActionDecl | model.PhaseDecl, names: Locals, around: tuple[model.Node, ...]
     ) -> Locals:
-        """Record the uses of names in an action or phase, and the local names in scope at its start and end.
-
-        Returns the local names in scope after its last line.
-        """
+        """Record the names in an action or phase; note and return those in scope at its end."""
         where = _where(decl)
         self._scopes[where, "start"] = names
         inner = self._scopes[where, "end"] = self._block(decl.lines, names, around)
@@ -277,10 +265,7 @@ class Uses(Bodies):
         self._rest(clause, names, around, "events", "event", "place", "lines")
 
     def _after_arguments(self, args: Iterable[model.Expr], names: Locals, around: tuple[model.Node, ...]) -> Locals:
-        """Record the names in the arguments of a rule's clause; return the local names in scope after them.
-
-        An argument such as `any boat` binds a name.
-        """
+        """Record the names in a clause's arguments; return those in scope after them, bound by `any boat`."""
         for each in args:
             if isinstance(each, model.AnyArgument):
                 names = self._bound(each.name, names)

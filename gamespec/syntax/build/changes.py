@@ -18,10 +18,7 @@ from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 
 def deed(rule: str) -> Callable[[Callable[[Parts], m.Stmt]], Callable[[Parts], m.Stmt]]:
-    """Return a decorator that registers the builder of a statement's node, for the grammar rule `rule`.
-
-    If the statement ends in a condition `if C`, its node is wrapped in an `if` node.
-    """
+    """Return a decorator for a statement's builder, which wraps one with `if C` in an `if` node."""
 
     def enter(builder: Callable[[Parts], m.Stmt]) -> Callable[[Parts], m.Stmt]:
         @builds(rule)
@@ -139,10 +136,7 @@ def move(parts: Parts) -> m.Move:
 
 
 def _up_to(parts: Parts, amount: m.Expr, of: m.Expr) -> m.EndsOf:
-    """Return the node for the pieces moved in `move up to 5 from top of Z`.
-
-    `amount` is the greatest number, `of` the zone; the match names its end or how the pieces are chosen.
-    """
+    """Return the node for `move up to 5 from top of Z`, of the greatest number and the zone."""
     which = parts.word("top", "bottom", "first", "last", "any", "random")
     span = Span(amount.span.start, of.span.end, amount.span.file)
     return m.EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]

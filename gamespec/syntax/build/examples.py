@@ -143,10 +143,7 @@ def example_decl(parts: Parts) -> m.ExampleDecl:
 
 
 def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
-    """Report a second `given` block of an example, or one after the first event.
-
-    `below` are all parts below the example's head, `given` those that are `given` blocks (start position).
-    """
+    """Report a second `given` block of an example, or one after the first event, among `below`."""
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
         message = "this example has two blocks `given`"

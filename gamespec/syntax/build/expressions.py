@@ -66,10 +66,7 @@ def call_expr(parts: Parts) -> m.Call | m.Placements:
 
 
 def _placements(parts: Parts) -> m.Call | m.Placements:
-    """Build the node for a call of `placements`, whose third argument may be `turned-over`.
-
-    Other arguments are reported, and an ordinary call is returned.
-    """
+    """Build `placements`, with or without `turned-over`; other arguments give a reported call."""
     given = arguments(parts) or ()
     match given:
         case (shape, grid):

@@ -45,10 +45,7 @@ def param_given(parts: Parts) -> m.Param:
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
-    """Return the node arguments for `for each Good up to 4 in all`: the kind of thing and the limit.
-
-    Empty if the parameter has no such clause.
-    """
+    """Return the node arguments of `for each Good up to 4 in all`; empty without such a clause."""
     said = parts.tag("number_of_each")
     return {} if said is None else {"per": kind_names(said)[0], "in_all": said.one(m.Expr)}
 
@@ -111,10 +108,7 @@ def field(parts: Parts) -> m.Field:
 
 
 def _said_twice(parts: Parts) -> None:
-    """Report a clause that occurs twice in the declaration of a field or zone.
-
-    Only `for each` and `seen by` may be repeated.
-    """
+    """Report a clause other than `for each` and `seen by` that occurs twice in a declaration."""
     said: dict[object, Span] = {}
     for attr in [*parts.tagged("attr_starts"), *parts.all(m.FieldAttr)]:
         sort = "starts" if isinstance(attr, Tagged) else type(attr)

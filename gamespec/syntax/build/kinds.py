@@ -27,10 +27,7 @@ def bars(row: Parts) -> Span:
 
 
 def read_row(row: Parts, *, marked: bool = False) -> m.Row:
-    """Return the node of a table row; with `marked`, its first cell is a mark used in a drawing.
-
-    A mark is the character that stands for the row in a drawn board.
-    """
+    """Return the node of a row; with `marked`, its first cell is the row's character in a drawing."""
     spans = list(split_row(bars(row)))
     first: list[m.Cell] = [m.MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
     cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))
@@ -38,10 +35,7 @@ def read_row(row: Parts, *, marked: bool = False) -> m.Row:
 
 
 def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> m.Table | None:
-    """Return the table whose first row is its head; None without rows.
-
-    `marked`: the first cell of each row is a mark used in a drawing. `numbers`: every cell must be a number.
-    """
+    """Return the table headed by its first row; None without rows. `numbers`: no other cells."""
     if not rows:
         return None
     head, *others = rows
@@ -68,10 +62,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
 
 
 def _fitting(over: int, *, numbers: bool) -> str:
-    """Return advice for a table row with `over` cells too many, or, if negative, too few.
-
-    `numbers`: each cell must be a number, so that none may be empty.
-    """
+    """Return advice for a row (with `numbers`, of no empty cells) with `over` cells too many or few."""
     if over > 0:
         return f"delete {counted(over)} in this row, or add a column to the head"
     if numbers:
@@ -110,10 +101,7 @@ def read_drawing(rows: Sequence[Parts]) -> m.DrawingRows | None:
 
 
 def table_under(parts: Parts, *, marked: bool = False, numbers: bool = False) -> m.Table | None:
-    """Return the table indented below a declaration's head; None without one.
-
-    `marked`: the first cell of each row is a mark used in a drawing. `numbers`: each cell must be a number.
-    """
+    """Return the table below a declaration's head (see `read_table`); None without one."""
     return read_table(rows_of(parts.tag("table")), marked=marked, numbers=numbers)
 
 
@@ -161,10 +149,7 @@ def pieces_decl(parts: Parts) -> m.PiecesDecl:
 
 
 def _crossed(parts: Parts) -> m.Table | None:
-    """Return the table that `each Suit by each Rank` stands for; None without such a clause.
-
-    It has a column for each kind, and one row that stands for all combinations of their members.
-    """
+    """Return the table for `each Suit by each Rank`, a column for each kind and one row; or None."""
     crossing = parts.tag("crossing")
     if crossing is None:
         return None

@@ -61,10 +61,7 @@ def variant_header(parts: Parts) -> m.Header:
 
 
 def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
-    """Return the titles of other variants in a variant's header, by the keyword before: `with` or `needs`.
-
-    A first title without a keyword is reported.
-    """
+    """Return other variants' titles in a header by keyword, `with` or `needs`; report one without."""
     found: dict[str, tuple[m.Quoted, ...]] = {"with": (), "needs": ()}
     last = ""
     for part in parts.tagged("header_other"):

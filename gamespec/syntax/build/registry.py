@@ -23,10 +23,7 @@ ROLES: dict[str, Role] = {
     "step": "step",
     "add_step": "step",
 }
-"""Role of the name that each grammar rule declares, which determines its reserved words.
-
-Names of fields in a `the table has` block need more words reserved; the builder of the block checks them.
-"""
+"""Role of the name that each grammar rule declares, which determines its reserved words."""
 WORDS_OF_THE_FILE = frozenset({"NAME", "KIND", "STRING", "INT", "CITE", "ROW", "MARK", "BROKEN"})
 LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT"})
 _BUILDERS: dict[str, Callable[[Parts], Any]] = {}
@@ -114,10 +111,7 @@ class Parts:
         return Ident(span=self.token_span(token), text=str(token))
 
     def named(self, kind: str = "NAME") -> Ident:
-        """Return the first token of terminal `kind` as a declared name; an empty name if there is none.
-
-        It is missing where error recovery replaced the head of the declaration.
-        """
+        """Return the first token of `kind` as a name, empty where recovery replaced the head."""
         found = self.tokens(kind)
         if not found:
             return Ident(span=self.span_of_head(), text="")

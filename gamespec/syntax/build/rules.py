@@ -39,10 +39,7 @@ def clause_set(parts: Parts) -> m.Adjust:
 
 
 def _bound(target: m.Expr, value: m.Expr) -> tuple[Any, m.Expr]:
-    """Return the form and the amount of the change that a rule makes to the value `target`.
-
-    `set v to max(v, 3)` is a bound: `at least` and 3. Other changes are `set` and `value` as written.
-    """
+    """Return the form and amount of a change: `set v to max(v, 3)` is `at least` and 3."""
     if isinstance(value, m.Call) and str(value.name) in BOUNDS and len(value.args) == 2:
         first, second = value.args
         for itself, bound in ((first, second), (second, first)):
@@ -52,10 +49,7 @@ def _bound(target: m.Expr, value: m.Expr) -> tuple[Any, m.Expr]:
 
 
 def event(parts: Parts, said: m.Expr) -> m.ActionEvent:
-    """Return the node for the action a rule names, such as `your store(tile)` or `Angler's sell(t)`.
-
-    `said` is this name as a parsed expression.
-    """
+    """Return the node for the action a rule names (`said`), such as `your store(tile)`."""
     if isinstance(said, m.Your):
         you = m.Name(span=said.span, text="you")
         return m.ActionEvent(span=said.span, who=you, name=said.name, args=said.args or ())

@@ -13,10 +13,7 @@ SEVERAL = ("players", "people", "others")
 
 
 def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
-    """Report a verb that does not agree with the player `who`.
-
-    `one` is the singular form of the verb, `more` the form after `you` and after several players.
-    """
+    """Report a verb that is not `one` after a player, or `more` after `you` and several players."""
     verb = next(each for each in parts.items if isinstance(each, Token) and each in (one, more))
     wanted = more if _is_you(who) or (_are_several(who) and verb == more) else one
     if verb == wanted or _are_several(who):

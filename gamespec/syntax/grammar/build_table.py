@@ -1,7 +1,4 @@
-"""Generate the parser's table from the grammar and write it to the package.
-
-Usage: `python -m gamespec.syntax.grammar.build_table [--check]`.
-"""
+"""Write the parser's table: `python -m gamespec.syntax.grammar.build_table [--check]`."""
 
 from __future__ import annotations
 

@@ -44,10 +44,7 @@ def token(text: str, kind: str, start: int, end: int) -> Token:
 
 LINE_END, INDENT, DEDENT = "_NL", "_INDENT", "_DEDENT"
 PLAIN = ("NAME", "KIND", "INT", LINE_END, "STRING", "ROW", "_POSSESSIVE")
-"""Terminals that have a regular expression of their own: names, numbers, texts, table rows.
-
-Two others have none: MARK is matched together with the signs, and CITE (a rule id) is first read as a KIND.
-"""
+"""Terminals with a regular expression of their own; MARK and CITE are matched with others."""
 
 
 class OddDedent(Exception):
@@ -95,17 +92,11 @@ class PieceLexer(Lexer):
         self.begin(set(), 0)
 
     def begin(self, starts: set[int], offset: int) -> None:
-        """Prepare to read a piece that begins at `offset` of its file.
-
-        `starts` are the offsets in the file at which logical lines begin.
-        """
+        """Prepare to read a piece at `offset` of its file, whose logical lines begin at `starts`."""
         self.starts, self.offset, self.longest = starts, offset, 0
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Yield the tokens of a piece of a file; raises Glued, OddDedent or Unreadable.
-
-        The parser's state decides which words are keywords.
-        """
+        """Yield the tokens of a piece, keywords by the parser's state; raises Glued, OddDedent, Unreadable."""
         given: Any = lexer_state.text
         piece: str = getattr(given, "text", given)  # lark before 1.3 passes the text itself
         offset, levels, length = self.offset, [0], 0
@@ -137,10 +128,7 @@ class PieceLexer(Lexer):
         return at if found is None else found.end()
 
     def _token(self, sort: str, text: str, start: int, row: Container[str]) -> Token:
-        """Return the token for a word or sign at `start`, with the terminal that the parser can accept.
-
-        `sort` is the terminal its pattern suggests; `row` holds the terminals allowed in the parser's state.
-        """
+        """Return the token at `start`, its pattern's terminal `sort` or one of those in `row`."""
         first = second = sort
         if sort == "NAME":
             first = self.words.get(text, sort)
@@ -154,10 +142,7 @@ class PieceLexer(Lexer):
         return token(text, second, start, start + len(text))
 
     def _change_of_level(self, levels: list[int], text: str, start: int, end: int) -> Iterator[Token]:
-        """Yield the indent or dedent tokens for the line that begins after the line end `text`.
-
-        `levels` are the indentations of the open blocks, which are updated. Raises OddDedent.
-        """
+        """Yield the indent or dedent tokens after a line end, and update `levels`; raises OddDedent."""
         indent = text.rsplit("\n", 1)[1].count(" ")
         if indent > levels[-1]:
             levels.append(indent)

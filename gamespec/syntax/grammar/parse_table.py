@@ -1,7 +1,4 @@
-"""Create lark's parser from the parse table in the package, without generating the table.
-
-The table is JSON: numbers, words and patterns, checked against the grammar by a test and written by `build_table`.
-"""
+"""Create lark's parser from the parse table in the package, JSON written by `build_table`."""
 
 from __future__ import annotations
 
@@ -45,18 +42,12 @@ def stamp() -> dict[str, str]:
 
 
 def from_grammar(callbacks: object = None, *, strict: bool = False, lexer: Any = PieceLexer) -> Lark:  # noqa: ANN401 - a class or a name
-    """Build a parser from the grammar, for the table's script, tests, and other versions of lark.
-
-    `callbacks` are called for each match; `strict` lets lark report conflicts in the grammar.
-    """
+    """Build a parser from the grammar; `callbacks` get each match, `strict` reports conflicts."""
     return Lark(grammar_text(), transformer=callbacks, strict=strict, lexer=lexer, **OPTIONS)
 
 
 class Rows(dict[int, dict[str, tuple[Any, Any]]]):
-    """Rows of the LALR parse table by parser state, each decoded from text when first used.
-
-    A row maps a terminal or rule to an action: shift to a state, or reduce by a rule.
-    """
+    """Rows of the LALR table by state, each decoded when used: symbol to shift or reduction."""
 
     def __init__(self, texts: list[str], symbols: list[str], memo: dict[int, Any]) -> None:
         super().__init__()
@@ -84,10 +75,7 @@ class Parser(LALR_Parser):
 
 
 def ready_made(callbacks: object) -> Lark:
-    """Return the parser of the package's table; under another version of lark, one newly built.
-
-    `callbacks` are called for each match.
-    """
+    """Return the parser of the package's table, or one newly built under another lark."""
     stored = _revive(json.loads(stored_table()))
     if stored["stamp"]["lark"] != stamp()["lark"]:
         return from_grammar(callbacks)
@@ -106,10 +94,7 @@ def lexer_of(parser: Lark) -> PieceLexer:
 
 
 def table_text(parser: Lark) -> str:
-    """Return a parser's table as JSON that is equal on every machine.
-
-    The parser must have been built with a lexer of lark's own, since only these can be written.
-    """
+    """Return a parser's table as JSON equal on every machine; its lexer must be one of lark's own."""
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])

@@ -98,10 +98,7 @@ THEN = "write what must be true: `Ann's coins is 2`, `Ann can rest`"
 
 
 def form(line: str, under: tuple[str, ...], *, top: bool) -> str | None:
-    """Return an example of the form that a line probably has, or None.
-
-    `under` is the context of the line; `top` is true for a line without indentation.
-    """
+    """Return an example of a line's probable form in its context, or None."""
     words = line.replace("->", "-> ", 1).split()
     if not words:
         return None
@@ -133,11 +130,7 @@ MOST_HABITS = 3
 
 
 def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Said | None:
-    """Return advice on the first known mistake (habit) in a line whose correction can be parsed.
-
-    `before` and `after` are the parts of the line around the place where parsing stopped, `under` its context. If no
-    correction can be parsed, the advice on the first mistake is returned; None if none is known.
-    """
+    """Return advice on the first known mistake in a line, rather with a valid correction, or None."""
     written = " ".join(f"{before}{after}".split())
     kept = before[: len(before) - len(before.lstrip())] + " ".join(before.split())
     before, after = kept + (" " if before.endswith(" ") else ""), " ".join(after.split())
@@ -156,10 +149,7 @@ def answer(trial: Trial, before: str, after: str, under: tuple[str, ...]) -> Sai
 
 
 def _readable(trial: Trial, way: Way, under: tuple[str, ...], left: int) -> Way | None:
-    """Return a correction whose lines can be parsed, after correcting further mistakes in them; else None.
-
-    `left` is the number of further mistakes that may be corrected.
-    """
+    """Return a valid correction, after at most `left` further mistakes are corrected; else None."""
     lines = way[1]
     if trial.fits(*lines):
         return way

@@ -166,11 +166,7 @@ TYPED = {
 def explain(
     source: SourceFile, text: str, lines: list[Line], index: int, misfit: Misfit, at: Callable[[int], Trial]
 ) -> tuple[int, Diagnostic]:
-    """Return the index of the line to replace by a placeholder, and the finding about it.
-
-    Parsing stopped at `misfit` in line `index`; `at` returns, for the index of a line, a Trial that tests whether
-    other texts are valid in its place.
-    """
+    """Return the index of the line to replace, and the finding; `at` returns a line's Trial."""
     line = lines[index]
     if (old := old_form(source, text, line, _above(text, lines, index), at(index))) is not None:
         return index, old
@@ -361,10 +357,7 @@ def _with(word: str, text: str, line: Line, misfit: Misfit) -> str:
 def _meant(
     text: str, line: Line, misfit: Misfit, under: tuple[str, ...], trial: Trial, *, sure: bool = False
 ) -> Written | str | None:
-    """Return a line to suggest where parsing stopped, or None.
-
-    It is the valid line that was probably meant or, unless `sure` is set, an example of the line's form.
-    """
+    """Return the valid line probably meant or, unless `sure`, an example of its form; else None."""
     before, after = text[line.start : misfit.start], text[misfit.start : line.end]
     fitting = {shown(terminal) for terminal in misfit.expected}
     meant = suggestion(trial, before, "" if misfit.terminal in LINE_END else after, fitting)
@@ -395,11 +388,7 @@ def _plainly(misfit: Misfit, words: list[str]) -> str:
 
 
 def _above(text: str, lines: list[Line], index: int) -> tuple[str, ...]:
-    """Return the context of a line: the keyword of the declaration around it, such as `action`.
-
-    In a worked example it is the keyword of the part, such as `when`; an unindented line also has the word `TOP`, and
-    a case the word `by`.
-    """
+    """Return the line's context: declaration or part of an example, and `TOP` or `by`, if so."""
     words = text[lines[0].start : lines[0].end].split()
     heads = [word for word in words[:2] if word not in ("add", "replace", "remove")]
     indent = lines[index].indent

@@ -57,10 +57,7 @@ def _is_note(text: str) -> bool:
 
 
 def plain(words: list[Word], text: str) -> str:
-    """Return the text from the first to the last of some words as one line.
-
-    Comments and line breaks between words become one blank.
-    """
+    """Return the text of some words as one line, comments and line breaks as one blank."""
     made, before = "", None
     for word in words:
         if before is not None and word.start > before.end and before.text not in OPENS and word.text not in CLOSES:
@@ -97,10 +94,7 @@ class Rewritten:
 
 
 def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rewritten | None:
-    """Return a line with its outdated forms rewritten, or None if the result cannot be parsed either.
-
-    `line` has no comments; `under` is its context, `fits` tests whether lines are valid in its place.
-    """
+    """Return a line with its outdated forms rewritten, or None if the result does not fit."""
     rows: list[OldForm] = []
     first_words: tuple[str, str] | None = None
     lines = (line,)
@@ -117,10 +111,7 @@ def rewritten(line: str, under: Sequence[str], fits: Callable[..., bool]) -> Rew
 
 
 def _once(lines: tuple[str, ...], under: Sequence[str]) -> tuple[OldForm, tuple[str, ...], tuple[str, str]] | None:
-    """Rewrite the first outdated form in some lines; None if they contain none.
-
-    Returns the table's entry, the new lines, and the old and new form for a finding.
-    """
+    """Rewrite the first outdated form: its entry, the lines, old and new form; None without one."""
     for at, line in enumerate(lines):
         words = words_of(line)
         body = without_notes(words)
@@ -166,10 +157,7 @@ class _Match:
         return None
 
     def _from(self, at: int, word: int, holes: dict[str, list[Word]]) -> Iterator[tuple[int, dict[str, list[Word]]]]:
-        """Yield each match of the pattern from index `at` with the line's words from index `word`.
-
-        A match is the index after its last word, and the words for each placeholder; `holes` are those so far.
-        """
+        """Yield each match of the pattern from `at`: the index after it, and words by placeholder."""
         self.left -= 1
         if self.left < 0:
             return
@@ -256,10 +244,7 @@ def _comments(text: str, words: list[Word]) -> list[str]:
 
 
 def old_form(source: SourceFile, text: str, line: Line, under: tuple[str, ...], trial: Trial) -> Diagnostic | None:
-    """Return a finding for a line that can be parsed once its outdated forms are rewritten, or None.
-
-    `under` is the context of the line; `trial` tests whether other texts are valid in its place.
-    """
+    """Return a finding for a line that can be parsed once its outdated forms are rewritten, or None."""
     written = plain(words_of(text, line.start, line.end), text)
     made = rewritten(written, under, trial.fits)
     if made is None:

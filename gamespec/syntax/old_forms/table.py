@@ -1,7 +1,4 @@
-"""Table of outdated forms of the language, in the order in which they are tried.
-
-An entry is deleted one release after the one that dropped the form.
-"""
+"""Outdated forms in the order in which they are tried, each deleted after one release."""
 
 from __future__ import annotations
 

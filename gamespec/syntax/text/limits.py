@@ -24,10 +24,7 @@ HELP = "keep one of the two versions, or the right parts of both, and delete the
 
 
 def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]:
-    """Return the text with blanks in place of merge conflict marks and second versions, and findings.
-
-    Of the versions between the marks of a conflict (`<<<<<<<`) only the first is kept.
-    """
+    """Return the text with conflict marks and later versions blanked out, and findings."""
     if "<<<<<<<" not in text and ">>>>>>>" not in text:
         return text, []
     found: list[Diagnostic] = []
@@ -75,10 +72,7 @@ def _part(sign: str) -> str:
 def _left_open(
     source: SourceFile, marks: list[re.Match[str]], gone: list[tuple[int, int]], found: list[Diagnostic]
 ) -> None:
-    """Report marks of a merge conflict, such as `<<<<<<<`, whose counterparts were deleted.
-
-    The findings are added to `found`, the ranges of the marks, which are to be blanked out, to `gone`.
-    """
+    """Report conflict marks without counterparts; add findings to `found`, ranges to `gone`."""
     for mark in marks:
         at = source.span(mark.start(), mark.end())
         found.append(
@@ -205,10 +199,7 @@ def _widths(text: str) -> tuple[int, ...]:
 
 
 def _tabs(text: str, width: int) -> list[lookalikes.Meant]:
-    """Return the replacements of tabs by blanks.
-
-    A tab at the beginning of a line reaches to the next multiple of `width`; any other becomes one blank.
-    """
+    """Return replacements of tabs, in indentation up to a multiple of `width`, else one blank."""
     if "\t" not in text:
         return []
     leading = [run for run in LEADING.finditer(text) if "\t" in run[0]]

@@ -1,8 +1,4 @@
-"""Split a checked text into logical lines, with findings about brackets, commas and depth.
-
-A line continues while a bracket is open or if it ends in a comma; the continuation must be indented deeper than its
-beginning.
-"""
+"""Split text into logical lines: one continues in brackets or after a comma, further indented."""
 
 from __future__ import annotations
 

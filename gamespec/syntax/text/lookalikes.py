@@ -94,11 +94,7 @@ def _in_line(text: str, start: int, end: int) -> Iterator[Meant]:
 
 
 def _closing(text: str, at: int, end: int) -> int | None:
-    """Return the end of the quotation that begins at `at`, or None if it does not end before `end`.
-
-    A quotation begun with a straight quote ends at the next straight one. If there is none, or if it begins with
-    another mark, any closing quotation mark ends it.
-    """
+    """Return the end of a quotation, at a straight quote or else any closing one, or None."""
     if text[at] == '"' and (plain := text.find('"', at + 1, end)) >= 0:
         return plain
     found = CLOSING.search(text, at + 1, end)

@@ -1,7 +1,4 @@
-"""Search for the legal move that a text of an example means.
-
-A thing may have its printed name, a name defined under `given`, or, for a die, its face: `Die[d12] 7`.
-"""
+"""Search for the legal move that a text (with names of `given`, faces of dice) means."""
 
 from __future__ import annotations
 
@@ -23,10 +20,7 @@ from interpreter.state.wording.names import thing_name, value_name
 def move_meant(
     program: Program, s: list[int], text: str, moves: list[Move], names: Mapping[Var, object]
 ) -> Move | None:
-    """Return the one legal move that a text means; None if it means none, or several.
-
-    `names` are the values of the example's names.
-    """
+    """Return the one legal move that a text, with the example's `names`, means, or None."""
     found = meant(text, moves)
     if found is not None:
         return found

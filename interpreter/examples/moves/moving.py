@@ -34,10 +34,7 @@ class Moving(Standing):
         """Seat, and kinds of the members, of a set that the last move completed; None for none."""
 
     def _choose(self, seat: int, text: str, span: Span, following: tuple[str, ...] = ()) -> int:
-        """Make the move a text means; return how many of the `following` texts were used up with it.
-
-        `following` are the next choices of the example, which may belong to the same set. Raises StuckError.
-        """
+        """Make the move of a text; return how many `following` texts it used; raises StuckError."""
         program = self.program
         if not self.begun:
             told = "the game has not begun yet: write `start at phase ...` below `given`, or write `given setup`"

@@ -43,10 +43,7 @@ class Standing:
 
     @property
     def begun(self) -> bool:
-        """Whether play has begun: a start was stated or somebody is to move.
-
-        An example that only sets up pieces has no phase in which play could continue.
-        """
+        """Whether play has begun, which needs a start or somebody to move, not pieces alone."""
         return self.started or self.s[PC] not in self._idle
 
     def standing(self) -> str:
@@ -98,10 +95,7 @@ class Standing:
         return tuple(steps) if form == "step" else () if phase is None else (phase.name,)
 
     def refusal(self, seat: int, text: str) -> str | None:
-        """Return the reason that the rules give against a move of a seat, even if another seat is to move.
-
-        None if only the turn is against the move.
-        """
+        """Return the rules' reason against a move of a seat, None if only the turn is against it."""
         said = unprefixed(self.inside(text))
         program, moves = self.program, self.offered(seat)
         action = next((a for a in program.checked.actions if a.name == parted(said)[0] or a.name == said), None)

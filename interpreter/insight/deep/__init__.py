@@ -1,4 +1,1 @@
-"""Deep analyses of a report: value of positions, benefit of search, effect of single lines and cards.
-
-The results are the same for any number of worker processes.
-"""
+"""Deep analyses of a report, the same for any number of worker processes."""

@@ -57,11 +57,7 @@ class Confirmed:
 
 
 def screened(followed: Followed, unit: int) -> list[Screened]:
-    """Return the estimated gain of each action and row that was a free choice in enough games.
-
-    They are sorted by significance. `unit` is the number of parts into which a win is divided in the sums of
-    `followed`.
-    """
+    """Return the estimated gain of actions and rows often freely chosen, significant first."""
     names = [name for name, a, b in followed.lifts if a == b == 0 and followed.lifts[name, 0, 0] >= ENOUGH]
     told = {name: difference(matrix(followed.lifts, name), unit) for name in names}
     known = [name for name in names if told[name][0].high < float("inf")]
@@ -83,11 +79,7 @@ def confirmed(
     workers: int,
     progress: Callable[[str, int, int], None],
 ) -> tuple[list[Confirmed], bool]:
-    """Probe up to `MOST` actions and rows; return the results, and whether Ctrl-C stopped the probes.
-
-    `pairs` is the number of pairs of games for each, `seats` the bot of each seat. Probes finished before Ctrl-C are
-    returned.
-    """
+    """Probe up to `MOST` names in `pairs` of games each; return results and if Ctrl-C came."""
     found: list[tuple[str, int, Estimate, Estimate]] = []
     chances: list[float] = []
     stopped = False

@@ -1,8 +1,4 @@
-"""Search for positions from which a game cannot continue, and for endless loops; the shortest of each.
-
-Breadth-first search over positions, each visited once, trying each move and each outcome of a draw. If the search is
-exhaustive, what it does not find does not exist.
-"""
+"""Breadth-first search for dead ends and endless loops, the shortest of each."""
 
 from __future__ import annotations
 
@@ -29,10 +25,7 @@ POSITIONS = 5_000
 PROGRESS_EVERY = 50
 """Number of visited positions between two progress reports (about a second in chess)."""
 WAYS = 4
-"""Maximum mean number of moves and draws tried for each position.
-
-It bounds the search of a game in which a draw has many outcomes, as from a shuffled deck.
-"""
+"""Most moves and draws tried for each position on average, for draws of many outcomes."""
 HELD = 10_000_000
 """Number of integers in the states of the positions above which no further positions are visited."""
 BEGUN = 200
@@ -229,10 +222,7 @@ def _all_from(start: int, ways: Ways) -> set[int]:
 
 
 def _peeled(kept: set[int], leads: dict[int, list[int]]) -> set[int]:
-    """Return the positions of `kept` from which play can continue forever without leaving `kept`.
-
-    `leads` has the successors of each position.
-    """
+    """Return the positions from which play can stay in `kept` forever."""
     while True:
         more = {at for at in kept if any(to in kept for to in leads.get(at, ()))}
         if len(more) == len(kept):

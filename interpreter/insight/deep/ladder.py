@@ -1,7 +1,4 @@
-"""Strength of bots: wins of one bot at one seat when another bot plays all other seats, for each pair.
-
-The single bot changes seats from game to game, so that no win is due to its seat.
-"""
+"""Strength of bots: wins of one bot, at changing seats, among others of another."""
 
 from __future__ import annotations
 
@@ -34,10 +31,7 @@ SEEDS = 1_000_003
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Wins of the bot `one` when the bot `among` plays all other seats; a whole win counts `unit`.
-
-    A game that broke off counts as shared by all, so that it favours nobody.
-    """
+    """Wins of `one` among bots `among` in parts of a `unit`; broken games are shared by all."""
 
     one: str
     among: str
@@ -89,11 +83,7 @@ class Climb:
 
 
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:
-    """Play the games of all pairs of bots; after Ctrl-C return the pairs that are done.
-
-    The bots `always:ACTION` that win most at tables of the weakest bot also play at tables of the strongest: if they
-    win there, the strongest bot does not see what that action is for.
-    """
+    """Play all pairs, the best plans (`always:ACTION`) also at the strongest; stop at Ctrl-C."""
     found, people, numbers = Ladder(), len(game.people), count(1)
 
     def play(one: str, others: str, wanted: int) -> Pair:

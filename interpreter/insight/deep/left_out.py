@@ -32,11 +32,7 @@ from interpreter.state.game import Game
 from interpreter.state.views.shown import value_read
 
 Effect = Literal["menu", "table", "end", "stop", "free", ""]
-"""First difference between the game with the line and the game without; empty for no difference.
-
-`menu`: legal moves; `table`: positions; `end`: the result; `stop`: only the game without the line breaks off;
-`free`: only the game with it does.
-"""
+"""First difference without the line: legal moves, positions, result, or who breaks off."""
 Placed: TypeAlias = "tuple[Literal['rule', 'need'], str, Span]"
 """Kind of a line (rule or `need`), name of the rule or action, and place in the source text."""
 Asks: TypeAlias = "Callable[..., int | list[int]]"
@@ -90,11 +86,7 @@ def broke_off(table: Table, tally: Tally) -> list[BrokeOff]:
 def tried(
     game: Game, seed: int, progress: Callable[[str, int, int], None], more: int = GAMES, broke: Sequence[BrokeOff] = ()
 ) -> tuple[list[Line], bool]:
-    """Remove each rule and `need` line in turn, compare games; return the results and if Ctrl-C stopped.
-
-    A line without effect in `GAMES` games gets `more` games. `broke` are games that break off, for which the
-    responsible line is searched.
-    """
+    """Remove each line in turn, compare games; return the results and if Ctrl-C stopped."""
     found: list[Line] = []
     spans = [*_spans(game)]
     try:
@@ -173,10 +165,7 @@ def _without(game: Game, span: Span) -> Game | None:
 
 
 class _InStep:
-    """Simulator of the same game with two programs that differ in one line.
-
-    `with_values`: whether the values that rules change are compared too.
-    """
+    """Simulator of a game with two programs that differ in a line, or in values of rules."""
 
     def __init__(self, one: Program, other: Program, with_values: bool) -> None:
         self.one, self.other = one, other
@@ -269,10 +258,7 @@ def _stops(program: Program, state: list[int], code: int) -> bool:
 
 
 def _changed_values(one: Program, other: Program) -> Iterator[tuple[Asks, Asks, tuple[int, ...]]]:
-    """Yield each `value` that a rule changes, as its function in each program, and its arguments.
-
-    A `value` is yielded once for each combination of arguments, unless there are more than `MOST`.
-    """
+    """Yield each `value` a rule changes, in both programs, with up to `MOST` combinations."""
     there = {_called(value): value for value in other.checked.values}
     for value in one.checked.values:
         found = there.get(_called(value))

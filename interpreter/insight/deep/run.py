@@ -52,11 +52,7 @@ class Directed:
 def directed(
     game: Game, actions: Sequence[str], seed: int, bound: int, progress: Callable[[str, int, int], None]
 ) -> tuple[Directed, bool]:
-    """Play games of bots with one goal each; return the results and whether Ctrl-C stopped them.
-
-    `actions` are those that nobody chose in the random games. Games end after `bound` decisions, because such a bot
-    may never end a game.
-    """
+    """Play bots with one goal each, up to `bound` decisions; return results and if Ctrl-C came."""
     wishes, found = _wishes(game, actions), Directed()
     try:
         for done, wish in enumerate(wishes):
@@ -107,24 +103,15 @@ CLIMBED = (30, 400)
 THOUGHT = 2_400
 """Wanted number of decisions in all games of a pair of bots; `CLIMBED` limits the games."""
 SELDOM, IN_STEP = 300, 6_000
-"""Limits for testing a line of the rules without effect so far: games, and decisions in all of them.
-
-An effect in one of a hundred games is found in 95 of 100 reports, unless the limit of decisions is reached.
-"""
+"""Limits for a line without effect so far: one effect in a hundred games is seen in 95 %."""
 FIRST_TO_LAST, AT_LENGTH = 200, 8_000
-"""Limits for the strongest bot against random ones: games, and decisions in all of them together.
-
-So many games suffice, in 95 of 100 reports, to show that search does not help if it does not.
-"""
+"""Limits for the strongest bot against random ones: games and all their decisions."""
 
 
 BRIEFLY, FEW_STOPS = 30, 2_000
 """Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
-"""Maximum units of work (`interpreter.work`) of games between two kinds of bots, unless requested.
-
-The games of bots with a single goal, such as heaping up coins, have the same limit.
-"""
+"""Most units of work of games between two kinds of bots, or with one goal, if not requested."""
 HUNTING = 8_000_000
 """Maximum units of work of the search for dead ends if it was not requested."""
 PROBING, FEWEST = 12_000_000, 60
@@ -138,22 +125,13 @@ TRYING = 200
 COMPARED = 150
 """Units of work for each legal move that a search compares, besides its rollouts."""
 ROLLOUTS, THOUGHTS = 200, 5
-"""Maximum rollouts for a decision, and number of pairs of bots of which at least one searches.
-
-The work of comparing the bots is estimated from them.
-"""
+"""Most rollouts for a decision, and pairs with a search, from which work is estimated."""
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
-"""Names of the deep analyses.
-
-Dead ends and loops, single lines left out, bots with one goal, luck, probes of names, strength of bots.
-"""
+"""Deep analyses: dead ends, left out lines, single goals, luck, probes, strength of bots."""
 TOGETHER = frozenset({"luck", "probes", "ladder"})
 """Names of the deep analyses that need at least two players."""
 IMAGINING = frozenset({"reach", "ladder"})
-"""Names of the deep analyses with bots that need determinizations (guesses of hidden information).
-
-They take minutes if anything is hidden or drawn.
-"""
+"""Deep analyses by determinizations, which take minutes if anything is hidden or drawn."""
 BRIEF = frozenset({"luck", "ladder"})
 """Names of the deep analyses that are made with fewer games if they were not requested."""
 LONGER = 8
@@ -180,10 +158,7 @@ def possible(game: Game) -> frozenset[str]:
 
 
 def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
-    """Return the deep analyses to run without being requested: those that take seconds.
-
-    They run only for short games of which many (`followed`) were recorded.
-    """
+    """Return the deep analyses that take seconds: for short games, of which many were recorded."""
     game, length = table.game, tally.decisions.mean
     if length > SHORT or followed < MANY:
         return frozenset()
@@ -198,10 +173,7 @@ def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
 
 
 def _of_thinking(game: Game, length: float) -> float:
-    """Return the estimated units of work of comparing the bots in few games each.
-
-    `length` is the mean number of decisions of a game; a rollout takes half of them on average.
-    """
+    """Return the estimated work of comparing bots in few games of mean `length`."""
     work = work_of(game)
     thought = ROLLOUTS * (length / 2) * work.decision + COMPARED * work.moves
     return THOUGHTS * BRIEFLY * (length / len(game.people)) * thought

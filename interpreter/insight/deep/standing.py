@@ -53,10 +53,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Results of one game, and the variance of results due to each source (a draw or a seat).
-
-    A result is multiplied by `PLAYED`, the number of rollouts in a batch; a variance by its square.
-    """
+    """Results of one game times `PLAYED`, and the variance due to each draw and seat (squared)."""
 
     number: int
     won: tuple[int, ...]
@@ -165,10 +162,7 @@ class _Game:
         return [0] * self.weigher.game.players, [0] * self.weigher.game.players
 
     def _batches(self, s: list[int], *, broke: bool = False) -> tuple[Rollouts | None, Rollouts | None]:
-        """Play two batches of rollouts from a state; return both, or twice None if the result is known.
-
-        The result is known at an end, or if the game broke off before (`broke`); it is stored in `last`.
-        """
+        """Return two batches of rollouts, or twice None with the known result in `last`."""
         if broke:
             self.last = self._nothing
             return None, None
@@ -179,10 +173,7 @@ class _Game:
         return self._batch(s, 0, PLAYED), self._batch(s, 1, PLAYED)
 
     def _batch(self, s: list[int], which: int, games: int, more: int = 0) -> Rollouts:
-        """Return rollouts from a state, of batch `which`; those that break off have no winner and no points.
-
-        `more` distinguishes the moves compared at one decision.
-        """
+        """Return a batch of rollouts, where broken ones have no winner and points; `more`: which move."""
         return self.weigher.positions.rollouts(s, games, bits(self.seed, BATCHES[which], self.step * 64 + more) >> 11)
 
     def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
@@ -194,10 +185,7 @@ class _Game:
             return self._nothing
 
     def _known(self, batch: Rollouts | None) -> tuple[list[int], list[int]]:
-        """Return the wins and points of each seat, summed over the rollouts of a batch.
-
-        Without a batch (None) the result of the game is known; it is multiplied by `PLAYED`.
-        """
+        """Return the wins and points in a batch, or of the known result times `PLAYED`."""
         if batch is not None:
             return list(batch.shares), list(batch.totals)
         return [each * PLAYED for each in self.last[0]], [each * PLAYED for each in self.last[1]]
@@ -232,10 +220,7 @@ class _Game:
         return self._batch(s, 2, PLAYED).shares[seat] <= HOPELESS * self.weigher.whole
 
     def _compare(self, s: list[int], menu: list[int], made: int) -> None:
-        """At a random sample of decisions, play rollouts after several legal moves and record their values.
-
-        `made` is the number of the decision in the game.
-        """
+        """Play rollouts after several moves at a random sample of decisions, and record values."""
         if self.luck.of(self.weigher.decisions) >= LOOKED:
             return
         seat, kept = self.program.seat(s), menu

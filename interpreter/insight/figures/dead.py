@@ -23,10 +23,7 @@ CANNOT = (
 
 
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how many games each rule was in force in, and its findings.
-
-    Findings also name transitions nobody followed. None for a game without rules and without unused transitions.
-    """
+    """Return the figure of rules in force and findings, also on unused transitions; or None."""
     followed, program = material.followed, material.table.game.program
     games, unused = material.tally.games, never(material.table.game, material.tally)
     asked, acting = conditions(program), {each.rule for each in program.checked.triggers}
@@ -94,11 +91,7 @@ def _filled_columns(columns: list[str], rows: list[Row]) -> tuple[list[str], lis
 
 
 def _counters(material: Material, rule: str, moment: int | None, line: Line | None, *, in_force: bool) -> list[Cell]:
-    """Return cells with the shares of games in which a rule comes up, is in force, and makes a difference.
-
-    `moment` is the number of games in which its event happened, `line` its result in the deep analysis; None:
-    unknown.
-    """
+    """Return shares of games where a rule's event happens, it holds, and it matters (`line`)."""
     followed = material.followed
     known = line if line is not None and line.tried else None
     held = followed.in_force[rule]

@@ -24,10 +24,7 @@ MIN_GAMES = 200
 
 
 def settled_after(forks: Mapping[tuple[Winners, Winners], int], seats: list[int]) -> Estimate:
-    """Return the decided share R at one moment, with its interval.
-
-    `forks` counts pairs: winners of a game, and winners of its continuation from the moment.
-    """
+    """Return the decided share R at one moment, of pairs of winners, with its interval."""
     games = sum(forks.values())
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -54,11 +51,7 @@ def _credit(won: Winners, seat: int) -> float:
 
 
 def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the share of the outcome decided along the game, and its findings.
-
-    A plain race of players who take equal random steps is shown for comparison.     None if games were not continued,
-    fewer than two players play, or the winners are always the same.
-    """
+    """Return the figure of the decided share, beside a plain race, and findings; or None."""
     followed, people = material.followed, material.people
     if not followed.forks or len(people) < 2:
         return None
@@ -111,10 +104,7 @@ def decided(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _before_anything(followed: Followed) -> int:
-    """Return how many tenths of a game have passed, in all games, before the first decision was made.
-
-    This is more than 0 only where games have so few decisions that they skip tenths.
-    """
+    """Return how many tenths have passed in all games of few decisions before the first."""
     for tenth in range(1, TENTHS):
         if any(part for (each, part), times in followed.cuts.items() if each == tenth and times):
             return tenth - 1
@@ -126,11 +116,7 @@ def _after(half: float) -> str:
 
 
 def _race(followed: Followed, runners: int, tenth: int) -> float:
-    """Return the share of the result that is decided in a plain race, for comparison with a game.
-
-    A plain race has `runners` players who take equal random steps. The share is averaged over the moments near a tenth
-    of the games at which games were continued; games of few decisions skip tenths.
-    """
+    """Return the decided share of a plain race, averaged over the moments near a tenth."""
     cuts = {part: times for (each, part), times in followed.cuts.items() if each == tenth}
     if not cuts:  # no continued game from there reached an end
         return settled(runners, tenth / TENTHS)
@@ -166,10 +152,7 @@ def _dots(found: dict[int, Estimate]) -> list[Dot]:
 
 
 def _crossing(values: dict[int, float], begun: int = 0) -> float:
-    """Return the share of a game at which a curve by tenths, from 0 to 1, first reaches one half.
-
-    Nothing is decided in the first `begun` tenths.
-    """
+    """Return where a curve by tenths, undecided before `begun`, first reaches one half."""
     before, at = 0.0, 0.0
     if begun and values[begun] >= 0.5:
         return 0.0

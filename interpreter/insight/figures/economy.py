@@ -1,7 +1,4 @@
-"""Figure of players' numbers (points, fields) along a game, for winners and others.
-
-Each is shown by its median and the range of the middle 80 % of the players.
-"""
+"""Figure of players' numbers along a game, winners and others: median and middle 80 %."""
 
 from __future__ import annotations
 
@@ -18,10 +15,7 @@ MOMENTS = (TENTHS // 2, TENTHS)
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the range of players' quantities (points, fields) in a game; no findings.
-
-    Quantities that never vary are left out; None if no quantity varies.
-    """
+    """Return the figure of quantities that vary in a game and no findings; else None."""
     by_name: dict[str, dict[tuple[int, bool], dict[int, int]]] = {}
     for (name, tenth, won, value), times in material.followed.numbers.items():
         if won is not None:  # the winner of a game that broke off is unknown

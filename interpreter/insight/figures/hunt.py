@@ -15,10 +15,7 @@ SHOWN = 12
 
 
 def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of positions from which a game cannot continue and of loops, and its findings.
-
-    None if they were not searched.
-    """
+    """Return the figure of dead ends and of loops and findings; None if not searched."""
     if material.deep is None or not material.deep.hunted.positions:
         return None
     known, said, says = material.deep.hunted, list[Finding](), list[str]()
@@ -65,10 +62,7 @@ def _moves(many: int) -> str:
 
 
 def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how many games change if a rule or `need` line is removed, and its findings.
-
-    None if that was not analysed.
-    """
+    """Return the figure of games that change without a line and findings; None if not made."""
     known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
     if not known:
         return None
@@ -132,10 +126,7 @@ def _short(text: str) -> str:
 
 
 def reach(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the highest value that each quantity (points, a field) reached, and findings.
-
-    It compares random games with those of bots that maximise the quantity. None if no such bot played.
-    """
+    """Return the figure of the greatest quantities, by bots that heap, and findings; or None."""
     if material.deep is None or not material.deep.directed.most:
         return None
     most: dict[str, int] = {}

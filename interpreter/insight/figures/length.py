@@ -70,10 +70,7 @@ def _phases(material: Material) -> Iterator[Row]:
 
 
 def minutes(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the estimated minutes of a game, and no findings.
-
-    None if no decision was recorded.
-    """
+    """Return the figure of the estimated minutes of a game and no findings; or None."""
     seconds = material.followed.seconds
     if not seconds:
         return None

@@ -12,10 +12,7 @@ MUST = 0.1
 
 
 def lift(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the gain of choosing each action and row, and its findings.
-
-    The most significant come first. None if there is nothing to choose.
-    """
+    """Return the figure of the gain of choosing each name, significant first, and findings; or None."""
     told = screened(material.followed, material.tally.unit) if len(material.people) > 1 else []
     if not told:
         return None

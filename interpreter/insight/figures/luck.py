@@ -22,11 +22,7 @@ Drawn = "luck"
 
 
 def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the variance of wins and margins explained by each source, and its findings.
-
-    Sources are the kinds of draws and each seat's choices. None if luck was not analysed, or nothing that happens
-    changes who wins.
-    """
+    """Return the figure of wins and margins explained by each source and findings; or None."""
     games = [] if material.deep is None else material.deep.standing.games
     if not games or len(material.people) < 2 or _nothing_turns(games):
         return None
@@ -87,11 +83,7 @@ def luck(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of whose points depend on whose choices, and its findings.
-
-    It also has the influence of players who can hardly win. None if luck was not analysed, or there is nothing to
-    report.
-    """
+    """Return the figure of whose points depend on whose choices and findings; or None."""
     games = [] if material.deep is None else material.deep.standing.games
     people = material.people
     scored = bool(material.table.game.score_lines) and not scores_only_wins(material)
@@ -143,10 +135,7 @@ def interaction(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def quality(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how much the values of the legal moves at a decision differ, and findings.
-
-    It has rows for each third of the game. None if no moves were compared or nothing changes who wins.
-    """
+    """Return the figure of how much moves differ in each third of a game and findings; or None."""
     games = [] if material.deep is None else material.deep.standing.games
     if _nothing_turns(games):
         return None
@@ -214,10 +203,7 @@ def _ahead(each: Weighed) -> Turned:
 
 
 def _part(games: list[Weighed], of: Callable[[Weighed], Turned], own: list[Source]) -> Estimate:
-    """Return the share of the variance due to the sources `own`, with an interval over games.
-
-    `of` selects which variance of a game, for example that of wins.
-    """
+    """Return the share of the variance `of` due to sources `own`, with an interval over games."""
     pairs = ((float(sum(sum(of(each).get(source, ())) for source in own)), float(_all(of(each))), 1) for each in games)
     everything = {source for each in games for source in of(each)}
     if not own or everything <= {*own}:  # follows from the rules

@@ -17,10 +17,7 @@ MANY_TIES = 0.05
 
 
 def scores(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of each score term over all seats and of the total, and its findings.
-
-    None if the game has no scores.
-    """
+    """Return the figure of score terms and the total and findings; None without scores."""
     names, lines = material.table.game.score_lines, material.tally.scores
     ended = f"all {material.finished:,} games" + (" that came to an end" if material.tally.unfinished else "")
     if not names or not lines or not material.finished or scores_only_wins(material):
@@ -60,10 +57,7 @@ def scores_only_wins(material: Material) -> bool:
 
 
 def _mean(material: Material, place: int) -> Cell:
-    """Return the mean of score term number `place` over all seats, with an interval.
-
-    The games are the independent observations of the interval, as scores of one game's seats may be related.
-    """
+    """Return the mean of a score term over seats, with an interval over independent games."""
     whole = material.tally.detail.lines[place]
     return cell(mean_of(whole.count, whole.total, whole.squares, material.table.game.players))
 
@@ -75,10 +69,7 @@ def _nothing(material: Material, line: int) -> Cell:
 
 
 def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the lead of the winner over the second in points, and no findings.
-
-    None for a game without points.
-    """
+    """Return the figure of the winner's lead in points, no findings; None without points."""
     detail, games = material.tally.detail, material.finished
     if len(material.people) < 2 or not games or not material.tally.margins.count:
         return None
@@ -108,10 +99,7 @@ def margins(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how many games reached each tie-break and how many it decided, and findings.
-
-    None without tie-breaks.
-    """
+    """Return the figure of tie-breaks reached and decisive, and findings; None without any."""
     decided, games = material.tally.decided, material.tally.games
     ended = sum(decided.values())
     names = material.table.criteria_names
@@ -162,10 +150,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sides(material: Material) -> tuple[str, int]:
-    """Return, in words, who wins together if nobody ever wins alone, and how many games all seats win.
-
-    The words are empty if somebody wins alone.
-    """
+    """Return in words who wins together, empty if somebody wins alone; and shared games."""
     winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
     sets = sorted(each for each in winners if each != everybody)
     sizes = sorted({len(each) for each in sets})
@@ -184,10 +169,7 @@ def _left_over(decided: Counter[str], games: int) -> str:
 
 
 def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the lines of the rules at which games end, and no findings.
-
-    None if all games end at the same line.
-    """
+    """Return the figure of the lines at which games end, no findings; None for a single one."""
     games, came = material.tally.games, material.tally.ends
     if not came:
         return None
@@ -214,10 +196,7 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how often the leader in points changes, and no findings.
-
-    None if points never differ before the end.
-    """
+    """Return the figure of changes of the leader, no findings; None if points never differ."""
     followed = material.followed
     before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
     if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:

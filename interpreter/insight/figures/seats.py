@@ -20,10 +20,7 @@ Credits = Counter[tuple[int, ...]]
 
 
 def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the share of wins of each seat, and its findings.
-
-    None for one player or without finished games.
-    """
+    """Return the figure of wins by seat and findings; None for one player or unfinished games."""
     people = material.people
     if len(people) < 2 or not material.finished:
         return None
@@ -144,10 +141,7 @@ def _compared(
 
 
 def players(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of the share of wins of each bot, and no findings.
-
-    None if all seats have the same bot.
-    """
+    """Return the figure of wins by bot and no findings; None if all seats have the same bot."""
     bots = [material.table.bots[seat] for seat in material.people]
     if len(set(bots)) < 2 or not material.finished:
         return None

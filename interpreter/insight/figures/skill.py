@@ -15,10 +15,7 @@ from interpreter.statistics.samples import strengths
 HELPS = 0.05
 """Minimum lead over one half, in the share of wins in a duel, at which search counts as helpful."""
 SEES = 0.1
-"""Minimum lead of the best bot, in shares of wins in a duel, over a bot that counts as blind.
-
-A blind bot wins no more than the weakest bot does.
-"""
+"""Least lead in a duel over a bot that counts as blind, no better than the weakest."""
 MISSED = 0.15
 """Search is reported not to help only if its share of wins in a duel is surely below 0.5 plus this."""
 MASTERS = 0.8
@@ -27,10 +24,7 @@ ELO = 400 / log(10)
 
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of wins of pairs of bots and of strengths in Elo points, and its findings.
-
-    None if no pairs of bots played.
-    """
+    """Return the figure of pairs of bots and strengths in Elo and findings; None if not played."""
     pairs = [] if material.deep is None else material.deep.ladder.pairs
     if not pairs:
         return None
@@ -157,10 +151,7 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
 
 
 def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> list[str]:
-    """Return sentences on how much more search gains, and on bots that beat each other in a circle.
-
-    `won` is the share of wins by pair of bots, `size` the number of players.
-    """
+    """Return sentences on how much more search gains, and on circles, by wins of pairs."""
     said: list[str] = []
     last, before = names[-1], names[-2]
     if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:

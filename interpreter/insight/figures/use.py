@@ -66,10 +66,7 @@ def _done_by_lines(material: Material, name: str) -> str:
 
 
 def not_reached(material: Material) -> str:
-    """Return a remark that what random players did not reach, bots with a single goal did not either.
-
-    It names the best values of these bots, and is empty if none played.
-    """
+    """Return a remark on the best values of bots with a single goal, empty if none played."""
     if material.deep is None or not material.deep.directed.games:
         return ""
     most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)
@@ -86,10 +83,7 @@ def _a_game(material: Material, name: str) -> Cell:
 
 
 def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how many games have a move that names each row (a card, say), and findings.
-
-    None if there are no such rows.
-    """
+    """Return the figure of games with moves that name each row and findings; None without rows."""
     games, followed = material.tally.games, material.followed
     unnamed, absent = [], list[str]()
     for row in never(material.table.game, material.tally).rows:
@@ -126,10 +120,7 @@ def rows(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def when(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of how often actions, rows and rules are used early and late; no findings.
-
-    None if nothing was recorded.
-    """
+    """Return the figure of early and late uses, no findings; None if nothing was recorded."""
     thirds: dict[str, list[tuple[tuple[int, int, int], int]]] = {}
     for (name, first, second, last), times in material.followed.thirds.items():
         thirds.setdefault(name, []).append(((first, second, last), times))
@@ -167,10 +158,7 @@ def listed(names: list[str]) -> str:
 
 
 def forced(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of decisions with one legal move and of legal moves at others, and findings.
-
-    None for a game without decisions.
-    """
+    """Return the figure of forced decisions and legal moves and findings; None without decisions."""
     followed = material.followed
     if not followed.forced:
         return None

@@ -20,10 +20,7 @@ SPACES_A_STEP = 16
 
 
 def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, int], object]:
-    """Return a function of two numbers that looks up a result in cached rows.
-
-    It wraps `computed`, which CODE (the intermediate representation) is built from and which computes the same result.
-    """
+    """Return a function of two numbers that caches rows of `computed`, from which CODE is built."""
 
     @wraps(computed)
     def look(one: int, two: int) -> object:
@@ -109,10 +106,7 @@ class Linked:
 
 
 def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the fewest steps from a space to each other one, -1 where there is no way.
-
-    `beside`: the neighbours of each space.
-    """
+    """Return the fewest steps from a space to each one, -1 where there is no way."""
     far = [-1] * len(beside)
     far[start] = 0
     todo = [start]
@@ -128,20 +122,14 @@ def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
 
 
 class Distances(geometry.FarRows):
-    """Cached rows of distances: from a space to all others, through allowed spaces only.
-
-    `inside`: 1 for each allowed space. `plain` computes a row without the cache.
-    """
+    """Cached distances from a space to all others through allowed spaces (`inside`: 1)."""
 
     def __init__(self, beside: tuple[tuple[int, ...], ...], inside: tuple[int, ...]) -> None:
         super().__init__(lambda start: tuple(self.plain(start)))
         self.beside, self.inside = beside, inside
 
     def plain(self, start: int) -> list[int]:
-        """Return the fewest steps to each space, through allowed spaces; -1 where there is no way.
-
-        The start and the goal need not be allowed.
-        """
+        """Return the fewest steps (-1: none) through allowed spaces but perhaps start and goal."""
         far = [-1] * len(self.beside)
         far[start] = 0
         todo = [start]
@@ -157,10 +145,7 @@ class Distances(geometry.FarRows):
         return far
 
     def one(self, start: int, goal: int) -> int:
-        """Return the fewest steps between two spaces through allowed spaces; -1 where there is no way.
-
-        The search ends at the goal.
-        """
+        """Return the fewest steps between two spaces through allowed spaces, -1 without a way."""
         if start == goal:
             return 0
         far = [-1] * len(self.beside)
@@ -222,10 +207,7 @@ def by_formula(kind: Kind) -> Callable[[int, int], int] | None:
 
 
 def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
-    """Return the function for a word of the language about two spaces, such as `between` or `steps`.
-
-    `word`: `steps`, `between`, `aligned` or `ray`; for `ray` the second argument of the function is a direction.
-    """
+    """Return the function of two spaces (`ray`: space and direction) for a word of the language."""
     if word == "steps":
         return Full(kind).steps_around if geometry.goes_round(kind) else Full(kind).steps_on
     links = kind.geometry is not None and kind.geometry.sort == "links"
@@ -235,10 +217,7 @@ def pairs(kind: Kind, word: str) -> Callable[[int, int], object]:
 
 
 def work(kind: Kind, word: str) -> int:
-    """Return the number of steps that one question about distances or lines counts as.
-
-    They count against the limit of steps between two decisions. `word`: the question, as in `pairs`.
-    """
+    """Return how many steps a question `word` about distances or lines counts as."""
     place = kind.geometry
     if word in ("steps", "ray") or place is None:
         return 0
@@ -249,9 +228,6 @@ def work(kind: Kind, word: str) -> int:
 
 @cache
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Distances:
-    """Return cached distances between spaces of a kind, passing only through the spaces in `through`.
-
-    None: through all spaces.
-    """
+    """Return cached distances between spaces of a kind through others (None: all)."""
     inside = tuple(int(through is None or space in through) for space in range(kind.size))
     return Distances(geometry.neighbours(kind), inside)

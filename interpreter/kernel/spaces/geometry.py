@@ -1,7 +1,4 @@
-"""Geometry of boards as constant tables: neighbours, lines, distances and directions of spaces.
-
-Things (spaces, seats) are indexes. Seats form a ring; a line stops at its ends (-1).
-"""
+"""Geometry of boards as constant tables of indexes; seats form a ring, lines end in -1."""
 
 from __future__ import annotations
 
@@ -43,10 +40,7 @@ _TABLES: dict[tuple[Kind, Hashable], Rows] = {}
 
 
 def rows(kind: Kind, name: Hashable, row: Callable[[int], tuple[Any, ...]]) -> Rows:
-    """Return the table of pairs called `name` of a kind, whose rows a function computes; it is cached.
-
-    It is computed at once if it is small, otherwise row by row on first use.
-    """
+    """Return the cached table of pairs `name` of a kind, its rows made on use if large."""
     if (kind, name) not in _TABLES:
         _TABLES[kind, name] = tuple(map(row, range(kind.size))) if kind.size <= SMALL else FarRows(row)
     return _TABLES[kind, name]
@@ -91,10 +85,7 @@ def far_others(here: int, size: int) -> list[int]:
 
 
 def neighbours(kind: Kind, to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
-    """Return for each space its neighbours by side; seats form a ring.
-
-    `to` is another kind of the same map whose spaces are wanted: the corners or edges of hexes.
-    """
+    """Return for each space its neighbours by side, those of kind `to` if given; seats form a ring."""
     if to is not None and to is not kind:
         assert kind.geometry is not None
         return kind.geometry.beside[to]
@@ -112,10 +103,7 @@ def around(kind: Kind, _to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
 
 
 def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
-    """Return all straight lines of `amount` spaces, each once.
-
-    They are ordered by direction, then by their first space.
-    """
+    """Return all straight lines of `amount` spaces, each once, by direction, then by first space."""
     if amount <= 1:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     if amount > longest_line(kind):
@@ -146,10 +134,7 @@ LINES = ("right", "down", "down-right", "down-left")
 
 
 def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:
-    """Return, for each direction of straight lines, the next space after each space; -1 at an edge.
-
-    `headings`: names of the directions wanted, in order; None for all.
-    """
+    """Return the next space (-1 at an edge) after each, for each direction, or those in `headings`."""
     place = kind.geometry
     if place is None or not place.toward:
         return [following(kind)] if goes_round(kind) else [following(kind), preceding(kind)]
@@ -161,10 +146,7 @@ def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int
 
 
 def steps(kind: Kind) -> Rows:
-    """Return a table of the steps forward from one thing to another.
-
-    On a ring they are 0 to length - 1; on a line -1 where the second is behind the first.
-    """
+    """Return a table of the steps forward from one thing to another; -1 on a line if it is behind."""
     n = kind.size
     if goes_round(kind):
         return rows(kind, "steps", lambda a: tuple((b - a) % n for b in range(n)))
@@ -172,10 +154,7 @@ def steps(kind: Kind) -> Rows:
 
 
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
-    """Return a table of the fewest steps between two spaces, from neighbour to neighbour; -1 without way.
-
-    Only spaces in `through` may lie between them (None: all).
-    """
+    """Return a table of the fewest steps between two spaces through others in `through`; -1 without way."""
     beside = neighbours(kind)
 
     def row(start: int) -> tuple[int, ...]:
@@ -210,10 +189,7 @@ def bits_of(members: Iterable[int]) -> int:
 
 
 def _touched(edge: int, beside: tuple[int, ...]) -> int:
-    """Return all neighbours of the spaces in the bit set `edge`, as a bit set.
-
-    `beside`: the neighbours of each space.
-    """
+    """Return all neighbours (`beside`: of each space) of the spaces in a bit set, as a bit set."""
     found = 0
     while edge:
         low = edge & -edge
@@ -223,18 +199,12 @@ def _touched(edge: int, beside: tuple[int, ...]) -> int:
 
 
 def work(kind: Kind) -> int:
-    """Return the number of steps that one search over a board counts as; 0 for a small board.
-
-    They count against the limit of steps between two decisions. Bit sets get slower with their size.
-    """
+    """Return the steps that a search over a board counts as against the limit; 0 for a small one."""
     return kind.size * (1 + kind.size // 4096) // 4 if kind.size > SMALL else 0
 
 
 def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Return the fewest steps between two spaces through spaces of a bit set; -1 if there is no way.
-
-    `beside`: the neighbours of each space as bit sets. The goal need not be in the set.
-    """
+    """Return the fewest steps to a goal through spaces of a bit set; -1 if there is no way."""
     if start == goal:
         return 0
     seen = edge = 1 << start
@@ -250,10 +220,7 @@ def steps_through(start: int, goal: int, inside: int, beside: tuple[int, ...]) -
 
 
 def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
-    """Return the spaces in the bit set `start`, and all reachable from them inside the bit set `inside`.
-
-    `beside`: the neighbours of each space as bit sets.
-    """
+    """Return the spaces in `start` and all reachable from them inside a bit set, as a bit set."""
     seen = edge = start
     while edge:
         edge = _touched(edge, beside) & inside & ~seen
@@ -262,10 +229,7 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
 
 
 def steps_through_far(start: int, goal: int, inside: list[int], beside: Rows) -> int:
-    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way.
-
-    `inside`: the spaces that may lie between them; `beside`: the neighbours of each space.
-    """
+    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way."""
     far = [-2] * len(beside)
     for space in inside:
         far[space] = -1
@@ -290,10 +254,7 @@ REACHED = 2
 
 
 def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
-    """Return, in order, the spaces in `start` and all reachable from them through spaces in `inside`.
-
-    `beside`: the neighbours of each space. For boards of any size.
-    """
+    """Return, in order, the spaces in `start` and all reachable from them, on a board of any size."""
     found = [0] * len(beside)
     for space in inside:
         found[space] = 1
@@ -311,10 +272,7 @@ def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
 
 
 def reached_open(start: list[int], inside: list[int], beside: Rows, ways: list[int]) -> list[int]:
-    """Return, in order, the spaces reachable as `reached_far` finds them, by open steps alone.
-
-    `ways` says of each step, in the order of `beside`, whether it is open.
-    """
+    """Return what `reached_far` does, by open steps (`ways`, in the order of `beside`) alone."""
     first = steps_before(beside)
     found = [0] * len(beside)
     for space in inside:
@@ -335,10 +293,7 @@ def reached_open(start: list[int], inside: list[int], beside: Rows, ways: list[i
 
 
 def steps_open(start: int, goal: int, inside: list[int], beside: Rows, ways: list[int]) -> int:
-    """Return the fewest open steps between two spaces of a board; -1 if there is no way.
-
-    `ways` says of each step, in the order of `beside`, whether it is open.
-    """
+    """Return the fewest open steps (`ways`, in the order of `beside`) to a space; -1 without a way."""
     first = steps_before(beside)
     far = [-2] * len(beside)
     for space in inside:
@@ -374,10 +329,7 @@ def steps_before(beside: Rows) -> list[int]:
 
 
 def between(kind: Kind) -> Rows:
-    """Return a table of the spaces strictly between two spaces of one straight line, in order.
-
-    On a board of links: all spaces on a shortest way.
-    """
+    """Return a table of the spaces between two spaces of a line, or on a shortest way along links."""
     place = kind.geometry
     if place is not None and place.sort == "links":
         return rows(kind, "between", lambda start: _between_links(place, start))
@@ -411,10 +363,7 @@ def rays(kind: Kind) -> Rows:
 
 
 def aligned(kind: Kind) -> Rows:
-    """Return a table with 1 where two spaces lie on one straight line, otherwise 0.
-
-    On a board of links: where links of one direction lead from one to the other.
-    """
+    """Return a table with 1 where two spaces lie on one straight line or links of one direction."""
     place = kind.geometry
     if place is not None and place.sort == "links":
         return rows(kind, "aligned", lambda start: _along_links(place, start))
@@ -464,10 +413,7 @@ def _rays(kind: Kind, start: int) -> list[tuple[int, ...]]:
 
 @cache
 def straight_ways(kind: Kind) -> list[tuple[int, ...]]:
-    """Return, for each direction of straight lines, the next space after each space; -1 at an edge.
-
-    On a ring only the forward direction.
-    """
+    """Return the next space (-1 at an edge) after each, for each direction; on a ring only forward."""
     return _ways(kind)
 
 

@@ -1,8 +1,4 @@
-"""Placements: all positions in which the shapes of a game can be laid on a grid, numbered.
-
-A placement is a shape at a place in one of its turns; one shape never covers the same spaces twice. Tables give its
-spaces, its bit set and its name by its number.
-"""
+"""Placements: all positions of the shapes of a game on a grid, numbered, each set of spaces once."""
 
 from __future__ import annotations
 
@@ -22,10 +18,7 @@ QUARTERS = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placements:
-    """Placements of all shapes of a game on one grid, shape by shape.
-
-    Of each shape first those not turned over, then those turned over.
-    """
+    """Placements of all shapes on one grid, shape by shape, those turned over last."""
 
     grid: Kind
     spaces: tuple[tuple[int, ...], ...]
@@ -33,10 +26,7 @@ class Placements:
     masks: tuple[int, ...]
     """Spaces of each placement as a bit set; one more, 0, stands for no placement (-1)."""
     turns: tuple[tuple[int, bool], ...]
-    """Turns of each placement from the shape as drawn: quarter turns to the right, and turned over.
-
-    The shape is turned over first.
-    """
+    """Quarter turns to the right of each placement, and whether the shape was turned over first."""
     turned: tuple[range, ...]
     """Numbers of the placements of each shape that are not turned over; empty for no shape (-1)."""
     over: tuple[range, ...]
@@ -75,10 +65,7 @@ def _placements(shapes: tuple[Squares, ...], grid: Kind) -> Placements:
 
 
 def _forms(squares: Squares) -> dict[Squares, tuple[int, bool]]:
-    """Return the different forms of a drawn shape, each with the first turn that gives it.
-
-    A turn is a number of quarter turns, and whether the shape is turned over first.
-    """
+    """Return the different forms of a shape with the first turn (quarters, turned over) of each."""
     found: dict[Squares, tuple[int, bool]] = {}
     for over in (False, True):
         form = [(-x, y) if over else (x, y) for x, y in squares]

@@ -38,10 +38,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Happened(ABC):
-    """Base class of visible results of a move: the seat that the log line is about, and its name.
-
-    They are -1 and "" for a line about the table, which belongs to no seat.
-    """
+    """Base of visible results: the seat (-1: the table) of the log line, and its name."""
 
     seat: int
     who: str
@@ -82,10 +79,7 @@ class _Worded(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Moved(_Worded):
-    """Result: similar pieces moved from one zone to another.
-
-    `row` is None where the observer saw no front; `source` or `target` is None where the pieces were in no zone.
-    """
+    """Result: pieces moved between zones (None: none); `row` is None if no front was seen."""
 
     kind: str
     row: str | None
@@ -123,10 +117,7 @@ class Shown(_Worded):
 
 
 class Die(NamedTuple):
-    """One die rolled in sight of the observer.
-
-    `whose`: the possessive of its owner, if that is another seat; `row`: its name; `face`: the face it shows.
-    """
+    """Die rolled in sight: owner (if another seat), row and face."""
 
     whose: str
     row: str
@@ -135,10 +126,7 @@ class Die(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(_Happened):
-    """Result: dice in the zones of one seat or of the table were rolled.
-
-    `unseen` counts the dice whose faces the observer does not see.
-    """
+    """Result: dice of a seat or the table were rolled, `unseen` of them unseen."""
 
     dice: tuple[Die, ...]
     unseen: int = 0
@@ -154,10 +142,7 @@ class Rolled(_Happened):
 
 @dataclass(frozen=True, slots=True)
 class Changed(_Happened):
-    """Result: a number, a word or a yes/no field changed visibly.
-
-    `old` and `new` are its values, None for no value; `words` are their names where they are not numbers.
-    """
+    """Result: a field changed; `old` and `new` are values or None, `words` names of words."""
 
     owner: Name | None
     """The space or piece that has the field; None for a field of the table or of the seat."""

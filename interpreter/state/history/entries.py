@@ -25,11 +25,7 @@ ALL = -2
 
 @dataclass(slots=True, eq=False)
 class Entry:
-    """History entry: a move or chance outcome, the arrays before and after, and its events.
-
-    `passed` has the seats that passed after it, as they had no legal move. `parts` are the events split at each pass;
-    `events` are those of all parts.
-    """
+    """Move or chance outcome: arrays before and after, `events` by pass, and `passed` seats."""
 
     parent: Entry | None
     item: Move | Outcome
@@ -43,10 +39,7 @@ class Entry:
     revealed: tuple[Move, ...] = ()
     """Secret picks that this entry makes public, its own move among them; empty for other entries."""
     voids: tuple[tuple[Move, str | None], ...] = ()
-    """Simultaneous picks that had become illegal when they were carried out, each with the reason.
-
-    The reason is None where it depends on hidden information.
-    """
+    """Illegal simultaneous picks, each with the reason, None if it depends on hidden information."""
     void: tuple[tuple[int, int, list[int]], ...] = ()
     """Void picks as the running game reports them: node of the decision, code of the move, and state."""
     kept: dict[tuple[Kept[Any], int], Any] = field(default_factory=dict[tuple["Kept[Any]", int], Any])
@@ -72,10 +65,7 @@ class Kept(Generic[Found]):
 
 
 class KeptAlong(Kept[list[Found]]):
-    """Cache of results in the order of the history: the list of an entry extends that of an earlier one.
-
-    The lists are shared, so nobody may change them.
-    """
+    """Cache of results in the order of the history, shared lists that nobody may change."""
 
     def upto(self, last: Entry | None, made: Callable[[Entry], Iterable[Found]], observer: int = ALL) -> list[Found]:
         """Return the results for all entries up to `last`, in order; `made` computes those of one entry."""
@@ -119,10 +109,7 @@ def picks_made(program: Program, s: list[int]) -> int:
 
 
 def revealed_picks(program: Program, before: list[int], after: list[int]) -> tuple[Move, ...] | None:
-    """Return the secret picks of the earlier seats if the move made is the last simultaneous pick.
-
-    None if it is not: `before` and `after` are the states around the move.
-    """
+    """Return the earlier seats' secret picks if the move made was the last simultaneous one."""
     secret = program.secrets.get(before[PC])
     if secret is None:
         return None
@@ -133,10 +120,7 @@ def revealed_picks(program: Program, before: list[int], after: list[int]) -> tup
 
 
 def void_pick(program: Program, at: int, code: int, s: list[int]) -> tuple[Move, str | None]:
-    """Return the illegal (void) pick with a code at node `at`, and why it is illegal.
-
-    The reason is None if it depends on hidden information.
-    """
+    """Return the illegal pick of a code at node `at`, and why, None if that is hidden."""
     asked = [at, *s[1:]]
     move = program.move(asked, code)
     return move, open_reason(program, asked, move)
@@ -196,10 +180,7 @@ def recorded(
 
 
 def note_picks(program: Program, entry: Entry, voids: list[tuple[int, int, list[int]]]) -> None:
-    """Record in an entry which secret picks it makes public and which picks are void.
-
-    `voids`: the void picks as the running game reports them: node, code and state.
-    """
+    """Record which secret picks an entry makes public, and which (node, code, state) are void."""
     entry.void = tuple(voids)
     entry.voids = tuple(void_pick(program, at, code, state) for at, code, state in voids)
     if isinstance(entry.item, Move) and is_secret(program, entry.before):

@@ -32,10 +32,7 @@ from interpreter.state.wording.names import field_name, piece_name, seat_name, t
 
 
 def rolled(program: Program, entry: Entry, rolls: list[Rolled], observer: int) -> Iterator[effects.Rolled]:
-    """Yield consecutive rolls of dice for the log, grouped by the seat in whose zones the dice are.
-
-    A die that belongs to another seat is named with its owner.
-    """
+    """Yield consecutive rolls, grouped by the seat in whose zones the dice are."""
     for holder, group in groupby(rolls, key=lambda roll: roll.holder):
         all_of_them = list(group)
         dice = tuple(_die(program, entry, roll, observer) for roll in all_of_them if observer in roll.seen)
@@ -59,10 +56,7 @@ def _die(program: Program, entry: Entry, roll: Rolled, observer: int) -> effects
 
 
 def shown(program: Program, entry: Entry, observer: int) -> Iterator[Shown]:
-    """Yield the fronts, of pieces that stayed in their zone, that a history entry showed to the observer.
-
-    They are grouped by zone, in the order of the observer's view.
-    """
+    """Yield the fronts, by zone in the order of view, shown of pieces that stayed."""
     if observer < 0:
         return
     for kind, base in program.layout.shown.items():
@@ -142,10 +136,7 @@ def log_lines(program: Program, made: Iterable[LogEntry]) -> list[str]:
 
 
 def same_lines(program: Program, one: list[LogEntry], other: list[LogEntry]) -> bool:
-    """Return whether two logs read the same, line by line.
-
-    Entries that are equal as values are not put into words, which saves time.
-    """
+    """Return whether two logs read the same; lines equal as values are not put into words."""
     same = len(one) == len(other) and all(
         a.text == b.text
         and a.again == b.again
@@ -163,11 +154,7 @@ def log_entries(program: Program, last: Entry | None, observer: int, since: int 
 
 
 def log_entry(program: Program, chain: list[Entry], place: int, observer: int) -> LogEntry:
-    """Return the entry at index `place` of a history as an observer reads it.
-
-    The result is cached where nothing later can change it: the first choice of an action may be named differently once
-    the action is carried out.
-    """
+    """Return a history entry as an observer reads it, cached where nothing later changes it."""
     entry = chain[place]
     kept = _ENTRIES.of(entry, observer)
     if kept is not None:
@@ -221,10 +208,7 @@ def came_of(program: Program, entry: Entry, observer: int) -> tuple[Happened, ..
 
 
 def completion(program: Program, chain: list[Entry], place: int) -> Entry | None:
-    """Return the entry that carries out the action begun at index `place`; None if there is none yet.
-
-    Nothing moves while choices of the action's preconditions are still being made.
-    """
+    """Return the entry that carries out the action begun at `place`; None while it is chosen."""
     first = chain[place]
     for later in chain[place:]:
         if later is not first and not _goes_on(program, first, later):
@@ -262,10 +246,7 @@ def _happened(program: Program, entry: Entry, observer: int) -> Iterator[Happene
 
 
 def _parts(entry: Entry) -> Iterator[tuple[Entry, tuple[int, ...]]]:
-    """Split a history entry at each pass; yield its parts as entries, each with the seats that passed.
-
-    They are the entries that would exist had each of these seats been asked and answered `stop`.
-    """
+    """Split a history entry at each pass, as if these seats had been asked and said `stop`."""
     if len(entry.parts) < SEVERAL:
         yield entry, entry.passed
         return
@@ -285,10 +266,7 @@ def _text(move: Move, words: tuple[Word, ...], observer: int) -> str:
 
 
 def _as_known(move: Move, words: tuple[Word, ...], observer: int) -> Move:
-    """Return a move as its observer knows it: without the numbers of pieces that are unseen.
-
-    Its text and words are the observer's.
-    """
+    """Return a move as its observer knows it: in words and without unseen pieces' numbers."""
     if observer == move.seat:
         return move
     args = tuple(
@@ -300,10 +278,7 @@ def _as_known(move: Move, words: tuple[Word, ...], observer: int) -> Move:
 
 
 def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entry | None) -> tuple[Word, ...]:
-    """Return the names of a move's arguments for an observer; an unseen piece is "a card" and so on.
-
-    `done` is the entry in which the move was carried out.
-    """
+    """Return the names of a move's arguments for an observer, done in `done`; unseen: "a card"."""
     if move.words and observer == move.seat:
         return move.words
     words = (_word(program, entry, kind, value, observer, done) for kind, value in move.args)
@@ -315,10 +290,7 @@ def _words(program: Program, entry: Entry, move: Move, observer: int, done: Entr
 
 
 def _mover_word(program: Program, entry: Entry, arg: tuple[Type, int], word: Word, own: Word) -> Word:
-    """Return the mover's name of a piece if the piece is public and has `at N`, else the observer's name.
-
-    `arg`: type and number of the piece; `own`: the mover's name; `word`: the observer's name.
-    """
+    """Return the mover's name `own` of a public piece with `at N`, else the observer's."""
     pieces = piece_kind(arg[0])
     if pieces is None or arg[1] < 0 or not own.at or own.plain != word.plain:
         return word
@@ -342,10 +314,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
 
 
 def _movements(program: Program, entry: Entry, observer: int) -> Iterator[Happened]:
-    """Yield the movements and rolls of an entry, each run of similar ones together, as log results.
-
-    Pieces that move together are named in the order of the rows in their table.
-    """
+    """Yield movements and rolls of an entry, similar ones together, pieces in order of rows."""
     for is_roll, group in groupby(entry.events, key=lambda event: isinstance(event, Rolled)):
         if is_roll:
             yield from rolled(program, entry, [event for event in group if isinstance(event, Rolled)], observer)
@@ -378,10 +347,7 @@ def _numbers(program: Program, entry: Entry, observer: int) -> Iterator[Changed]
 
 
 def _is_logged(stored: Field) -> bool:
-    """Return whether the log reports changes of a field: of numbers, words and yes/no fields.
-
-    Men on spaces and yes/no fields per space are seen on the board, and whose turn it is by the moves.
-    """
+    """Return whether the log reports changes of a field: numbers, words and single yes/no."""
     by_space = any(key.sort == "space" for key in stored.keys)
     return isinstance(stored.type, Int) or _is_word(stored) or (isinstance(stored.type, YesNo) and not by_space)
 
@@ -392,10 +358,7 @@ def _is_word(stored: Field) -> bool:
 
 
 def _place_of(program: Program, stored: Field, written_at: dict[int, int], owner: int, key: int) -> int:
-    """Return the rank of a field's cell in the order of first writes in an entry; others come last.
-
-    `written_at`: the ranks by address. A cell whose writing was not recorded comes last.
-    """
+    """Return the rank of a cell in an entry's order of first writes; unrecorded come last."""
     return written_at.get(program.layout.field_address(stored, owner, key), len(written_at))
 
 

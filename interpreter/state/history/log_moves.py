@@ -52,10 +52,7 @@ def moved(program: Program, entry: Entry, events: list[Event], observer: int) ->
 
 
 def _moved(program: Program, event: Event, observer: int, *, strange: bool) -> _Alike:
-    """Return the properties by which a movement is grouped and logged.
-
-    `strange`: include the piece's owner.
-    """
+    """Return the properties by which a movement is grouped; `strange`: with the piece's owner."""
     if observer not in event.seen:
         return _Alike(UNNAMED, Name("", ""), event.kind, -1)
     name = name_of(program, event.kind, event.piece)
@@ -106,11 +103,7 @@ def _run(program: Program, between: Between | None, counts: Counter[_Alike]) -> 
 
 
 def _line_of(program: Program, seats: set[int], maker: int) -> int:
-    """Return the seat whose log line a movement is: the only owner of the zones it goes from and to.
-
-    If nobody owns the zones, it is the piece's owner, `maker`, if that is an automatic seat. -1 where the line belongs
-    to no seat.
-    """
+    """Return the seat of the zones of a movement, else an automatic owner `maker`, else -1."""
     if not seats and maker in program.checked.automatic:
         return maker
     return min(seats) if len(seats) == 1 else -1

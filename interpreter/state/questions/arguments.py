@@ -1,7 +1,4 @@
-"""Parser of the arguments of a typed action, `name(word, word)`, as far as the player may know them.
-
-A word yields the values it may mean for the type of its parameter, or a message why it means none.
-"""
+"""Parser of the arguments of a typed action: the values a word may mean, or why none."""
 
 from __future__ import annotations
 
@@ -22,11 +19,7 @@ CALL = re.compile(r"\s*([a-z][\w-]*)\s*(?:\((.*)\))?\s*$", re.IGNORECASE | re.DO
 
 
 def arguments_of(given: str | None, chosen: list[Param]) -> list[str]:
-    """Return the arguments of a typed action as words.
-
-    `given`: the text in the brackets, None without brackets; `chosen`: the parameters that a player chooses. The column
-    and row of a space, written `2,2`, are one argument.
-    """
+    """Return the typed arguments as words, the two of a space such as `2,2` as one."""
     words = split_arguments(given) if given and given.strip() else []
     if len(words) == len(chosen):
         return words
@@ -53,10 +46,7 @@ def split_arguments(text: str) -> list[str]:
 
 
 def values_meant(program: Program, s: list[int], seat: int, kind: object, word: str) -> list[int] | str:
-    """Return all values of a type that a word may mean, as far as the seat can know.
-
-    If there are none, the result is a message why.
-    """
+    """Return all values of a type a word may mean, as far as the seat knows, or why none."""
     if isinstance(kind, Int):
         number = re.fullmatch(r"\s*-?[0-9]{1,12}\s*", word)
         return [int(word)] if number else f"a number is needed here, not {word.strip()}"
@@ -77,10 +67,7 @@ def values_meant(program: Program, s: list[int], seat: int, kind: object, word: 
 
 
 def _placements(program: Program, kind: Placement, word: str) -> list[int] | str:
-    """Return the placements (laid-out shapes) with a name such as `Cell[2, 3] turned 1`, of any shape.
-
-    If there are none, the result is a message why.
-    """
+    """Return the placements named as `Cell[2, 3] turned 1`, of any shape, or why none."""
     wanted, board = normal(word), placements(program.checked, kind.grid)
     found = [i for i in range(board.size) if normal(placement_name(program, kind, i)) == wanted]
     form = f"{thing_name(program, kind.grid, 0)} turned 1"
@@ -91,10 +78,7 @@ def _placements(program: Program, kind: Placement, word: str) -> list[int] | str
 
 
 def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: str) -> list[int] | str:
-    """Return the things of a kind that a word may mean, as far as the seat can know.
-
-    If there are none, the result is a message why.
-    """
+    """Return the things of a kind a word may mean, as far as the seat knows, or why none."""
     wanted = re.sub(r"\s*at \d+$", "", normal(word))
     if kind.bundle is not None:
         return _bundle_meant(kind, kind.bundle, word.strip())
@@ -117,10 +101,7 @@ def things_meant(program: Program, s: list[int], seat: int, kind: Kind, word: st
 
 
 def _bundle_meant(kind: Kind, bundle: Bundle, word: str) -> list[int] | str:
-    """Return the thing of a bundle kind whose amounts a word such as `2 wool 1 ore` states, in a list.
-
-    If there is none, the result is a message which amounts or names are not possible.
-    """
+    """Return the thing of a bundle that amounts such as `2 wool 1 ore` name, or why none."""
     wanted = normal(word)
     found = [i for i, row in enumerate(kind.rows) if normal(row) == wanted]
     if found:

@@ -33,20 +33,13 @@ from interpreter.state.wording.names import thing_name, value_name
 
 
 Reading: TypeAlias = "tuple[str, Type, int | tuple[int, ...] | dict[int, int]]"
-"""Operand of an expression: its text in the rules, its type, and its value.
-
-For a set the type is that of the members and the value a tuple; for a sum the value has the summand of each member.
-"""
+"""Operand: its text, type and value (of a set a tuple, of a sum by member)."""
 OPERANDS = FieldGet | ValueGet | CountOf | Aggregate | ColumnGet | EndOf
 MANY = 6
 
 
 def readings(program: Program, s: list[int], expr: Expr, known: dict[Var, int]) -> list[Reading]:
-    """Return the fields, values, counts and sums that an expression reads, without duplicates.
-
-    Those inside another one are left out, and at most MANY are returned. `known`: numbers of the expression's
-    variables.
-    """
+    """Return up to MANY outermost fields, values, counts and sums that an expression reads."""
     found: dict[str, Reading] = {}
     for part in _operands(expr, known):
         told = _reading(program, s, part, known)
@@ -82,10 +75,7 @@ def _reading(program: Program, s: list[int], part: Expr, known: dict[Var, int]) 
 
 
 def _members(program: Program, s: list[int], whole: Aggregate, known: dict[Var, int]) -> dict[int, int]:
-    """Return the members of a summed or counted set, each with the number that it adds, without zeros.
-
-    A counted member adds 1. `known`: numbers of variables.
-    """
+    """Return the members of a sum (or count, by 1) with the numbers they add, but 0."""
     names = (*known, whole.var)
     members = program.evaluate(whole.set, known)(s)
     found: dict[int, int] = {}
@@ -117,10 +107,7 @@ MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """One step in the computation of a value.
-
-    It has its effect (`4`, `+2`), its cause, the line of the rules, and the operands read, as (text, value).
-    """
+    """Step of a computation: effect (`4`, `+2`), cause, line of rules, operands read."""
 
     effect: str
     cause: str
@@ -130,10 +117,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """Name and text of a value, and the steps in which it was computed.
-
-    The value may be computed, stored in a field, or printed in a column of a table.
-    """
+    """Name and text of a value, computed, stored or printed, and the steps to it."""
 
     name: str
     value: str
@@ -143,10 +127,7 @@ class Derivation:
 
 
 def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivation | str:
-    """Return the derivation of the value that a question names, or a message why there is none.
-
-    The question is a text of the player `seat`, such as `your discount`.
-    """
+    """Return the derivation of a value that a seat names, such as `your discount`, or why none."""
     found = parse_question(program, s, seat, text)
     if isinstance(found, str):
         return found
@@ -167,10 +148,7 @@ def derivation(program: Program, s: list[int], seat: int, text: str) -> Derivati
 def operands_seen(
     program: Program, s: list[int], seat: int, expr: Expr, known: dict[Var, int]
 ) -> list[tuple[str, str]]:
-    """Return the operands of an expression as (text, value); empty if any is hidden from the seat.
-
-    `known`: numbers of variables in it.
-    """
+    """Return the operands of an expression as (text, value); none if any is hidden."""
     try:
         if reads_hidden(program, s, seat, expr, known):
             return []
@@ -215,10 +193,7 @@ class _Deriver:
         return tuple((line.title or line.name, str(number)) for line, number in given)
 
     def _with_lets(self, value: Value, known: dict[Var, int]) -> dict[Var, int]:
-        """Return `known` with the numbers of the local names that a value defines before its body.
-
-        Names of sets are left out.
-        """
+        """Return `known` with the numbers a value names before its body, but not sets."""
         for line in value.lines:
             if isinstance(line, NeedLine) or isinstance(line[0].type, SetOf | ZoneOf):
                 continue
@@ -343,10 +318,7 @@ class _Deriver:
 
 
 def _listed(names: list[str]) -> str:
-    """Return names sorted, equal ones counted, as one text: `2 x Card[lamp] 1`.
-
-    So their order reveals nothing.
-    """
+    """Return names sorted and counted as one text, `2 x Card[lamp] 1`, which hides their order."""
     parts = [name if count == 1 else f"{count} x {name}" for name, count in sorted(Counter(names).items())]
     return ", ".join(parts[:MOST]) + (f" and {len(parts) - MOST} more" if len(parts) > MOST else "") or "nothing"
 
@@ -384,8 +356,5 @@ def numbers(program: Program) -> list[Number]:
 
 
 def _cell(base: int, stride: int, low: int | None) -> Reads:
-    """Return a function that reads one cell of each seat; an unset cell counts as the lowest number.
-
-    `base`: the address for seat 0; `stride`: the distance to the next seat; `low`: the lowest allowed number.
-    """
+    """Return a function that reads a cell of each seat; an unset one is the lowest number."""
     return lambda state, seat: state[base + seat * stride] if low is None else max(low, state[base + seat * stride])

@@ -25,20 +25,13 @@ from interpreter.state.questions.public_knowledge import Sources, rests_on, size
 def rests_on_hidden(
     program: Program, s: list[int], seat: int, tested: Iterable[Expr], known: dict[Var, int], sources: Sources
 ) -> bool:
-    """Return whether any of several conditions may depend on information hidden from a seat.
-
-    `known`: numbers of variables; `sources`: the expressions that other variables, bound inside actions, are computed
-    from.
-    """
+    """Return whether any condition may depend on what a seat cannot see, by `sources` too."""
     parts = dict.fromkeys(part for each in tested for part in rests_on(each, sources))
     return any(reads_hidden(program, s, seat, part, known) for part in parts)
 
 
 def reads_hidden(program: Program, s: list[int], seat: int, condition: Expr, binds: dict[Var, int]) -> bool:
-    """Return whether a condition may depend on information hidden from a seat; in doubt, True.
-
-    `binds`: numbers of the variables in it.
-    """
+    """Return whether a condition may depend on what a seat cannot see; in doubt, True."""
     todo: list[tuple[object, dict[Var, int]]] = [(condition, binds)]
     done: set[tuple[int, int]] = set()
     contexts: list[dict[Var, int]] = []

@@ -26,10 +26,7 @@ from interpreter.state.wording.names import key_name, thing_name, value_name
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One cost of a move: a number and its unit.
-
-    A payment also has `amount`, its expression in the rules, and `known`, the numbers of variables in it.
-    """
+    """Cost: number and unit; of a payment also the expression `amount` and its variables."""
 
     number: int
     unit: str
@@ -54,10 +51,7 @@ class Cost:
 
 
 def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
-    """Return all costs of a move that its player may know, payments first.
-
-    There are none for a choice that is not an action.
-    """
+    """Return all costs its player may know of an action, payments first, else none."""
     action = next((each for each in program.checked.actions if each.name == move.action), None)
     if action is None or move.sort != "action":
         return []
@@ -71,10 +65,7 @@ def costs(program: Program, s: list[int], move: Move) -> list[Cost]:
 
 
 def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator[str]:
-    """Yield the computed values that a cost depends on, each as a question would name it.
-
-    For example `P1's wheel-cost(4)`.
-    """
+    """Yield the computed values that a cost depends on, as questions: `P1's wheel-cost(4)`."""
     known = dict(cost.known)
     for value in _values(program, s, cost.amount, known):
         given = [_number(program, s, arg, known) for arg in value.args]
@@ -89,10 +80,7 @@ def values_of(program: Program, s: list[int], seat: int, cost: Cost) -> Iterator
 
 
 def _is_reported(program: Program, s: list[int], move: Move, paid: Paid) -> bool:
-    """Return whether a payment is reported: its player must see all that the amount depends on.
-
-    Amounts of zero are omitted where the field paid from has keys, such as `Coins[cod]`.
-    """
+    """Return whether a payment is reported: its player sees all of it, and no zero by key."""
     if paid.number == 0 and isinstance(paid.line, st.Pay) and paid.line.source.keys:
         return False
     return not reads_hidden(program, s, move.seat, paid.amount, paid.known)

@@ -36,10 +36,7 @@ Sources: TypeAlias = "dict[Var, list[Expr]]"
 
 
 def sizes_and_tops(program: Program, s: list[int], seat: int, part: Expr, known: Known) -> list[Part] | None:
-    """Return what else to check in a condition on a zone's size or a pile's top; None for any other.
-
-    The size and the visible top are not hidden; the parts returned may be. `known`: numbers of variables.
-    """
+    """Return what else to check in a condition on a zone's size or pile's top, else None."""
     if isinstance(part, CountOf) and isinstance(part.of, ZoneGet):
         return [_place(part.of, known)]
     if isinstance(part, Binary) and isinstance(part.left, SlotGet) and _is_none(part.right):
@@ -100,10 +97,7 @@ def _known(arg: Expr, binds: Known) -> int | None:
 
 
 def rests_on(condition: Expr, sources: Sources) -> list[Expr]:
-    """Return a condition and all expressions that its variables are computed from.
-
-    `sources`: these expressions by variable.
-    """
+    """Return a condition and all expressions that its variables are computed from."""
     found = [condition]
     seen: set[Var] = set()
     for part in found:
@@ -142,10 +136,7 @@ def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tup
 
 
 def _number_of(program: Program, s: list[int], expr: Expr, known: Known) -> int:
-    """Return the value of an expression that is a number or a thing.
-
-    `known`: numbers of variables.
-    """
+    """Return the value of an expression that is a number or a thing."""
     value = program.evaluate(expr, known)(s)
     return value if isinstance(value, int) else -1
 

@@ -27,10 +27,7 @@ TEXT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Subject of a question: a computed value, field, column or score line.
-
-    It has the owner (a thing of `kind`) and the arguments or the key.
-    """
+    """Subject of a question: a value, field, column or score line, owner, arguments or key."""
 
     name: str
     what: Value | Field | None = None

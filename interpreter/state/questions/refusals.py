@@ -1,7 +1,4 @@
-"""Reasons why a move is illegal, in words the player who tried it may read.
-
-A reason that depends on hidden information is replaced by one that reveals nothing.
-"""
+"""Reasons why a move is illegal, which reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -35,10 +32,7 @@ LESS = "as much as possible must be done, and other moves here lead to more"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Reason why a move is illegal, with the line of the rules that forbids it if it may be shown.
-
-    `tested` is the condition tested there, `known` are the numbers of its variables.
-    """
+    """Reason why a move is illegal, and if it may be shown the line, condition and variables."""
 
     reason: str
     span: Span | None = None
@@ -47,28 +41,19 @@ class Refused:
 
 
 def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str | None:
-    """Return the reason why a typed text is not a legal move here; None if it is one.
-
-    `menu`: the legal moves.
-    """
+    """Return the reason why a typed text is not a legal move here; None if it is one."""
     found = refused(program, s, text, menu)
     return None if found is None else found.reason
 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
-    """Return the reason why a text is not a legal move here, with its line in the rules; None if legal.
-
-    `menu`: the legal moves.
-    """
+    """Return the reason why a text is illegal, with its line in the rules; None if legal."""
     found = _refused(program, s, text, menu)
     return Refused(found) if isinstance(found, str) else found
 
 
 def against(program: Program, s: list[int], seat: int, text: str) -> Refused | None:
-    """Return why an action is illegal for a seat that is to move but has no legal move.
-
-    None where the text names no action of the game or has a wrong number of arguments.
-    """
+    """Return why an action is illegal for a seat without legal moves; None if misnamed."""
     if len(text) > LONGEST:
         return None
     call = CALL.match(text)
@@ -254,10 +239,7 @@ def _written(program: Program, s: list[int], seat: int, action: Action, args: li
 def _argument(
     program: Program, s: list[int], seat: int, param: Param, word: str, binds: dict[Var, int]
 ) -> int | str | None:
-    """Return the value in a parameter's range that a word means, or a message why there is none.
-
-    None if the range depends on what the seat does not see.
-    """
+    """Return the value a word means for a parameter, why none, or None if that is hidden."""
     kind = param.var.type
     known = values_meant(program, s, seat, kind, word)
     if isinstance(known, str):

@@ -120,10 +120,7 @@ class Keyer:
         return Signs(self, s, marks)
 
     def _note_marks(self, s: list[int], marks: Marks, out: list[int]) -> None:
-        """Record in `marks` for each piece the addresses of fields and variables that name it.
-
-        `out` gets the numbers that are hashed for these cells.
-        """
+        """Record the addresses of fields that name each piece; `out` gets the cells' numbers."""
         for kind, base, size in self.refs:
             for at in range(base, base + size):
                 out.append(-1 if s[at] < 0 else 0)
@@ -136,20 +133,13 @@ class Keyer:
 
 
 class Signs:
-    """Signs of the pieces of one state: row, owner, fields, observers, references and contents.
-
-    A sign is a tuple of numbers. Pieces with equal signs are interchangeable.
-    """
+    """Signs of pieces: tuples of numbers, equal for interchangeable ones."""
 
     def __init__(self, keyer: Keyer, s: list[int], marks: Marks) -> None:
         self.keyer, self.s, self.marks = keyer, s, marks
 
     def zone(self, place: ZonePlace, instance: int) -> list[int]:
-        """Return the numbers to hash for one instance of a zone: the signs of its pieces.
-
-        Signs are sorted in groups and in unsettled (shuffled) parts of piles, where the order of pieces has no meaning;
-        otherwise they are in order.
-        """
+        """Return the signs of a zone's pieces, sorted where the order has no meaning."""
         number = place.first_id + instance
         items = self.keyer.layout.items(self.s, number)
         if not items:
@@ -170,10 +160,7 @@ class Signs:
         return out
 
     def piece(self, kind: Kind, piece: int) -> Sign:
-        """Return the sign of a piece, a tuple of numbers.
-
-        Exchanging two pieces with equal signs changes nothing.
-        """
+        """Return the sign of a piece; exchanging pieces with equal signs changes nothing."""
         out = [kind.row_of[piece], kind.owner_of[piece] if kind.owner_of else -1]
         out += self._state(kind, piece)
         for place in self.keyer.zones_of[kind]:
@@ -198,10 +185,7 @@ class Signs:
         return out
 
     def _pointed(self, kind: Kind, value: int) -> int:
-        """Return a number for the piece that a field names, computed from the piece's row and zone.
-
-        So it is the same for similar pieces.
-        """
+        """Return a number for a piece that a field names, by row and zone, equal for similar ones."""
         if value < 0:
             return -1
         zone = self.s[self.keyer.layout.where[kind] + value]
@@ -215,10 +199,7 @@ class Signs:
 
 
 def _gaps(first: int, size: int, told: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the ranges of addresses from `first` up to `size` that none of the parts `told` covers.
-
-    A part is an address and a number of cells.
-    """
+    """Return the ranges from `first` to `size` outside the parts (address, cells) `told`."""
     gaps: list[tuple[int, int]] = []
     for base, cells in sorted(part for part in told if part[1]):
         if base > first:

@@ -1,7 +1,4 @@
-"""Computed values that the rules declare as `shown`, as far as an observer may know them.
-
-A value that reads anything hidden from the observer is hidden itself.
-"""
+"""Computed values declared as `shown`, hidden if they read anything hidden."""
 
 from __future__ import annotations
 
@@ -36,10 +33,7 @@ _KEPT: WeakKeyDictionary[Program, dict[Value, dict[tuple[int, ...], bool] | None
 
 @once_for
 def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]]:
-    """Return the values declared as `shown` by the kind of their owners, each with an expression for it.
-
-    The kind is None for values of the table.
-    """
+    """Return the values declared as `shown` by kind of owner, each with an expression."""
     found: dict[Kind | None, list[tuple[Value, ValueGet]]] = {}
     for value in program.checked.values:
         if value.shown:
@@ -50,10 +44,7 @@ def shown_by(program: Program) -> dict[Kind | None, list[tuple[Value, ValueGet]]
 def known(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], owner: int, args: tuple[int, ...]
 ) -> int | None:
-    """Return the number of a value for an observer; None if it is hidden or cannot be computed now.
-
-    `asked`: the value and its expression, as in `shown_by`.
-    """
+    """Return a `shown` value for an observer; None if hidden or not computable now."""
     bound = _bound(asked[0], owner, args)
     if _hidden(program, s, observer, asked, bound):
         return None
@@ -82,10 +73,7 @@ def _bound(value: Value, owner: int, args: tuple[int, ...]) -> dict[Var, int]:
 def _hidden(
     program: Program, s: list[int], observer: int, asked: tuple[Value, ValueGet], known: dict[Var, int]
 ) -> bool:
-    """Return whether a value reads information hidden from the observer.
-
-    The answer is cached unless it depends on the state.
-    """
+    """Return whether a value is hidden, cached unless that depends on the state."""
     value, expr = asked
     kept = _KEPT.setdefault(program, {})
     if value not in kept:
@@ -100,10 +88,7 @@ def _hidden(
 
 
 def _is_settled(program: Program, value: Value) -> bool:
-    """Return whether the visibility of a computed value is the same in all states.
-
-    It is if the value reads no piece's owner and no top of a pile and tries no action.
-    """
+    """Return whether a value's visibility is fixed: no owner, top of a pile or action tried."""
     read = analysis_of(program).of(*made_of(value))
     bodies = [part for each in (value, *read.values) for part in made_of(each)]
     asked = (part for body in bodies for part in everything(body))
@@ -122,10 +107,7 @@ def value_read(value: Value) -> ValueGet:
 
 
 def returns(program: Program, s: list[int]) -> list[int]:
-    """Return the payoff of each seat: its total score.
-
-    In a game without score lines it is 1 for a win, 0 for a draw, -1 for a loss, and 0 before the end.
-    """
+    """Return each seat's payoff: total score, or 1, 0 and -1 for win, draw and loss."""
     seats = range(program.checked.seats)
     scoring = program.checked.scoring
     if scoring is not None and scoring.lines:
@@ -144,10 +126,7 @@ def places(program: Program, s: list[int]) -> list[int]:
 
 
 def known_scores(program: Program, s: list[int], observer: int) -> list[dict[str, int | None]]:
-    """Return for each seat the score lines by name, as an observer may know them.
-
-    The number of a line is None where it depends on hidden information or cannot be computed yet.
-    """
+    """Return each seat's score lines by name; None where hidden or not computable yet."""
     scoring = program.checked.scoring
     if scoring is None:
         return [{} for _ in range(program.checked.seats)]

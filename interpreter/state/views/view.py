@@ -84,10 +84,7 @@ class _Look:
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of or kind in self.values
 
     def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
-        """Return the fields, zones and shown values of the table, a player or a thing.
-
-        `front`: whether the front is seen, for a piece.
-        """
+        """Return fields, zones and shown values of an owner; `front`: whether a piece's is seen."""
         found: Data = {
             "fields": {f.name: self.field(f, thing, front) for f in self.eyes.fields_of.get(kind, ())},
             "zones": {z.name: self.zones(z, thing) for z in self.eyes.zones_of.get(kind, ())},
@@ -97,10 +94,7 @@ class _Look:
         return found
 
     def shown(self, asked: tuple[Value, ValueGet], owner: int, front: bool | None) -> Plain:
-        """Return a value declared as `shown`, by arguments if it has parameters; UNSEEN where hidden.
-
-        `front`: whether the front of the owner is seen, for a piece.
-        """
+        """Return a `shown` value, by arguments if any; UNSEEN where hidden."""
         if front is False:
             return UNSEEN
         kinds = tuple(var.type.kind for var in asked[0].params if isinstance(var.type, Thing))
@@ -179,10 +173,7 @@ class _Look:
         return found
 
     def top(self, number: int, kind: Kind, items: list[int]) -> Data:
-        """Return the visible data of a pile's top piece: its front or its back.
-
-        While the order is unsettled it is the back that all pieces have in common.
-        """
+        """Return what is seen of a pile's top piece: front or back, unsettled the common one."""
         piece = self.eyes.settled_top(self.s, number)
         if piece >= 0:
             return self.piece(kind, piece)

@@ -20,10 +20,7 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Movement of a piece from one zone to another.
-
-    Zones are numbers (-1: in none); `seen` are the observers of the piece's front.
-    """
+    """Movement between zones (-1: none); `seen` are the observers of the front."""
 
     kind: Kind
     piece: int
@@ -34,10 +31,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Roll of a die.
-
-    `face` is its new face, `holder` the seat whose zone holds it (-1: none), `seen` the seats that saw the face.
-    """
+    """Roll of a die to `face`, held by a seat or nobody, as observers `seen` saw."""
 
     kind: Kind
     piece: int
@@ -129,10 +123,7 @@ class Traced(list[int]):
         self._waiting = (event.kind, event.piece)
 
     def _look_again(self) -> None:
-        """Add to the last movement's event the observers who see the piece where it is now.
-
-        Fields that change with the move are written by the time of the next event.
-        """
+        """Add to the last movement the observers who see the piece now that fields changed."""
         last = self.events[-1] if self.events else None
         if self._waiting is not None and isinstance(last, Event):
             self.events[-1] = replace(last, seen=last.seen | self._seers(*self._waiting))
@@ -151,10 +142,7 @@ class Traced(list[int]):
         self.parts.append(Part(seat, node, list(self), *self._so_far()))
 
     def _so_far(self) -> tuple[tuple[Event | Rolled, ...], tuple[int, ...]]:
-        """Return the events and the addresses of fields written since a seat last passed, and forget them.
-
-        A seat passes if it has no legal move; the events before and after are told apart in the log.
-        """
+        """Return, and forget, events and field addresses written since a seat last passed."""
         self._look_again()
         stayed = tuple(event for event in self.events if isinstance(event, Rolled) or event.source != event.target)
         written = tuple(self._written)
@@ -162,10 +150,7 @@ class Traced(list[int]):
         return stayed, written
 
     def finish(self) -> tuple[list[int], tuple[Event | Rolled, ...]]:
-        """End the recording; return a copy of the array and all events.
-
-        `parts` has the events split at each pass.
-        """
+        """End the recording; return a copy of the array and all events (`parts`: by pass)."""
         self.passes(NOBODY)
         return list(self), tuple(event for part in self.parts for event in part.events)
 

@@ -1,7 +1,4 @@
-"""Visibility by declarations alone: fronts of pieces, fields, and parts of piles in known order.
-
-Views, texts of moves, logs and determinizations all use this module.
-"""
+"""Visibility by declarations alone: fronts of pieces, fields, known order of piles."""
 
 from __future__ import annotations
 
@@ -17,10 +14,7 @@ from interpreter.kernel.errors import UnplacedError
 from interpreter.kernel.once import once_for
 
 Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
-"""Variables of a visibility condition with their numbers.
-
-None stands for a variable that the condition cannot name.
-"""
+"""Variables of a visibility condition with numbers, None where it cannot name one."""
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
 """Observer number of the public, which sees only what all players see."""
@@ -115,10 +109,7 @@ class Eyes:
         return self._listed(s, zone.sight, self.keeper(s, number), observer, binds)
 
     def _is_shown(self, seats: int, observer: int) -> bool:
-        """Return whether an observer is among the seats that were shown a piece.
-
-        `seats`: a bit for each of these seats. The public counts as one of them if all seats were.
-        """
+        """Return whether an observer is among the seats; the public is, if all seats are."""
         if observer == PUBLIC:
             return seats == self._everybody
         return bool(seats >> observer & 1)
@@ -141,10 +132,7 @@ class Eyes:
         return -1 if not items or low < high == len(items) else items[-1]
 
     def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
-        """Return whether an observer sees a field of an owner.
-
-        For a field of a piece, the answer presumes that the observer sees the piece.
-        """
+        """Return whether an observer, who sees its owner, sees a field."""
         sight, kind = stored.sight, stored.owner
         if sight.with_front and kind is not None:
             return self.front(s, kind, owner, observer)

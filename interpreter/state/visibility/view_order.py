@@ -37,10 +37,7 @@ def _order(look: Eyes, s: list[int], number: int, observer: int) -> list[int]:
 
 
 def rank(program: Program, s: list[int], kind: Kind, piece: int, observer: int) -> Rank:
-    """Return the sort key of a piece in the observer's view of a group.
-
-    It consists of row and owner (or back), then the fields and contents the observer sees.
-    """
+    """Return a piece's sort key in a view: row and owner (or back), then what is seen."""
     return _rank(eyes(program), s, kind, piece, observer)
 
 
@@ -76,10 +73,7 @@ def _instances(look: Eyes, zone: Zone, owner: int) -> range:
 
 
 def back_of(kind: Kind, piece: int) -> int:
-    """Return a number for the back of a piece, equal for pieces whose backs look alike.
-
-    0 where all backs of the kind are alike.
-    """
+    """Return a number for the back of a piece, equal for backs that look alike."""
     if kind.back_shows is None:
         return 0
     cell = kind.back_shows.cells[kind.row_of[piece]]

@@ -33,10 +33,7 @@ from interpreter.state.wording.names import in_order, piece_name, spot_of, value
 
 
 def open_options(program: Program, s: list[int]) -> list[Option]:
-    """Return the options that the rules offer at the current decision, legal or not.
-
-    `anytime` actions that join the offer come last; an inner choice of an action has no options.
-    """
+    """Return the options of the current decision, legal or not, `anytime` actions last."""
     way = program.node(s).exit
     offer = getattr(way, "offer", None)
     if offer is None:
@@ -53,10 +50,7 @@ def open_options(program: Program, s: list[int]) -> list[Option]:
 
 
 KEPT = 4096
-"""Maximum number of normalised texts in each cache.
-
-A typed text is compared with the text of each legal move.
-"""
+"""Most normalised texts in each cache, for comparing a typed text with each move."""
 LONGEST = 1_000
 """Maximum length of a typed move in characters; a longer text is refused unread."""
 BLANKS = re.compile(r"\s*([(),\[\]])\s*")
@@ -80,10 +74,7 @@ def as_offered(program: Program, s: list[int], code: int) -> Move:
 
 
 def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
-    """Return the moves with these integer codes, with distinct texts.
-
-    Their order reveals nothing hidden.
-    """
+    """Return the moves of these codes, with distinct texts, in an order that hides nothing."""
     if not codes:
         return []
     kept, node, seat = _NAMED.setdefault(program, {}), s[PC], program.seat(s)
@@ -103,10 +94,7 @@ def worded(program: Program, s: list[int], codes: list[int]) -> list[Move]:
 
 
 def _as_shown(program: Program, s: list[int], moves: list[Move]) -> list[Move]:
-    """Return moves in the order of the rules, those that name pieces of a group in the order of the view.
-
-    The stored order of a group may reveal how hidden pieces arrived there.
-    """
+    """Return moves in the order of the rules, or of the view for pieces of a group."""
     look, layout = eyes(program), program.layout
     order: dict[tuple[str, str], int] = {}
     unordered = False
@@ -151,10 +139,7 @@ class _Namer:
         return Move(move.action, move.sort, move.args, move.seat, move.code, text, words)
 
     def _distinguished(self, menu: list[Move]) -> dict[tuple[str, int, int], Word]:
-        """Map each argument of the legal moves to its word, with `at N` where names are the same.
-
-        The key is the action, the argument's position and its value.
-        """
+        """Map each (action, position, value) of legal moves to its word, `at N` if not unique."""
         like: dict[tuple[str, int, str], list[int]] = {}
         kinds: dict[tuple[str, int], Kind] = {}
         named: dict[tuple[str, int, int], Word] = {}
@@ -189,10 +174,7 @@ class _Namer:
         return Word(text, plain, spot=spot_of(self.program, self.s, kind, piece, self.seat))
 
     def _is_written(self, action: str, place: int) -> bool:
-        """Return whether the rules fix an argument of an action in some option that they offer now.
-
-        `place`: the index of the argument.
-        """
+        """Return whether the rules fix the argument `place` of an action in an option now."""
         return any(
             option.action.name == action
             and place < sum(not param.given for param, _ in zip(option.action.params, option.args, strict=False))
@@ -210,10 +192,7 @@ class _Namer:
 
 
 def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> dict[int, int]:
-    """Return for each piece the number N of the text `at N`, which distinguishes pieces of one name.
-
-    In a line or pile N is the rank; otherwise the given pieces are counted in the order of the public view.
-    """
+    """Return each piece's N in `at N`: rank in a line or pile, else order of the view."""
     look = eyes(program)
     zones = sorted({look.zone_number(s, kind, piece) for piece in pieces})
     listed = [piece for number in zones if number >= 0 for piece in shown_order(program, s, number, PUBLIC)]
@@ -224,10 +203,7 @@ def places_of(program: Program, s: list[int], kind: Kind, pieces: list[int]) -> 
 
 
 def parse(program: Program, s: list[int], text: str, menu: list[Move] | None = None) -> Move | str:
-    """Return the legal move that a typed text means in a state (see `meant`), or a message why none.
-
-    `menu`: the legal moves, if they are known already.
-    """
+    """Return the legal move that a typed text means (see `meant`), or why none."""
     moves = offers(program, s) if menu is None else menu
     return meant(text, moves) or no_move(text, moves)
 
@@ -253,10 +229,7 @@ def meant(text: str, moves: list[Move]) -> Move | None:
 
 @lru_cache(8)
 def read_all(number: int, texts: tuple[str, ...]) -> dict[str, list[int]]:
-    """Return the positions of the legal moves with each normalised text.
-
-    `number`: the index in READINGS of the functions that normalise; `texts`: those of the legal moves.
-    """
+    """Return positions of legal moves by text, normalised by reading `number`."""
     found: dict[str, list[int]] = {}
     for at, text in enumerate(texts):
         found.setdefault(READINGS[number][1](text), []).append(at)

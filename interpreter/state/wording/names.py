@@ -1,7 +1,4 @@
-"""Names of values, things and zones as one observer may know them.
-
-They are texts such as `Boat[cod]`, `Cell[3, 2]` and `your hand 3`, made from a program, a state array and an observer.
-"""
+"""Names of values, things and zones as an observer knows them: `Boat[cod]`, `your hand 3`."""
 
 from __future__ import annotations
 
@@ -27,10 +24,7 @@ def seat_name(program: Program, seat: int) -> str:
 
 
 def thing_name(program: Program, kind: Kind, thing: int, *, plain: bool = False) -> str:
-    """Return the name of a thing by its row: `Boat[cod]`, `Cell[3, 2]`, `cod`, `P1`.
-
-    A piece is named as if its front were seen. `plain`: in everyday form without the kind: `cod`, `3,2`.
-    """
+    """Return a thing's name by its row: `Boat[cod]`, `Cell[3, 2]`, or `plain`: `cod`, `3,2`."""
     if kind.sort == "player":
         return seat_name(program, thing)
     row = kind.rows[kind.row_of[thing]]
@@ -101,10 +95,7 @@ def spot_of(program: Program, s: list[int], kind: Kind, piece: int, observer: in
 
 
 def value_name(program: Program, s: list[int], kind: Type, value: int, observer: int, *, plain: bool = False) -> str:
-    """Return the name of a value of any type of the language, as an observer may know it.
-
-    `plain`: in everyday form.
-    """
+    """Return the name of a value of any type, as an observer may know it."""
     if isinstance(kind, YesNo):
         return "yes" if value else "no"
     if isinstance(kind, Thing):
@@ -123,10 +114,7 @@ def value_name(program: Program, s: list[int], kind: Type, value: int, observer:
 
 
 def placement_name(program: Program, kind: Placement, value: int, *, plain: bool = False) -> str:
-    """Return the name of a placement: `Cell[2, 3]`, `Cell[2, 3] turned 1`, `Cell[2, 3] turned 0 over`.
-
-    The space is the first one that the shape covers.
-    """
+    """Return a placement's name by its first space: `Cell[2, 3] turned 0 over`."""
     if value < 0:
         return "none"
     board = placements(program.checked, kind.grid)
@@ -197,10 +185,7 @@ def rows_named(move: Move) -> Iterator[str]:
 
 
 def mentions(text: str, name: str) -> bool:
-    """Return whether the text of a move contains a name as whole words.
-
-    `launch(Boat[cod])` contains `launch`, `Boat[cod]`, `cod` and itself, but not `boa`.
-    """
+    """Return whether a move's text has a name as whole words: `launch(Boat[cod])` has `cod`."""
     return _whole_word(name).search(text) is not None
 
 
@@ -240,10 +225,7 @@ def rows_nameable(program: Program) -> list[str]:
 
 
 def _types(codes: object) -> Iterator[Type]:
-    """Yield the types of the arguments that the moves of a decision may have.
-
-    `codes`: the numbering of its moves.
-    """
+    """Yield the types of the arguments that the moves of a decision may have."""
     match codes:
         case OfferCodes():
             for offered in codes.options:

@@ -1,7 +1,4 @@
-"""Names, probabilities and sampling of the outcomes of a chance node.
-
-The names are public: `Card[jack]`, a number, a player.
-"""
+"""Names (public), probabilities and sampling of the outcomes of a chance node."""
 
 from __future__ import annotations
 
@@ -26,20 +23,14 @@ def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Ou
 
 
 def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
-    """Return the outcomes of the chance node at a state with exact probabilities, without texts.
-
-    Outcomes that lead to similar states are merged into one.
-    """
+    """Return the outcomes at a state with exact probabilities, those to similar states merged."""
     outcomes = program.outcomes(s)
     total = sum(weight for _, weight in outcomes)
     return [(outcome, Fraction(weight, total)) for outcome, weight in outcomes]
 
 
 def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Return chance outcomes with their texts; those of the same name that differ get `at N`.
-
-    Pieces of the same name may differ in their fields and zones.
-    """
+    """Return outcomes with their texts; those of the same name that differ get `at N`."""
     given = list(outcomes)
     texts = [outcome_name(program, outcome) for outcome in given]
     return [

@@ -27,10 +27,7 @@ def canonical(program: Program, array: list[int]) -> list[int]:
 
 
 def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list[int]]]:
-    """Return the array with similar pieces renumbered by location, and the new numbers by kind of piece.
-
-    The second value has, for each kind, the new number of each piece at the index of its old number.
-    """
+    """Return the array with similar pieces renumbered by location, and the numbers by kind."""
     s = s[:]
     for slot in program.layout.slots:
         if slot.capacity:  # cells after the end of a list are unused
@@ -47,10 +44,7 @@ def numbered(program: Program, s: list[int]) -> tuple[list[int], dict[Kind, list
 
 
 def _sort(program: Program, s: list[int]) -> None:
-    """Sort the pieces of groups and of unsettled (shuffled, unseen) parts of piles, in place.
-
-    The order is that of the signs of the pieces: their rows, fields and contents as the key of a position records them.
-    """
+    """Sort, in place, groups and unsettled parts of piles by the signs of the pieces."""
     layout, signs = program.layout, keyer(program).signs(s[:])
     for number, (zone, _, _) in enumerate(layout.zone_of):
         at, kind = layout.address_of[number], zone.kinds[0]
@@ -86,10 +80,7 @@ def _like(program: Program, s: list[int], kind: Kind, fixed: Collection[int]) ->
 
 
 def _renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the array with pieces of a kind renumbered, also where slots of variables name them.
-
-    `swaps`: the new number of each piece that changes, by its old number.
-    """
+    """Return the array, slots of variables included, with pieces of a kind renumbered."""
     new = renamed(program, s, kind, swaps)
     for slot in program.layout.slots:
         if slot.kind is kind:

@@ -56,17 +56,11 @@ class World(NamedTuple):
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Function that returns the last entry of a history that leads to this state; None if `last` is it.
-
-    With such a function, `last` belongs to the true history.
-    """
+    """Function that returns the history of this state; without it, `last` is its history."""
 
 
 class Dealt(NamedTuple):
-    """A deal of hidden pieces (layers of permutations), and redrawn random numbers.
-
-    Each random number is a fraction, from 0 to below 1, of the range of possible values, by the time of its draw.
-    """
+    """Deal of hidden pieces, and redrawn numbers by time, as fractions below 1 of a range."""
 
     layers: list[Layer]
     numbers: dict[Time, float]

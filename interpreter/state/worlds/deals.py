@@ -40,11 +40,7 @@ Share: TypeAlias = "dict[int, float]"
 
 
 class Layer(NamedTuple):
-    """A permutation of hidden pieces that applies from a time on.
-
-    In `place` each key (a piece of the true history) has the identity of its value; pieces that are not keys keep
-    theirs.
-    """
+    """Permutation of hidden pieces from a time on: in `place` each has the identity of its value."""
 
     time: Time
     place: dict[int, int]
@@ -302,11 +298,7 @@ class Dealer:
         return [*layers[:number], Layer(layer.time, place), *layers[number + 1 :]]
 
     def _swapped(self, at: int, place: dict[int, int], part: list[int], one: int, other: int) -> dict[int, int]:
-        """Return the permutation `place` of mix `at` with two pieces of a part exchanged, where allowed.
-
-        Where the mix is a line of which another player named one piece, `other` becomes the named piece instead.
-        Otherwise the permutation is returned unchanged.
-        """
+        """Return a mix's permutation with two pieces exchanged, as far as a named one allows."""
         bond = self.bonds[at]
         if bond.line:
             order = [token for token in bond.line if token in part]
@@ -323,10 +315,7 @@ class Dealer:
         return self._off([layer.place for layer in layers])
 
     def _off(self, places: list[dict[int, int]], most: int = 1 << 30) -> int:
-        """Return the number of sightings that contradict the permutations `places`, one for each mix.
-
-        Counting stops once the number is above `most`; then it may be too low.
-        """
+        """Return how many sightings contradict the permutations; counting stops above `most`."""
         rows, backs, off = self.faces.rows, self.faces.backs, 0
         for done, token in self.seen:
             other = token

@@ -88,10 +88,7 @@ class Identities:
         The key is the number of the decision's node and the name of the action ("": a choice that is no action).
         """
         self.done: dict[tuple[int, str], Looks] = {}
-        """Identities read by the effects of an action that is carried out at once, by decision and action.
-
-        The effects of other actions are statements of nodes.
-        """
+        """Yield reads of rows of pieces that move into an ordered zone unless it is shuffled."""
         for node in nodes:
             found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
             if node.sort != "decision":

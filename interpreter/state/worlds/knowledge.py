@@ -40,20 +40,14 @@ In a larger mix that overlaps groups, a piece seen later is only removed from th
 """
 PAIR = 2
 Time = tuple[int, int]
-"""Time at which hidden pieces were mixed up for a seat: numbers of the history entry and of its draw.
-
-Entry 0 is the set-up. Draw -1 stands for the decision itself, if a player chose unseen among pieces.
-"""
+"""Time of a mix: history entry (0: set-up) and its draw (-1: the decision itself)."""
 NEVER: Time = (-1, -1)
 Tokens = frozenset[int]
 
 
 @dataclass(slots=True)
 class Group:
-    """Tokens (hidden pieces) mixed together at a time, each of which may be any other.
-
-    Tokens that have been seen since are removed.
-    """
+    """Tokens mixed together at a time, each of which may be any other, without those seen since."""
 
     tokens: Tokens
     time: Time
@@ -157,10 +151,7 @@ class Knowledge:
             self.group_of[token] = group
 
     def see(self, token: int, rows: dict[int, int]) -> None:
-        """Record that the seat sees the front of a token: its identity is known, and it leaves its mixes.
-
-        `rows`: the row of each token, which is its identity.
-        """
+        """Record that the seat sees a token's front (`rows`), so that it leaves its mixes."""
         self.pending = [
             replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
             for asked in self.pending
@@ -204,10 +195,7 @@ class Knowledge:
         )
 
     def _close(self, mix: Later) -> None:
-        """Forget a mix of hidden pieces all of which have been seen since.
-
-        The mix is kept where other mixes or stored results of reads depend on it.
-        """
+        """Forget a mix, all seen since, unless other mixes or stored results depend on it."""
         seen = {done.token for done in self.later if done.token >= 0}
         others = [done for done in self.later if done.token < 0 and done is not mix]
         if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
@@ -219,10 +207,7 @@ class Knowledge:
                 self._put(Group(group.tokens - {token}, group.time))
 
     def settle(self) -> None:
-        """Note that a hidden piece chosen in an unseen move may be any of those that could be chosen.
-
-        From then on they are interchangeable for the seat.
-        """
+        """Note that a hidden piece chosen unseen is interchangeable with the other candidates."""
         for asked in self.pending:
             self.mix(asked.tokens, asked.time)
         self.pending = []
@@ -276,10 +261,7 @@ def _begun(program: Program, array: list[int], first: Entry | None, seat: int) -
 
 
 def start_trail(program: Program, array: list[int], first: Entry | None) -> Trail:
-    """Return the trail (draws and sightings) of the set-up of a game, partly from a cache.
-
-    `array`: the state before the `first` entry.
-    """
+    """Return the trail of the set-up, partly from a cache; `array`: before entry `first`."""
     begun = None if first is None else BEGUN.of(first)
     if isinstance(begun, Trail):
         return begun
@@ -315,10 +297,7 @@ def _without_seed(array: list[int]) -> tuple[int, ...]:
 
 
 def _mix_hidden(program: Program, known: Knowledge, array: list[int]) -> None:
-    """Record that hidden pieces in play may be any others of their kind, for states without a history.
-
-    Deals exchange only pieces of the same back and owner.
-    """
+    """Record that hidden pieces (of one back and owner) may be any others: no history."""
     look = eyes(program)
     for kind, base in program.layout.where.items():
         hidden = [p for p in range(kind.size) if array[base + p] >= 0 and not look.front(array, kind, p, known.seat)]

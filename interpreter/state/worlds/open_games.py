@@ -32,10 +32,7 @@ def has_hidden(program: Program) -> bool:
 
 
 def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat: int) -> bool:
-    """Return whether a history entry (None: the set-up) changed a field the seat does not see.
-
-    `array`: the state afterwards.
-    """
+    """Return whether an entry (None: the set-up) changed a field the seat does not see."""
     look = eyes(program)
     for stored, place in _closed(program):
         at, stride, end = place.base, place.stride, place.base + place.size

@@ -14,11 +14,7 @@ from interpreter.state.worlds.trail import faces
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:
-    """Return the state with pieces of all kinds permuted: each key of `place` becomes its value.
-
-    Keys and values are tokens (see `trail`): numbers of pieces, as addresses in the state where the pieces' zones are
-    stored.
-    """
+    """Return the state with tokens of all kinds permuted: each key becomes its value."""
     pieces, swaps_of = faces(program).pieces, dict[Kind, dict[int, int]]()
     for a, b in place.items():
         if a != b:
@@ -32,10 +28,7 @@ def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[i
 
 
 def renamed(program: Program, s: list[int], kind: Kind, swaps: dict[int, int]) -> list[int]:
-    """Return the state with pieces of one kind permuted everywhere except in slots of variables.
-
-    `swaps`: the new number of each piece that changes, by its old number.
-    """
+    """Return the state with pieces of one kind permuted, except in slots of variables."""
     new = s[:]
     _rename(program, new, kind, swaps)
     return new
@@ -101,10 +94,7 @@ def _rename_items(program: Program, s: list[int], number: int, swaps: dict[int, 
 
 
 def _note_contents(program: Program, s: list[int], zone: Zone, swaps: dict[int, int]) -> None:
-    """Update the zone numbers of the pieces that lie on permuted pieces, in place.
-
-    `zone`: the zone on each of the permuted pieces in which they lie.
-    """
+    """Update in place the zone numbers of pieces on permuted pieces, in their zone `zone`."""
     layout, keys = program.layout, program.layout.zones[zone].keys
     base = layout.where[zone.kinds[0]]
     for piece in swaps.values():

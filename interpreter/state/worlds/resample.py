@@ -75,10 +75,7 @@ def worlds_of(program: Program, s: list[int], past: Entry | None, seat: int) -> 
 
 
 def reseeded(array: list[int], rng: Chance) -> list[int]:
-    """Replace the seed in an array, in place, if it has one, and return the array.
-
-    One random number is drawn in any case, so that `rng` continues the same way.
-    """
+    """Replace the seed in an array, if any, and return it; one number is drawn anyway."""
     seed = int(rng.random() * SEEDS)
     if array[SEED] >= 0:
         array[SEED] = seed
@@ -111,10 +108,7 @@ def _in_slots(program: Program, s: list[int]) -> set[tuple[Kind, int]]:
 def _identities(
     program: Program, s: list[int], kind: Kind, seat: int, fixed: set[tuple[Kind, int]], rng: Chance
 ) -> dict[int, int]:
-    """Return a random permutation of the hidden pieces of a kind, without the pieces it leaves unchanged.
-
-    Pieces in `fixed` are not permuted.
-    """
+    """Return a random permutation of a kind's hidden pieces outside `fixed`, changes only."""
     look, base, lies = eyes(program), program.layout.where[kind], cells_of(program, s)
     classes: dict[tuple[int, int], list[int]] = {}
     for piece in range(kind.size):
@@ -130,10 +124,7 @@ def _identities(
 
 
 def _deal_field(program: Program, s: list[int], stored: Field, seat: int, rng: Chance) -> None:
-    """Shuffle the hidden values of a field among the owners for whom they are hidden, in place.
-
-    Values with different keys are shuffled separately.
-    """
+    """Shuffle in place the hidden values of a field among their owners, key by key."""
     place, look = program.layout.fields[stored], eyes(program)
     if stored.sight.open or stored.owner is None or stored.owner.sort == "piece":
         return

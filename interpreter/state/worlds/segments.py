@@ -87,10 +87,7 @@ class Answers(NamedTuple):
 
 
 class Segment:
-    """Consecutive history entries that are checked together for consistency with deals.
-
-    After the last of them no unfinished statement names a piece that deals may change.
-    """
+    """Consecutive history entries checked together, after which nothing unfinished names a piece."""
 
     def __init__(self, begin: int, end: int, looked: Reads, known: Known | None = None, *, acts: bool = True) -> None:
         self.acts = acts
@@ -116,10 +113,7 @@ class Segment:
         return self._order
 
     def values(self, stages: Stages, rows: dict[int, int]) -> Key:
-        """Return the values that the rules read with each permutation of `stages`: the key of a cached answer.
-
-        `rows`: the row of each token, which is its identity.
-        """
+        """Return the values that the rules read with each permutation: the key of an answer."""
         return tuple(
             tuple(
                 rows[stage.get(token, token)] if isinstance(of, Kind) else of.cells[rows[stage.get(token, token)]]
@@ -292,17 +286,11 @@ class Segments:
         return Seen(looks, s, s, (), frozenset(), mover)
 
     def _different(self, looked: Iterable[Looked]) -> Reads:
-        """Return those reads of tokens (pieces) whose result a deal may change.
-
-        A deal may put another token in the place of the one read, with another value of the column.
-        """
+        """Return reads whose result a deal may change by another token's value in the column."""
         return frozenset((column, token) for column, all_, _ in looked for token in all_ & self._differing(column))
 
     def _differing(self, column: Column | Kind) -> Tokens:
-        """Return the tokens (pieces) that mixes may exchange for others with another value of a column.
-
-        A kind as `column` stands for the row.
-        """
+        """Return the tokens that mixes may exchange for others with other values of a column."""
         known = self._differs.get(column)
         if known is None:
             known = frozenset[int]()
@@ -374,10 +362,7 @@ class Segments:
         return Answer(OTHER, telling.reached()), self._looked_here(telling, stages)
 
     def _reads(self, telling: DealReplay, begin: int) -> bool:
-        """Return whether the seat's log of a segment is the same as in the true history.
-
-        `begin`: the number of entries before the segment.
-        """
+        """Return whether the seat's log of a segment from `begin` is as in the true history."""
         story, begin = self.story, max(begin, 0)
         made, last = list[Entry](), telling.last
         before = story.chain[begin - 1] if begin else None
@@ -389,10 +374,7 @@ class Segments:
         return same_lines(self.program, self._logged(here, begin), self._logged(true, begin))
 
     def _logged(self, chain: list[Entry], begin: int) -> list[LogEntry]:
-        """Return the entries from number `begin` on as the seat reads them in its log.
-
-        A seat that stops reads like one passed over in the entry before.
-        """
+        """Return the entries from `begin` on in the seat's log, where stopping is passing."""
         return [log_entry(self.program, chain, place, self.seat) for place in range(begin, len(chain))]
 
     def _is_same(self, here: list[int], end: int, is_: dict[int, int]) -> bool:
@@ -403,10 +385,7 @@ class Segments:
         return here[FIRST_STREAM:] == true[FIRST_STREAM:] or normal(here)[FIRST_STREAM:] == normal(true)[FIRST_STREAM:]
 
     def _looked_here(self, telling: DealReplay, stages: Stages, reads: Iterable[Seen] | None = None) -> Reads | None:
-        """Return the reads of identities in the replay, of true tokens; None if it ended within an entry.
-
-        `reads`: the recorded reads, if not those of the replay itself.
-        """
+        """Return the replay's reads, of true tokens; None if it ended within an entry."""
         if telling.broken:
             return None
         seen = telling.seen if reads is None else reads
@@ -432,10 +411,7 @@ def _together(parts: Iterable[list[int]]) -> list[Tokens]:
 
 
 def _cumulated(layers: list[Layer]) -> Timed:
-    """Return the times of a deal's layers (permutations), and the whole permutation after each.
-
-    The second list begins with the permutation before the first layer, so it has one more element.
-    """
+    """Return the times of layers, and the whole permutation before the first and after each."""
     times, maps = list[tuple[int, int]](), [dict[int, int]()]
     for layer in sorted(layers, key=lambda layer: layer.time):
         if not times or times[-1] != layer.time:

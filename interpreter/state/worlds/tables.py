@@ -30,10 +30,7 @@ NOWHERE = -1
 
 
 class Place(NamedTuple):
-    """Location of a piece: address of the cell that names the piece, and values of its kind's columns.
-
-    The values are those of `Pieces.columns`.
-    """
+    """Location of a piece: address of the cell that names it, and its columns' values."""
 
     item: int
     values: tuple[int, ...]
@@ -44,10 +41,7 @@ class Pieces:
     """Pieces of one kind that may exchange their places; there are as many places as pieces."""
 
     columns: tuple[tuple[int, int], ...]
-    """Cells of the state that each piece has and that depend on its place.
-
-    Each column is the address of the cell of piece 0 and the distance to that of the next piece.
-    """
+    """Cells of each piece that belong to its place: address for piece 0, and distance."""
     places: tuple[Place, ...]
     laid: tuple[int, ...]
     """The piece in each place before the random mixes are made."""
@@ -65,10 +59,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A state of the information set of a seat, and the pieces whose places the seat does not know.
-
-    `array` is the state; `kinds` has the tables of these pieces, one for each kind.
-    """
+    """State of an information set, and by kind tables of pieces with unknown places."""
 
     array: tuple[int, ...]
     kinds: tuple[Pieces, ...]
@@ -86,18 +77,12 @@ class Deal:
         return s
 
     def unknown(self, where: int) -> frozenset[int]:
-        """Return the pieces of a kind with unknown places.
-
-        `where`: the address of the place of the kind's first piece, which stands for the kind.
-        """
+        """Return the pieces with unknown places of the kind whose first place is `where`."""
         return frozenset(piece for kind in self.kinds if kind.columns[0][0] == where for piece in kind.laid)
 
 
 def deal(program: Program, s: list[int], past: Entry | None, seat: int) -> Deal | None:
-    """Return the Deal of a seat; None where a determinization needs more than permuted pieces.
-
-    `past`: the last entry of the history, if there is one.
-    """
+    """Return the Deal of a seat; None where a determinization needs more than permutations."""
     if eyes(program).conditional or s[PC] in program.secrets:
         return None
     if past is not None and past.after is not s:  # a determinization, with the history of the state it was sampled from

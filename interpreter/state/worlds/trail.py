@@ -87,10 +87,7 @@ class Trail:
     """Whether carrying out the entry again gave its recorded result; otherwise the trail is unknown."""
 
     def renamed(self, program: Program, place: dict[int, int]) -> Trail:
-        """Return the trail with tokens permuted; correct only where no identity was read.
-
-        `place`: the new token of each one that changes.
-        """
+        """Return the trail with tokens permuted; correct only where no identity was read."""
 
         def other(token: int) -> int:
             return place.get(token, token)
@@ -115,20 +112,14 @@ class Trail:
 
 
 class Brought(NamedTuple):
-    """Recorded draws of a history entry that no seed reproduces, such as an entry of a replay.
-
-    `counted`: whether the counters of the random number streams in the state counted these draws.
-    """
+    """Draws of an entry that no seed reproduces; `counted`: in the state's counters, too."""
 
     values: tuple[int, ...] = ()
     counted: bool = False
 
 
 class Looked(NamedTuple):
-    """Pieces of which the rules read one column of their table.
-
-    The kind in place of a column means that the rules asked which row a piece is.
-    """
+    """Pieces of which the rules read a column, or (given the kind) asked which row they are."""
 
     column: Column | Kind
     tokens: Tokens
@@ -167,10 +158,7 @@ def first_trail(program: Program, array: list[int], brought: Brought | None = No
 
 
 def is_seeded(array: list[int], first: Entry | None) -> bool:
-    """Return whether a seed determines chance, so that draws are not history entries of their own.
-
-    `array` is the state before the first entry; that of a replayed history has no seed, but counts its draws.
-    """
+    """Return whether a seed, not history entries, determines chance after `array`."""
     brought = None if first is None else BROUGHT.of(first)
     return array[SEED] >= 0 if brought is None else brought.counted
 
@@ -181,10 +169,7 @@ def opened(array: list[int]) -> list[int]:
 
 
 def sure_value(program: Program, s: list[int]) -> int | None:
-    """Return the value of the draw due in a state if it has only one outcome; None for several.
-
-    With one outcome the game does not stop.
-    """
+    """Return the only value of the draw due, at which no game stops; None for several."""
     return only(program.layout, program.node(s).exit, s, program.candidates(s))
 
 
@@ -243,11 +228,7 @@ class Faces:
             for slot in program.layout.slots
             if slot.kind is not None
         ]
-        """Slots of variables that hold pieces.
-
-        Each is given by its address, whether it holds a list, and the address of the place of the first piece of the
-        kind.
-        """
+        """Slots that hold pieces: address, whether a list, and the kind's first place."""
 
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a token's fields in a state, as a tuple; () without fields."""
@@ -316,10 +297,7 @@ class Seen(NamedTuple):
 
 
 def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
-    """Return the pieces of which the rules read a column in a history entry, or in the set-up.
-
-    `entry`: None for the set-up; `array`: the state afterwards; `found`: the trail of the entry.
-    """
+    """Return the pieces of which an entry (None: the set-up) read a column."""
     mover = seat if entry is not None and isinstance(entry.item, Move) and entry.item.seat == seat else ALL
     known = None if entry is None else _LOOKED.of(entry, mover)
     if known is not None:
@@ -335,10 +313,7 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
 def happened(
     program: Program, entry: Entry, looks: Looks, put: frozenset[tuple[int, int]], drawn: Iterable[int], seat: int
 ) -> Seen:
-    """Return the facts of a whole history entry that determine which pieces were read.
-
-    `looks`, `put` and `drawn` are the reads by nodes, the pieces put into zones and the pieces drawn by chance.
-    """
+    """Return the facts of a whole history entry that determine which pieces were read."""
     seen = decided(program, entry.before, entry.item, seat)
     named = seen.named.union(drawn, in_slots(program, entry.after))
     if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more pieces than its arguments
@@ -447,10 +422,7 @@ class _Follower:
         self._recorded = len(self.s.parts)
 
     def _next(self) -> int | None:
-        """Return the value of the current draw, from the records or the seed; None to stop there.
-
-        With open chance, that is neither records nor a seed, it is the only possible value, or None.
-        """
+        """Return the current draw's value: recorded, seeded, or the only one; None to stop."""
         program, s = self.program, self.s
         if self.brought is not None:
             made = len(self.found.draws) - self._given

@@ -44,17 +44,11 @@ class Bond(NamedTuple):
     signs: dict[int, tuple[int, ...]] = {}  # noqa: RUF012 - never changed
     """Values of the public fields of the tokens (pieces) when they were mixed."""
     seen: Tokens = frozenset()
-    """Tokens (pieces) that must keep the public fields they had when mixed, as later draws show.
-
-    If all pieces drawn since have kept theirs, these are all tokens of the mix.
-    """
+    """Tokens that keep their public fields of the mix, by later draws; perhaps all."""
     named: int = -1
     """The piece that another player named in a zone of the seat's own; -1: none."""
     line: tuple[int, ...] = ()
-    """Pieces that might be the named one, in the order of their places.
-
-    In any deal the others stay in this order.
-    """
+    """Pieces that might be the named one, in the order of places that the others keep."""
 
     def allows(self, token: int, other: int) -> bool:
         """Return whether a deal may give the token `token` the identity of `other`."""
@@ -205,10 +199,7 @@ class Trajectories:
         return [self._line(mix[0]) if mix[0][1] < 0 else self._signs(at, mix, until) for at, mix in enumerate(mixes)]
 
     def _line(self, time: Time) -> Bond:
-        """Return the restriction for a mix of a seat's own hidden pieces, one of which another player names.
-
-        FREE (no restriction) where the mix at `time` is none of this sort.
-        """
+        """Return the restriction of a mix of own pieces of which another names one, or FREE."""
         history = self._history()
         named = list(self._named(time[0], history.chain[time[0] - 1])) if time[0] else []
         if len(named) != 1:
@@ -315,10 +306,7 @@ class Trajectories:
             yield Choice((number, -1), base + piece, frozenset(base + p for p in among))
 
     def _place(self, number: int, token: int) -> tuple[Cell, Cell]:
-        """Return the location (cell) of a token after `number` history entries, and the values of its fields.
-
-        Tokens whose order in a zone has no meaning, such as those in a group, have the same cell.
-        """
+        """Return a token's location after `number` entries (shared without order), and fields."""
         s, layout = self._history().true[number], self.program.layout
         known = self._spots.get(number)
         if known is None:
@@ -385,10 +373,7 @@ def _exact(spot: Spot) -> Cell:
 
 
 def _until(mixes: Sequence[Mix]) -> dict[tuple[int, int], Time]:
-    """Return for each mix and token the time of the token's next mix.
-
-    The key is the index of the mix and the token; the time is after the end of the history where there is no next mix.
-    """
+    """Return for each mix and token the time of the token's next mix, or after the end."""
     found: dict[tuple[int, int], Time] = {}
     next_: dict[int, Time] = {}
     for at in range(len(mixes) - 1, -1, -1):

@@ -1,7 +1,4 @@
-"""Conversion of arguments to the types of parameters, and of numbers to ranges.
-
-A number that may be outside its range gets a runtime check.
-"""
+"""Conversion of arguments to types of parameters, and of numbers to ranges, with runtime checks."""
 
 from __future__ import annotations
 
@@ -67,10 +64,7 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
 
 
 def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: str) -> bool:
-    """Return whether a call has `least` to `most` arguments (None: no limit); otherwise report it.
-
-    `form` shows how the call is written.
-    """
+    """Return whether a call, written like `form`, has `least` to `most` arguments; otherwise report it."""
     given = len(node.args)
     if least <= given and (most is None or given <= most):
         return True

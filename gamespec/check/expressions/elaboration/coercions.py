@@ -1,7 +1,4 @@
-"""Conversion of typed expressions: a slot to its piece, a piece to its row, one thing to a set of one.
-
-If no conversion fits, a finding says so in plain language.
-"""
+"""Conversion of typed expressions: a slot to its piece, a piece to its row, one thing to a set of one."""
 
 from __future__ import annotations
 
@@ -33,10 +30,7 @@ SHORT = 40
 
 @dataclass(slots=True, eq=False)
 class Family(x.Expr):
-    """Family of fields, zones or columns without a key yet, as `stock` in `stock[wool]`.
-
-    It occurs only during the check.
-    """
+    """Family of fields, zones or columns without a key yet, as `stock` in `stock[wool]`."""
 
     source: Field | Zone | Column
     of: x.Expr | None
@@ -49,19 +43,13 @@ def _family(part: Family, walk: Walk) -> Iterable[object]:
 
 
 def each_of_bundle(e: x.Expr) -> x.Expr:
-    """Return a bundle as a family (values by key) with its number of each thing.
-
-    Other expressions are returned unchanged.
-    """
+    """Return a bundle as a family (values by key); other expressions are unchanged."""
     made = e.type.kind.bundle if isinstance(e.type, Thing) else None
     return e if made is None else Family(made.amounts.type, e.span, made.amounts, e, (Thing(made.key),))
 
 
 def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
-    """Return a bundle (an amount of each thing) of kind `of`, converted to the bundle kind `kind`.
-
-    None if `kind` lacks some of the combinations of `of`.
-    """
+    """Return a bundle of `of` converted to the bundle kind `kind`, None if it lacks a combination."""
     if kind.bundle is None or of.bundle is None or kind.bundle.key is not of.bundle.key:
         return None
     places = {amounts: row for row, amounts in enumerate(kind.bundle.amounts.cells)}
@@ -74,10 +62,7 @@ def _as_bundle(e: x.Expr, kind: Kind, of: Kind) -> x.Expr | None:
 
 
 def settled(e: x.Expr, scope: Scope) -> x.Expr:
-    """Return an expression as a single value.
-
-    A slot (zone for one piece) becomes its piece; a family (values by key) without a key is an error.
-    """
+    """Return an expression as a single value: a slot becomes its piece, a family without key is an error."""
     if isinstance(e, x.ZoneGet) and e.zone.shape == "slot":
         return slot_piece(e, scope)
     if isinstance(e, Family):
@@ -137,10 +122,7 @@ def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
-    """Report an expression that may be none where a value is needed; otherwise return it unchanged.
-
-    After the report the result is a placeholder. `what` names the expression in the message.
-    """
+    """Report an expression, named `what`, that may be none where a value is needed; else return it."""
     if is_broken(e) or not is_optional(e.type):
         return e
     if scope.doubtful:
@@ -257,10 +239,7 @@ def _one(e: x.Expr, expected: Type, scope: Scope) -> x.Expr | None:
 
 
 def as_name(e: x.Expr, kind: Kind, scope: Scope) -> x.Expr | None:
-    """Return a piece or row as a word of `kind`, or a word as the row that it names of `kind`.
-
-    None if neither is the case. Words and rows have the same numbers (`type Ware is each Card`).
-    """
+    """Return a piece or row as a word of `kind`, or a word as the row that it names; None if neither."""
     if isinstance(e, x.ConstSet) and isinstance(e.type, SetOf) and isinstance(e.type.of, Thing):
         one = _one_of_set(e, e.type.of.kind, Row(e.type.of.kind)) if kind.names_of is e.type.of.kind else None
         return None if one is None else as_name(one, kind, scope)
@@ -311,10 +290,7 @@ def _as_word(e: x.Expr, other: x.Expr) -> x.Expr:
 
 
 def _word_of(e: x.Expr, kind: Kind, numbers: Column, low: int | None, high: int | None) -> x.Expr | None:
-    """Return an expression for the word of `kind` that `numbers` gives to the number `e`.
-
-    None unless each number from `low` to `high` has a word.
-    """
+    """Return an expression for the word of `kind` numbered as `e`; None unless each number has a word."""
     least, most = numbers.cells[0], numbers.cells[-1]
     assert isinstance(least, int)
     assert isinstance(most, int)
@@ -350,10 +326,7 @@ def row_of(e: x.Expr, scope: Scope) -> x.Expr:
 
 
 def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
-    """Return the expression converted to a set, with members of type `of` if given.
-
-    One thing becomes a set of one, none an empty set.
-    """
+    """Return the expression as a set, of members of type `of` if given; one thing is a set of one."""
     if is_broken(e) or of is ranges.ERROR:
         return broken(e.span, scope)
     if isinstance(e, Family):

@@ -34,10 +34,7 @@ def elaborates(node_class: type) -> Callable[[Elaborator], Elaborator]:
 
 
 def raw(node: model.Expr, scope: Scope, expected: Type | None = None) -> Expr:
-    """Return the typed expression of a node, not yet converted to the expected type.
-
-    The expected type serves as a hint for the meaning of words.
-    """
+    """Return the typed, unconverted expression of a node; the expected type is a hint for words."""
     function = BY_CLASS.get(type(node))
     if function is None:
         return broken(node.span, scope)

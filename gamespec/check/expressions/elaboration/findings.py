@@ -1,7 +1,4 @@
-"""Codes of findings about expressions and statements, and the function that reports them.
-
-Reporting returns the placeholder expression for the mistake.
-"""
+"""Codes of findings about expressions and statements, and the function that reports them."""
 
 from __future__ import annotations
 
@@ -104,10 +101,7 @@ def report(
     also: Iterable[tuple[Span | None, str]] = (),
     fixes: Iterable[Fix] = (),
 ) -> Broken:
-    """Report an error and return its placeholder, which causes no further findings.
-
-    `also` are further places with labels.
-    """
+    """Report an error and return its placeholder, which causes no further findings."""
     places = [(place, text) for place, text in also if place is not None]
     return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
 

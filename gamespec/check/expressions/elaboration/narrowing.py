@@ -1,7 +1,4 @@
-"""Narrowing of types: facts that follow when a test holds or fails.
-
-Facts say which expressions are not none, and which range a number has.
-"""
+"""Narrowing: facts after a test, about which expressions are not none and the range of a number."""
 
 from __future__ import annotations
 
@@ -14,10 +11,7 @@ from gamespec.checked.types import NONE, Int, Type, is_optional, without_none
 from gamespec.operators import BINARY_OPERATORS, FUNCTIONS, WHERE
 
 NO_MORE = "no more than"
-"""Mark of the fact that a named number never exceeds a field, as `let n be min(3, your cash)`.
-
-The key of such a fact is (this mark, key of the variable, key of the field).
-"""
+"""Mark of the fact (mark, variable, field) that a number never exceeds a field: `min(3, your cash)`."""
 
 
 def key_of(e: x.Expr) -> Key | None:
@@ -54,10 +48,7 @@ def key_of(e: x.Expr) -> Key | None:
 
 
 def no_more_than(e: x.Expr) -> list[x.FieldGet]:
-    """Return fields that a number surely does not exceed: itself, or the fields in a `min`.
-
-    Empty if none is known.
-    """
+    """Return fields that a number surely does not exceed: itself, or the fields in a `min`."""
     if isinstance(e, x.FieldGet):
         return [e]
     if isinstance(e, x.Binary) and e.op == "min":
@@ -66,10 +57,7 @@ def no_more_than(e: x.Expr) -> list[x.FieldGet]:
 
 
 def learn_named(var: x.Var, value: x.Expr, scope: Scope) -> None:
-    """Record that the number named by `let` does not exceed the fields that bound its value.
-
-    The fact holds until one of the fields is written.
-    """
+    """Record that the number named by `let` does not exceed the fields that bound its value."""
     if isinstance(value.type, Int):
         keys = [key_of(field) for field in no_more_than(value)]
         scope.learn({(NO_MORE, (var,), key): Int(0, None) for key in keys if key is not None})

@@ -71,10 +71,7 @@ def _is_player(found: object) -> bool:
 
 
 def of_another(text: str, scope: Scope) -> str | None:
-    """Return advice where `its TEXT` has no meaning: the local names that have a member TEXT; else None.
-
-    For `it` alone, `text` is empty.
-    """
+    """Return advice where `its TEXT` has no meaning: the local names that have a member TEXT; else None."""
     things = [(name, getattr(getattr(local, "type", None), "kind", None)) for name, local in scope.locals.items()]
     members = scope.world.members
     ways = [
@@ -86,10 +83,7 @@ def of_another(text: str, scope: Scope) -> str | None:
 
 
 def described(scope: Scope, span: Span) -> x.Expr:
-    """Return the expression of `it`, the thing that a value or condition describes.
-
-    Report it if nothing is described here.
-    """
+    """Return the expression of `it`, the thing that a value or condition describes; else report it."""
     if scope.it is None:
         message = "`it` and `its` mean the thing that a value or parameter is about, but there is no such thing here"
         return report(scope, UNKNOWN_NAME, message, span, help=of_another(span.text.partition(" ")[2], scope))
@@ -107,10 +101,7 @@ PLACES = ("owner", "holder", "at")
 def built_in(
     owner: x.Expr, kind: Kind, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope
 ) -> x.Expr:
-    """Return the expression of a built-in member of a thing, such as `piece's holder`.
-
-    If things of this sort have no such member, report it and return a placeholder expression.
-    """
+    """Return the expression of a built-in member, such as `piece's holder`; report one that is missing."""
     text = name.text
     if text == "own" and kind.sort == "player":
         return own_pieces(owner, args, span, scope)

@@ -1,7 +1,4 @@
-"""Check brackets after a kind or a list: `Boat[cod]`, `Cell[3, 2]`, `[0, 1, 3][n]`.
-
-Constant indices give constants; others give a computed set or thing.
-"""
+"""Check brackets after a kind or a list: `Boat[cod]`, `Cell[3, 2]`, `[0, 1, 3][n]`."""
 
 from __future__ import annotations
 
@@ -34,10 +31,7 @@ from gamespec.source import Span
 
 
 def cell(column: Column, of: x.Expr, key: x.Expr | None, span: Span) -> x.Expr:
-    """Return the expression of a cell in the row `of`, or in the row of the thing `of`.
-
-    `key` selects one column of a family, as in `wants[cod]`.
-    """
+    """Return the expression of a cell in the row of `of`; `key` selects a column, as in `wants[cod]`."""
     position = _position(column, key)
     row = _row_of_cell(of, column)
     if not column.is_ranges and (key is None or position is not None):
@@ -102,10 +96,7 @@ def _narrowed(column: Column, position: int | None, of: x.Expr) -> Type:
 
 
 def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
-    """Return the expression of an item of a list, `[0, 1, 3][n]`, counted from 0.
-
-    Beyond the end it is the last item.
-    """
+    """Return the item of a list, `[0, 1, 3][n]`, counted from 0; beyond the end it is the last item."""
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
         shown = " ".join(node.of.span.text.split()) if node.of.items else "[3, 5, 8]"
@@ -284,10 +275,7 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
 
 
 def _naming_column(kind: Kind, t: Type) -> str | None:
-    """Return the name of the first column of `kind` whose cells are things of the type `t`.
-
-    By such a column a row can be selected: `Boat[x]` with a word x. None if there is no such column.
-    """
+    """Return the first column of `kind` with cells of the type `t`, by which a row can be selected."""
     for name, column in kind.columns.items():
         if column.key is None and ranges.same_sort(column.type, t) and isinstance(t, Thing | Row):
             return name
@@ -339,10 +327,7 @@ def _place_advice(kind: Kind, geometry: Geometry) -> str:
 
 
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:
-    """Return the expression of a space of a full grid, computed from its column and row.
-
-    Spaces are numbered in reading order.
-    """
+    """Return the space of a full grid computed from column and row; spaces are in reading order."""
     geometry = kind.geometry
     assert geometry is not None
     one, width = _const(1, span), _const(geometry.width, span)

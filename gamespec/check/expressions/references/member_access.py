@@ -1,7 +1,4 @@
-"""Check access to members: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`.
-
-A family (members by key) stays without its key until brackets supply it.
-"""
+"""Check access to members: `boat's trade`, `your owned(shrimp)`, `its cost`, `card's wants[cod]`."""
 
 from __future__ import annotations
 
@@ -66,10 +63,7 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
 
 
 def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, span: Span, scope: Scope) -> x.Expr:
-    """Return the expression of a member of the thing, player or row `of`.
-
-    `args` is None without brackets.
-    """
+    """Return the expression of a member of `of`; `args` is None without brackets."""
     if is_broken(of):
         return broken(span, scope)
     owner = _owner(of, scope)
@@ -231,10 +225,7 @@ def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | N
 
 
 def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
-    """Report `room[seats]` if no column such as `room/3` is for this number of players.
-
-    Return whether it was reported.
-    """
+    """Report `room[seats]` if no column such as `room/3` fits; return whether it was reported."""
     key, item = of.keys[0], node.items[0]
     if not isinstance(of.source, Column) or not isinstance(key, Int) or not isinstance(item, model.Name):
         return False

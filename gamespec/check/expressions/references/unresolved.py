@@ -47,10 +47,7 @@ def words_of(kind: Kind | None) -> str | None:
 
 
 def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
-    """Report an unknown name with a suggestion, and return a placeholder expression.
-
-    A name is reported once in each action, phase, value or rule.
-    """
+    """Report an unknown name, once in each declaration, and return a placeholder expression."""
     if text in scope.world.forgotten or wanted_kind(expected) in scope.world.unfinished:
         return broken(span, scope)
     _report_unknown(text, span, scope, expected)
@@ -102,10 +99,7 @@ def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
 
 
 def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:
-    """Return both parts of a name such as `n-1` that was meant as a difference, or None.
-
-    The first part must fulfil `begins`, the second must be a number or a known name.
-    """
+    """Return both parts of a name such as `n-1` that was meant as a difference, or None."""
     parts = text.split("-")
     for at in range(1, len(parts)):
         left, right = "-".join(parts[:at]), "-".join(parts[at:])

@@ -27,10 +27,7 @@ _ENDS = {"first": "top", "last": "bottom"}
 
 
 def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report `first` of a group, which has no order, or `any` of pieces that are not alike.
-
-    Return whether it was reported.
-    """
+    """Report `first` of a group or `any` of unlike pieces; return whether it was reported."""
     if node.which == "random":
         return False
     if node.which != "any":
@@ -52,10 +49,7 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report `first` or `last` of a pile, and `top` or `bottom` of anything else.
-
-    Return whether it was reported.
-    """
+    """Report `first` of a pile or `top` of anything else; return whether it was reported."""
     is_pile = isinstance(of, x.ZoneGet) and of.zone.shape == "pile"
     ends = _ENDS if is_pile else {ours: theirs for theirs, ours in _ENDS.items()}
     if node.which not in ends:
@@ -79,10 +73,7 @@ def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 
 def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
-    """Report `any of` a set of players, spaces, words or numbers, none of which are alike.
-
-    Return whether it was reported.
-    """
+    """Report `any of` a set whose members are never alike; return whether it was reported."""
     member = ranges.member_of(of.type)
     if node.which != "any" or member is None or (isinstance(member, Thing) and member.kind.sort == "piece"):
         return False
@@ -170,10 +161,7 @@ def like(of: x.Expr, kind: Kind) -> bool:
 
 
 def _one_row(where: x.Expr | None, var: x.Var) -> bool:
-    """Return whether a condition on `var` fixes its row.
-
-    Either `x is cod`, or equality in a column whose cells are all different.
-    """
+    """Return whether a condition fixes the row: `x is cod`, or equality in a column of distinct cells."""
     match where:
         case x.Binary(op="and"):
             return _one_row(where.left, var) or _one_row(where.right, var)

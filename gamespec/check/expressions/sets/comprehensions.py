@@ -113,10 +113,7 @@ Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
 
 
 def set_expr(node: model.Expr, scope: Scope, of: Type | None = None) -> x.Expr:
-    """Return the typed expression of a set, or of a zone as the set of its pieces.
-
-    Its members are converted to the type `of` if given.
-    """
+    """Return the typed expression of a set, or of a zone as its pieces, with members of type `of`."""
     return fit_set(raw(node, scope, None if of is None else SetOf(of)), of, scope)
 
 
@@ -238,10 +235,7 @@ def _where(node: model.Expr | None, inner: Scope) -> x.Expr | None:
 
 
 def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
-    """Return the typed body of a comprehension; None without one.
-
-    The parser has reported a missing or superfluous body.
-    """
+    """Return the typed body of a comprehension; None without one, which the parser has reported."""
     body, facts = node.body, SET_OPERATORS[node.op]
     if node.op == "some" and body is None:
         return x.Const(ranges.YES_NO, node.span, 1)
@@ -255,10 +249,7 @@ def _body(node: model.Comprehension, inner: Scope) -> x.Expr | None:
 
 
 def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Expr:
-    """Return the typed number that `highest` or `lowest` compares; report an error if it is a word.
-
-    The advice for words is `first ... with highest`, which finds the thing with the highest word.
-    """
+    """Return the number that `highest` or `lowest` compares; for a word, advise `first ... with highest`."""
     found = settled(raw(body, inner, Int(None, None)), inner)
     if not ranges.is_word(found.type):
         return found if is_broken(found) else fit(found, Int(None, None), inner)

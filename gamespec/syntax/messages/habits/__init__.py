@@ -58,10 +58,7 @@ class Said:
 
 
 LONGEST_LINE = 400
-"""Maximum number of characters of a line that is compared with known mistakes.
-
-The patterns take time quadratic in the line: 40 ms at this length, a second at 2,000.
-"""
+"""Most characters of a line compared with mistakes: 40 ms here, quadratic, a second at 2,000."""
 
 
 @cache
@@ -70,11 +67,7 @@ def _compiled() -> tuple[tuple[re.Pattern[str], Habit], ...]:
 
 
 def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[Habit, re.Match[str]]]:
-    """Yield each known mistake that matches a line, with its match.
-
-    `before` and `after` are the parts of the line around the place where parsing stopped; a pattern with a bar `¦`
-    matches across that place. `under` is the context of the line.
-    """
+    """Yield each known mistake that matches a line, `¦` where parsing stopped, with its match."""
     if len(before) + len(after) > LONGEST_LINE:
         return
     marked, plain = f"{before}¦{after}", f"{before}{after}"
@@ -87,10 +80,7 @@ def matching(before: str, after: str, under: tuple[str, ...]) -> Iterator[tuple[
 
 
 def habits_in(before: str, after: str, under: tuple[str, ...], text: str = "") -> Iterator[Said]:
-    """Yield the advice on the known mistakes in a line, filled with names from the game in `text`.
-
-    `before` and `after` are the parts of the line around the place where parsing stopped, `under` its context.
-    """
+    """Yield the advice on the known mistakes in a line, filled with names from the game in `text`."""
     names = own_names(text)
     for habit, found in matching(before, after, under):
         message = found.expand(habit.message).replace("¦", "") if habit.message is not None else None

@@ -19,10 +19,7 @@ VALUE = r"(-?[\w-]+(?:\[[^\[\]]*\])?)"
 
 
 def _compared(several: int) -> tuple[Habit, Habit]:
-    """Return the known mistakes of comparing with a list: `x is a, b or c`, `x is not a, b or c`.
-
-    `several` is the number of values in the list.
-    """
+    """Return the known mistakes of comparing with `several` values: `x is a, b or c`, `is not`."""
     more = rf" ?¦?, ?¦?{VALUE}" * (several - 2)
     listed = rf"{VALUE}{more} ?¦?,? ?¦?or ¦?{VALUE}(?![\w'])"
     numbers = range(2, several + 2)

@@ -296,10 +296,7 @@ THROWN = re.compile(r"discard|scrap|trash|grave|gone|waste|used")
 
 @lru_cache(maxsize=8)
 def own_names(text: str) -> dict[str, str]:
-    """Return the game's names for a deck, hand, discards, player to move and cards, by placeholder.
-
-    `text` is the source of the game; the common English word is used where it has no such name.
-    """
+    """Return the game's names for a deck, hand, discards and so on, or common ones, by placeholder."""
     members: list[tuple[str, str, str, str]] = []
     owner = ""
     for line in text.splitlines():

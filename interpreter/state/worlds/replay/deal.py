@@ -169,10 +169,7 @@ class DealReplay:
             raise OtherwiseError
 
     def reads(self) -> list[Seen]:
-        """Return the reads of identities in the replay, with those that decide which moves seats may make.
-
-        The latter are reads at the decisions that were passed over and at the present one.
-        """
+        """Return the replay's reads of identities, those that decide on moves included."""
         passed = [(part.after, part.node, part.seat) for part in self._parts if part.seat != NOBODY]
         if self.here:
             passed.append((self.here, self.here[PC], self.program.seat(self.here)))
@@ -415,10 +412,7 @@ class DealReplay:
         return any(entry.revealed or not entry.secret for entry in self.story.chain[self.at - 1 :])
 
     def has_same_decision(self) -> bool:
-        """Return whether the seat sees the same decision as at the end of the true history.
-
-        That is its own legal moves, or another player to move who has any.
-        """
+        """Return whether the seat sees the same decision as at the end of the true history."""
         seat = self.program.seat(self.here)
         if seat == self.seat:
             return self._texts() == self.story.menu()

@@ -31,10 +31,7 @@ class Reached(NamedTuple):
     those that the last entry moved.
     """
     mends: Callable[[list[Layer]], bool] | None = None
-    """Function that returns whether with another deal the first contradiction is gone or smaller.
-
-    None where this part cannot be checked on its own.
-    """
+    """Function whether another deal mends the first contradiction; None if not checkable."""
 
 
 NOWHERE = Reached(-1, like=-(1 << 60))

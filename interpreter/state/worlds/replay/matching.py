@@ -173,10 +173,7 @@ class Matching:
         return found
 
     def _match_on_pieces(self, found: dict[int, int], true: list[int], here: list[int], before: dict[int, int]) -> None:
-        """Match the pieces that lie on pieces; add the differing pairs to `found`.
-
-        Those on a true piece are matched with those on the replayed one in its place, once that is matched.
-        """
+        """Match pieces on matched pieces, and add the differing pairs to `found`."""
         waits = [zone for zone, at, empty in self.held if true[at] != empty]
         if len(waits) != len([zone for zone, at, empty in self.held if here[at] != empty]):
             raise OtherwiseError
@@ -238,10 +235,7 @@ class Matching:
     def _changed(
         true: list[int], here: list[int], found: dict[int, int], place: FieldPlace, first: int | None
     ) -> Iterable[int]:
-        """Return the owners of a field that may have another value than their match in the other state.
-
-        `first`: the token of the first owner, where pieces own the field.
-        """
+        """Return the owners (the first at `first`) of a field that may differ from the match's."""
         cells = true[place.base : place.base + place.size]
         if cells != here[place.base : place.base + place.size]:
             return range(place.owners)
@@ -250,10 +244,7 @@ class Matching:
         return [token - first for token in found if first <= token < first + place.owners]
 
     def _pair(self, found: dict[int, int], base: int, one: list[int], other: list[int]) -> None:
-        """Match ordered pieces of two states by rank; add the differing pairs to `found`.
-
-        Raises OtherwiseError where the backs differ. `base`: the token of the first piece of the kind.
-        """
+        """Match ordered pieces by rank; add differing pairs; raise OtherwiseError for backs."""
         backs = self.faces.backs
         for a, b in zip(one, other, strict=True):
             if backs[base + a] != backs[base + b]:
@@ -301,19 +292,13 @@ class Matching:
             raise OtherwiseError
 
     def _sign(self, s: list[int], base: int, piece: int, exactly: tuple[bool, bool]) -> object:
-        """Return the properties that matched pieces must share: back, and perhaps row, fields and contents.
-
-        `exactly`: whether the row, and whether fields and contents are among them.
-        """
+        """Return what matched pieces share: back and, if `exactly`, row, fields and contents."""
         row, noted = exactly
         token = base + piece
         return self.faces.backs[token], row and self.faces.rows[token], noted and self._noted(s, token)
 
     def _unusual(self, s: list[int], base: int) -> set[int]:
-        """Return the pieces of a kind that have an unusual value of some field, or carry other pieces.
-
-        `base`: the token of the first piece of the kind.
-        """
+        """Return the pieces of a kind with an unusual value of a field, or with contents."""
         found = set[int]()
         for cells, stride, usual in self.notes[base]:
             values = s[cells]
@@ -349,10 +334,7 @@ def _is_open(stored: Field) -> bool:
 
 
 def open_cells(program: Program) -> list[tuple[int, int]]:
-    """Return the ranges of public cells in a state: fields of the table, of players and of spaces.
-
-    Each range is a first address and the address after the last.
-    """
+    """Return the address ranges of public fields of the table, players and spaces."""
     found: list[tuple[int, int]] = []
     for stored, place in program.layout.fields.items():
         if _is_open(stored) and piece_kind(stored.type) is None and not stored.machine_made:

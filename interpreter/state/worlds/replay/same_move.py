@@ -20,10 +20,7 @@ Args: TypeAlias = "tuple[tuple[Type, int], ...]"
 
 
 def arguments(program: Program, args: Args, is_: dict[int, int]) -> Args:
-    """Return a move's arguments with each piece replaced by the one in its place in the replayed state.
-
-    `is_`: the replayed token for each true one, where they differ.
-    """
+    """Return a move's arguments with pieces replaced by those in their places."""
     return tuple((kind, _here(program, kind, value, is_)) for kind, value in args)
 
 
@@ -65,10 +62,7 @@ def _here(program: Program, kind: Type, value: int, is_: dict[int, int]) -> int:
 
 
 def _with(program: Program, s: list[int], each: Move, wanted: Args) -> Move:
-    """Return the legal move `each` with the arguments `wanted`, if its own are interchangeable with them.
-
-    Otherwise the move is returned unchanged.
-    """
+    """Return the legal move with `wanted` arguments, if its own are interchangeable."""
     signs = keyer(program).signs(s)
     for (kind, one), (_, other) in zip(each.args, wanted, strict=True):
         pieces = piece_kind(kind)
