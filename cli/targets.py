@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
-from gamespec.ruleset import DISK, NOTHING, NoRulesetError, Ruleset, around, below, found, why_unread
-from gamespec.ruleset import base_of as home_of
+from gamespec.ruleset import (
+    DISK,
+    NOTHING,
+    NoRulesetError,
+    Ruleset,
+    around,
+    base_of as home_of,
+    below,
+    found,
+    why_unread,
+)
 from gamespec.ruleset.finding import is_of_examples
 from gamespec.ruleset.shelf import TooManyError
 from gamespec.source import SUFFIX

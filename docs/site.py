@@ -22,8 +22,7 @@ from cli.host.static.page import static_page
 from cli.output.consoles import lines_of, plainly
 from cli.play.seats import kinds_for
 from cli.play.table.drawing import draw
-from cli.scene.page import Page as Drawn
-from cli.scene.page import style
+from cli.scene.page import Page as Drawn, style
 from gamespec.diagnostics.pages import heads, page
 from gamespec.ruleset import Ruleset, around
 from interpreter import load

@@ -13,8 +13,7 @@ from interpreter.state.game import Game, State
 from interpreter.state.history.entries import Entry, entries
 from interpreter.state.views.view import view
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.resample import resample, reseeded
-from interpreter.state.worlds.resample import several as worlds
+from interpreter.state.worlds.resample import resample, reseeded, several as worlds
 from interpreter.state.worlds.tables import Deal, deal
 
 

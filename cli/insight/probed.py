@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 from rich.table import Table
 
-from cli.output.consoles import printable, say, say_wrapped
-from cli.output.consoles import show as show_drawn
+from cli.output.consoles import printable, say, say_wrapped, show as show_drawn
 from interpreter.statistics.intervals import at_most
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from cli.insight import words
-from cli.output.consoles import printable, say, say_wrapped
-from cli.output.consoles import show as show_drawn
+from cli.output.consoles import printable, say, say_wrapped, show as show_drawn
 from cli.output.reports import what_broke
 from interpreter.insight.model import Figure, Insight
 

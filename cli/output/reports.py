@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from cli.output.consoles import plural, say, say_wrapped
-from cli.output.consoles import show as show_drawn
+from cli.output.consoles import plural, say, say_wrapped, show as show_drawn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,7 @@ from typing import Any, cast
 
 from gamespec.analysis.cells import Shown
 from gamespec.analysis.walk import ROWS, TOUCHES, Walk, kinds_of, operands, touches
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.expressions import Binary, Const, Expr, Var
 from gamespec.checked.game import Param
 from gamespec.checked.things import Forbid, Modifier, NeedLine, Seen, Sight, Trigger

@@ -10,8 +10,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TypeAlias
 
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import NeedLine, Value

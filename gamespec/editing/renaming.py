@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeAlias
 from gamespec.diagnostics import Edit, Sink
 from gamespec.diff import compared
 from gamespec.diff.changelog import as_text
-from gamespec.editing.known import Known, ruleset_of
-from gamespec.editing.known import known as known_of
+from gamespec.editing.known import Known, known as known_of, ruleset_of
 from gamespec.editing.names.referents import Symbol
 from gamespec.model import Ident
 from gamespec.overlay import resolve

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from gamespec.check.expressions.elaboration.narrowing import key_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.things import Trigger
 from gamespec.checked.types import SetOf, Thing

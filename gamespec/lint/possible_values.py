@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 from gamespec.check.symbols import World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.things import Field
 from gamespec.checked.types import NONE, Int, Thing, YesNo, is_optional
 from gamespec.operators import COMPARISONS, BinaryOp

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import number
-from interpreter.code.types import HIGHEST, Number
-from interpreter.code.types import Type as Kind
+from interpreter.code.types import HIGHEST, Number, Type as Kind
 from interpreter.code.walk import NODES, names
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.walk import parts
 
 if TYPE_CHECKING:

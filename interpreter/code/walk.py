@@ -6,8 +6,7 @@ from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import Reference
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.types import BITS, TRUTH, Listing, Number
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from gamespec.variants.settings import Place
 from interpreter.comparing.sweep import Looked, Point, Sums
 from interpreter.impact.measures import SHARES, Measure, unit_of
 from interpreter.impact.report import MIN_PAIRS, Row, rows_of_all
-from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Worth, cell, exact, share
-from interpreter.insight.model import Row as Line
+from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row as Line, Worth, cell, exact, share
 from interpreter.state.game import Game
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import mean_of, part_of, share_of

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code import expressions as x
-from interpreter.code import walk
+from interpreter.code import expressions as x, walk
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH, Listing, Number, Table

@@ -5,9 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
-from interpreter.code import walk
+from interpreter.code import expressions as x, statements as st, walk
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.building import NUMBER
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from gamespec.checked.types import SetOf, ZoneOf
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH
 from interpreter.code.walk import nodes
@@ -23,8 +22,7 @@ from interpreter.kernel.cannot_run import TooCostly
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.checked import expressions as e
-    from gamespec.checked import types
+    from gamespec.checked import expressions as e, types
     from gamespec.checked.expressions import Aggregate, EndOf, Var
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone

@@ -13,8 +13,7 @@ from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.answers import answering
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import sets
+from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.print_python.writer import Writer
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED

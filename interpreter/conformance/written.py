@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.read import Playable, Stop
 from interpreter.code.statements import Block, Stmt

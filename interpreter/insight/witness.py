@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from gamespec.budgets import budget
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.statements import Stmt
 from gamespec.checked.things import Field, Trigger

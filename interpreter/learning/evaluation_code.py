@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from gamespec.checked.things import Zone
 from gamespec.checked.types import Thing
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
 from interpreter.code.types import Table

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Zone
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
 from interpreter.code.types import BITS, TRUTH, Listing, Number, Table

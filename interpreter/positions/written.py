@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gamespec.checked.kinds import Kind
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr
 from interpreter.code.read import Playable, Stop
 from interpreter.code.statements import Block, Stmt

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gamespec.checked.kinds import Kind
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Function, Stmt
 from interpreter.code.types import BITS

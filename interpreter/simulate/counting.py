@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from interpreter.code import expressions as x
-from interpreter.code import statements as s
+from interpreter.code import expressions as x, statements as s
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.code.writing import followed, preceded
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes

@@ -15,8 +15,7 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.playout import OVER as ENDS
-from interpreter.wasm.playout import Playing
+from interpreter.wasm.playout import OVER as ENDS, Playing
 from interpreter.wasm.printing.printer import STATE, signature
 
 Value = tuple[str, tuple[int, ...], tuple[int, int]]

@@ -9,8 +9,7 @@ from socket import create_server
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from uvicorn import Config
-from uvicorn import Server as Uvicorn
+from uvicorn import Config, Server as Uvicorn
 
 from cli.host.server import Server
 from cli.host.store import Store

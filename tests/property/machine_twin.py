@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.game import Action
 from gamespec.checked.types import Placement
 from interpreter.compiler.program import Program

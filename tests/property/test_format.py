@@ -3,8 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gamespec.format import formatted
 from gamespec.model.equivalence import says_the_same

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.property.made_lists import HIGH, LOW, Lists, Numbers
 from tests.unit.interpreter.compiler.machine import Play, program

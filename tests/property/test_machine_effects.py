@@ -14,8 +14,7 @@ from random import Random
 import pytest
 
 from gamespec.analysis.walk import TOUCHES, Walk
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.things import Zone
 from interpreter.compiler.program import Program
 from interpreter.source import RulesetError

@@ -5,8 +5,7 @@ from __future__ import annotations
 from textwrap import indent
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gamespec.checked.kinds import Kind
 from interpreter.compiler.program import Program

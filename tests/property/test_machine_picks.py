@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, permutations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing, Type

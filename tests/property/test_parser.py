@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

@@ -11,8 +11,7 @@ from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.statements import block
 from gamespec.check.symbols import Scope, World, meant
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action, Phase, WhenLine
 from gamespec.checked.traversal import parts, reads_var
 from gamespec.checked.types import Thing

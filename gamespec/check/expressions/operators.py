@@ -20,8 +20,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols import Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, Type, ZoneOf
 from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import BINARY_OPERATORS, DIVIDING

@@ -8,8 +8,7 @@ from itertools import product
 
 from gamespec.check.expressions.elaboration.narrowing import facts, key_of
 from gamespec.check.ranges import YES_NO, apart
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.things import Trigger
 from gamespec.checked.types import Int
 

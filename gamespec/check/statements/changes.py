@@ -29,9 +29,7 @@ from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.statements.choices import declared, stored, written
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.symbols import History, Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.kinds import NOTHING
 from gamespec.checked.things import Field
 from gamespec.checked.types import Int, SetOf, Thing, Type, is_optional, without_none

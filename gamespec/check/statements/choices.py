@@ -15,8 +15,7 @@ from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.symbols import Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.things import Field, Value
 from gamespec.checked.types import Int, Row, SetOf, Thing, Type, without_none
 

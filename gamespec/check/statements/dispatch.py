@@ -9,8 +9,7 @@ from gamespec import model
 from gamespec.check.codes import CANNOT_STAND
 from gamespec.check.expressions.elaboration.findings import NO_ACTOR
 from gamespec.check.symbols import Scope, World
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action
 from gamespec.checked.statements import Block, Stmt
 from gamespec.checked.things import NeedLine, Value

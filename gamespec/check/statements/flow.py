@@ -24,9 +24,7 @@ from gamespec.check.expressions.sets.comprehensions import check_free, loop_vari
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.invalidation import forget_written, laps
 from gamespec.check.symbols import LocalFunction, Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.types import Int, NoneType, SetOf, Thing, Type, ZoneOf, is_optional, without_none
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")

@@ -24,9 +24,7 @@ from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.statements.choices import zone_target
 from gamespec.check.statements.dispatch import elaborates
 from gamespec.check.symbols import Scope, meant
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import NONE, NoneType, Row, SetOf, Thing, ZoneOf, is_optional

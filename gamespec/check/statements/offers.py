@@ -17,8 +17,7 @@ from gamespec.check.expressions.sets.comprehensions import Order
 from gamespec.check.statements.dispatch import block, elaborates
 from gamespec.check.statements.invalidation import forget_written
 from gamespec.check.symbols import Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.types import Int, Thing
 
 

@@ -16,8 +16,7 @@ from gamespec.check.statements.changes import changed, learn, numeric
 from gamespec.check.statements.choices import declared, field_target, property_of, stored, written
 from gamespec.check.statements.dispatch import elaborate, elaborates
 from gamespec.check.symbols import Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, SetOf, Thing, Type

@@ -9,9 +9,7 @@ from gamespec.check.codes import NEVER_SET
 from gamespec.check.ranges import ERROR
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import CheckedGame, RuntimeCheck
 from gamespec.checked.things import Field
 

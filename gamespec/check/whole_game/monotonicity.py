@@ -10,9 +10,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.symbols import World
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Int

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from gamespec.budgets import CANDIDATES, STEPS, allowed
 from gamespec.check.symbols import World
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action
 from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts

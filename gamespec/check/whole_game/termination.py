@@ -8,9 +8,7 @@ from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import CIRCLE
 from gamespec.check.symbols import World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import Action, RuntimeCheck
 from gamespec.checked.things import Value, Zone
 from gamespec.checked.traversal import parts

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action
 from gamespec.checked.things import Zone
 from gamespec.checked.traversal import parts

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import CheckedGame
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.traversal import parts

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from gamespec.check.rules.exclusion import said
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.traversal import conjuncts, parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import Diagnostic

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from gamespec import model
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
 from gamespec.model.of_node import once_for_each_node

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action, CheckedGame, Param
 from gamespec.checked.things import Field
 from gamespec.checked.traversal import parts

@@ -11,9 +11,7 @@ from collections.abc import Iterator
 
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import Action
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule

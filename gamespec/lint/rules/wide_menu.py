@@ -14,8 +14,7 @@ from math import prod
 from gamespec.check.expressions.sets.comprehensions import beside_of, most
 from gamespec.check.ranges import member_of
 from gamespec.check.symbols import World
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action, Param
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Thing

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.check.checker import EXPRESSIONS, STATEMENTS, Checker
 from interpreter.code.types import Listing, Nothing, Real, Reference, Type
 

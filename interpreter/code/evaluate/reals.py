@@ -6,8 +6,7 @@ import operator
 from math import copysign, inf, isnan, nan, sqrt
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
 from interpreter.code.types import Real, Reference
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.evaluate.expressions import bind, hashable, place_in
 from interpreter.code.evaluate.machine import STATEMENTS, Frame, Trap, checked, evaluate, run
 from interpreter.kernel.errors import RuntimeCheckFailed

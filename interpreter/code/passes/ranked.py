@@ -11,8 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.evaluate import Machine, Trap
 from interpreter.code.evaluate.machine import Frame, TypeBroken, evaluate
 from interpreter.code.rewrite import changed, with_body, with_functions

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.effects import WRITES, Effects
 from interpreter.code.reading import Reading
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions

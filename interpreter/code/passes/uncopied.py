@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.reading import Reading
 from interpreter.code.rewrite import blocks, with_body, with_functions
 from interpreter.code.types import Listing

@@ -7,8 +7,7 @@ from math import inf, nan, sqrt
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from interpreter.code import expressions as x
-from interpreter.code import types
+from interpreter.code import expressions as x, types
 from interpreter.code.evaluate.reals import divided
 from interpreter.code.print_python import expressions, reals, statements
 from interpreter.code.print_python.writer import Writer

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.print_python.writer import EXPRESSIONS, STATEMENTS, Writer
 from interpreter.code.types import Reference
 

@@ -10,9 +10,7 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
-from interpreter.code import types
+from interpreter.code import expressions as x, statements as st, types
 from interpreter.code.read.joining import fitted
 from interpreter.code.read.sources import Static
 from interpreter.code.types import Listing, Nothing, Number, Real, Reference, Type

@@ -10,8 +10,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listing, widened
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Source, Static, Unreadable, first_line

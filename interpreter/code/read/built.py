@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.read import built_expressions
 from interpreter.code.read.body import LEAVES, Kept
 from interpreter.code.read.joining import Mismatch, Unknown, fitted, listing

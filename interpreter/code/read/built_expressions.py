@@ -6,8 +6,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code.ranges import number as bounded
-from interpreter.code.ranges import result
+from interpreter.code.ranges import number as bounded, result
 from interpreter.code.read.arithmetic import BITWISE_SIGNS, CUT_SIGNS, exact, is_word, joined
 from interpreter.code.read.builtin import LONGEST, length
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of

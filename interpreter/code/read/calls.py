@@ -14,8 +14,7 @@ from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.read import arenas
 from interpreter.code.read.body import STATE, VALUES, Body, is_object
 from interpreter.code.read.built import Built

@@ -8,8 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import SIGNS, operation
 from interpreter.code.read.body import LINES, Body

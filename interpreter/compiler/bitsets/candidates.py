@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing, is_optional
@@ -24,8 +23,7 @@ from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
 from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.building import Plain, added, listed, spelled
 from interpreter.compiler.passes import CANDIDATES
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.compiler.values.value_functions import needs_clamp, reads_nothing
 
 if TYPE_CHECKING:

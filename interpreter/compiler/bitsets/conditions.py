@@ -21,16 +21,14 @@ from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
 from interpreter.compiler.building import added, arithmetic, in_each, is_simple, total
 from interpreter.compiler.passes import BIT_SETS
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import value_functions
+from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.expressions import Var
+    from gamespec.checked.expressions import Expr as Asked, Var
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.types import Placement
 from interpreter.compiler.analysis.walk import everything, free
 from interpreter.compiler.bitsets import conditions, queries

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.writing import compare, const, numbers
 from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, not_, rebound

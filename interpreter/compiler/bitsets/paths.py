@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import BITS, TRUTH
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
@@ -21,8 +20,7 @@ from interpreter.compiler.building import NUMBER, Plain, any_of, arithmetic, num
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.shared import shared
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import value_functions
+from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.spaces import far, geometry

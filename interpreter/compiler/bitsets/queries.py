@@ -21,8 +21,7 @@ from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import NUMBER, Plain, all_of, arithmetic, in_each, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS, TABULATE
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import placement_sets
+from interpreter.compiler.values import dispatch as x_, placement_sets
 from interpreter.compiler.values.value_functions import reads_nothing
 from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.spaces.bitsets import WIDEST
@@ -30,8 +29,7 @@ from interpreter.kernel.spaces.bitsets import WIDEST
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.expressions import Var
+    from gamespec.checked.expressions import Expr as Asked, Var
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
 

@@ -11,14 +11,12 @@ from interpreter.code.expressions import Item
 from interpreter.code.types import BITS
 from interpreter.code.writing import cell
 from interpreter.compiler.building import added, arithmetic
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.expressions import FieldGet
+    from gamespec.checked.expressions import Expr as Asked, FieldGet
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 

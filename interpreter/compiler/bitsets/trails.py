@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import Listing
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.building import NUMBER, all_of, arithmetic, length

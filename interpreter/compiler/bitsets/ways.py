@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int, Thing
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import free

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import hoist_placements, queries, ways
@@ -21,8 +20,7 @@ from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.passes import UNROLL
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.shared import shared
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import sets
+from interpreter.compiler.values import dispatch as x_, sets
 
 ADDING = ("sum", "count")
 """Operators written as one comprehension; the others are loops that end early or keep one member."""

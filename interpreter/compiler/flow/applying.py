@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, arithmetic
@@ -17,8 +16,7 @@ from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:

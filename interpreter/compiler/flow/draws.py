@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import expressions as e
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
@@ -18,8 +17,7 @@ from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, leng
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.passes.shared import shared
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.layout import DRAWN, LIST_HEAD, PC, SEED

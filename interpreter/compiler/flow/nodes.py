@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
@@ -27,9 +26,15 @@ from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, Pic
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, picks, would
-from interpreter.compiler.values import arithmetic as numbers
-from interpreter.compiler.values import builtins, placement_sets, places, sets, value_functions
-from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import (
+    arithmetic as numbers,
+    builtins,
+    dispatch as x_,
+    placement_sets,
+    places,
+    sets,
+    value_functions,
+)
 from interpreter.kernel.layout import PC
 
 if TYPE_CHECKING:

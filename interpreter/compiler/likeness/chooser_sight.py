@@ -16,8 +16,7 @@ from interpreter.compiler.likeness.numbered import Like, either
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.expressions import Var
+    from gamespec.checked.expressions import Expr as Asked, Var
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 

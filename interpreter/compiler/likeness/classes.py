@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
-from interpreter.code import expressions as code
-from interpreter.code import statements as st
+from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import Listing
 from interpreter.code.writing import CELLS, cell, compare, const, get
 from interpreter.compiler.building import NUMBER, added, any_of, listed, not_

@@ -14,8 +14,7 @@ from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.likeness.numbered import Like
 from interpreter.compiler.module import Fn
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import holders
+from interpreter.compiler.values import dispatch as x_, holders
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from gamespec.budgets import CANDIDATES, STEPS
 from gamespec.check.expressions.sets.ambiguity import most
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.code.expressions import Global
 from interpreter.code.statements import StoreGlobal

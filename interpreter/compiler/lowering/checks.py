@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS, WAYS, times
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, runtime_checks, statements as st
 from gamespec.checked.game import RuntimeCheck
 from gamespec.checked.types import Int, is_optional
 from gamespec.operators import DIVIDING, OF_ONE

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as st
+from gamespec.checked import runtime_checks, statements as st
 from gamespec.checked.traversal import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
@@ -18,8 +17,7 @@ from interpreter.compiler.analysis.suspension import all_blocks
 from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Iterable, Set as AbstractSet
 
     from gamespec.checked.game import CheckedGame, Phase
     from gamespec.checked.things import Field

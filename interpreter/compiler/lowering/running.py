@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, has_condition, inside, is_opening_line

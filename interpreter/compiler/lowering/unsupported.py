@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import is_random, refused

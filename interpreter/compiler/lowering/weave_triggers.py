@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.game import Action, Phase
 from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import opening_length

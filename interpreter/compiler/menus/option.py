@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
 from gamespec.operators import BINARY_OPERATORS
 from interpreter.code import statements as lines

@@ -18,14 +18,12 @@ from interpreter.compiler.bitsets.conditions import complement, is_static
 from interpreter.compiler.building import Plain, added, arithmetic
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import placement_sets, value_functions
+from interpreter.compiler.values import dispatch as x_, placement_sets, value_functions
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.expressions import Var
+    from gamespec.checked.expressions import Expr as Asked, Var
     from gamespec.checked.game import Param
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr

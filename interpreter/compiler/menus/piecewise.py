@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.expressions import Call, Contains, Each, Item, Listed, Loop, Sorted
-from interpreter.code.expressions import Local as X
+from interpreter.code.expressions import Call, Contains, Each, Item, Listed, Local as X, Loop, Sorted
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.writing import CELLS, compare, const, get
 from interpreter.compiler.building import NUMBER, Plain, in_each, length, listed, not_, total

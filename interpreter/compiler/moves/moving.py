@@ -8,8 +8,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.statements import Do, Store
@@ -18,8 +17,7 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, length
 from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places, sets
+from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.pieces import Mover

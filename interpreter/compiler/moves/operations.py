@@ -8,9 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, runtime_checks, statements as st
 from gamespec.checked.runtime_checks import LAPS
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, ZoneOf
 from interpreter.code import expressions as code
@@ -27,8 +25,7 @@ from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import added, arithmetic, in_each, total
 from interpreter.compiler.likeness import classes
 from interpreter.compiler.likeness.numbered import row
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 
 if TYPE_CHECKING:
     from gamespec.checked.statements import PayWith

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import TYPE_CHECKING, ClassVar
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import YesNo
 from interpreter.code.expressions import Call, Listed
@@ -40,8 +39,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Var
     from gamespec.checked.game import Action, Forbid, Param
     from gamespec.source import Span
-    from interpreter.code.expressions import ArithmeticSign
-    from interpreter.code.expressions import Expr as Code
+    from interpreter.code.expressions import ArithmeticSign, Expr as Code
     from interpreter.code.statements import Stmt
     from interpreter.compiler.openings.walk import Lines, Ways
 

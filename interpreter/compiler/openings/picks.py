@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.statements import Pick
 from interpreter.code.expressions import Call, Item, NoneOf, Sorted
 from interpreter.code.types import TRUTH, Maybe, Nothing

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from gamespec.analysis.effects import forbidden_by
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
 from interpreter.code.expressions import Contains
@@ -26,8 +25,7 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion
 from interpreter.compiler.openings.walk import Answer, fixed, walk
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import value_functions
+from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
@@ -36,8 +34,7 @@ if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, Param
     from gamespec.source import Span
-    from interpreter.code.expressions import CompareSign
-    from interpreter.code.expressions import Expr as Code
+    from interpreter.code.expressions import CompareSign, Expr as Code
     from interpreter.compiler.module import Module
     from interpreter.compiler.openings.walk import Lines
 

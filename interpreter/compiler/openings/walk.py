@@ -11,8 +11,7 @@ from abc import ABC, abstractmethod
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from interpreter.code.expressions import Const
 from interpreter.code.statements import Return
 from interpreter.code.unread import OnCopy
@@ -24,8 +23,7 @@ from interpreter.compiler.bitsets import ways
 from interpreter.compiler.building import arithmetic
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.moves import operations
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
@@ -33,8 +31,7 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.source import Span
-    from interpreter.code.expressions import ArithmeticSign
-    from interpreter.code.expressions import Expr as Code
+    from interpreter.code.expressions import ArithmeticSign, Expr as Code
     from interpreter.compiler.module import Fn
 
 Lines: TypeAlias = "tuple[g.Line, ...]"

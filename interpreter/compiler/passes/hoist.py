@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.operators import DIVIDING
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing
 from interpreter.code.walk import nodes

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
 from interpreter.code import expressions as x_

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
@@ -16,8 +15,7 @@ from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, numbers_of
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import holders, placement_sets
+from interpreter.compiler.values import dispatch as x_, holders, placement_sets
 from interpreter.compiler.values.places import sure
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 from interpreter.kernel.spaces import far, geometry

@@ -16,8 +16,7 @@ from interpreter.compiler.building import numbers_of
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
-from interpreter.kernel.spaces.placements import QUARTERS
-from interpreter.kernel.spaces.placements import placements as laid_on
+from interpreter.kernel.spaces.placements import QUARTERS, placements as laid_on
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr as Asked

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int, Row
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH, Listing

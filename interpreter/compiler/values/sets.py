@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gamespec.checked import expressions as e
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int, Placement, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
@@ -19,8 +18,7 @@ from interpreter.compiler.building import NUMBER, Plain, added, in_each, is_simp
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
-from interpreter.compiler.values import dispatch as x_
-from interpreter.compiler.values import places
+from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of

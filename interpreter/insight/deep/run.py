@@ -9,8 +9,7 @@ from interpreter.insight.deep.confirm import MOST, Confirmed, Screened, confirme
 from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
 from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
 from interpreter.insight.deep.left_out import Line, broke_off, tried
-from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, Standing, Weigher
-from interpreter.insight.deep.standing import WAYS as MOVES_COMPARED
+from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, WAYS as MOVES_COMPARED, Standing, Weigher
 from interpreter.insight.following import Follower
 from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, cores, experiment

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.insight.following import TENTHS
-from interpreter.insight.material import TENTHS as BAND
-from interpreter.insight.material import Material
+from interpreter.insight.material import TENTHS as BAND, Material
 from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row, exact
 from interpreter.statistics.intervals import quantile_of
 

@@ -5,8 +5,7 @@ Enters the type of the members; leaves instructions that make a set, ask it and 
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import Members, Number, Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64

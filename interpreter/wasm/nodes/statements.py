@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.effects import WRITES
 from interpreter.code.expressions import Expr
 from interpreter.code.types import Listing, Table

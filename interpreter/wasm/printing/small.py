@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import Number, Real, Reference
 from interpreter.code.walk import nodes
 

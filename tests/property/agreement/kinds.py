@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from sys import getrecursionlimit, setrecursionlimit
 from typing import TYPE_CHECKING, Any, get_args
 
-from gamespec.checked import expressions as e
-from gamespec.checked import statements as st
+from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import parts
 from gamespec.operators import SET_OPERATORS
 from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS

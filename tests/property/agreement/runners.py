@@ -8,10 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
-from interpreter.code.evaluate import Machine as Evaluating
-from interpreter.code.evaluate import Trap
+from interpreter.code import expressions as x, statements as st
+from interpreter.code.evaluate import Machine as Evaluating, Trap
 from interpreter.code.evaluate.machine import STATEMENTS
 from interpreter.code.statements import LAPS, STEPS
 from interpreter.kernel.errors import RuntimeCheckFailed

@@ -18,8 +18,7 @@ import pytest
 from cli.targets import find
 from gamespec.diagnostics import render_full
 from gamespec.game_files import load
-from gamespec.rulebook import findings as of_coverage
-from gamespec.rulebook import gather, rules_of
+from gamespec.rulebook import findings as of_coverage, gather, rules_of
 from gamespec.syntax import parse
 from interpreter.linting import lint
 from tests.unit.cli.test_commands import run

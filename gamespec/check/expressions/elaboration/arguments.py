@@ -16,8 +16,7 @@ from gamespec.check.expressions.elaboration.findings import (
     report,
 )
 from gamespec.check.symbols import Scope, listed
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.types import NONE, UNBOUNDED, Int, Type
 

@@ -20,8 +20,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import arithmetic, logic, number
 from gamespec.check.symbols import Scope, meant
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.kinds import Cell, Column, Geometry, Kind
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing, Type, YesNo, is_optional, without_none
 from gamespec.diagnostics import Edit, Fix

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.check import ranges
 from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, add_runtime_check, report
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.types import Int, Row, Thing
 from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import OLD_FORM

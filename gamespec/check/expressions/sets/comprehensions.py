@@ -31,8 +31,7 @@ from gamespec.check.expressions.sets.ambiguity import (
     seen_alike,
 )
 from gamespec.check.symbols import Scope
-from gamespec.checked import expressions as x
-from gamespec.checked import runtime_checks
+from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.expressions import Var
 from gamespec.checked.traversal import conjuncts, never_empty, reads_var
 from gamespec.checked.types import UNBOUNDED, Int, SetOf, Thing, Type, YesNo, is_optional

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import rulesets
 from gamespec.ruleset import Heading, Seats, deciding, heading_in, heading_of, numbers_of_seats, seats_of

@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 
 from interpreter.cluster import ClusterError, ClusterLostWarning, client
-from interpreter.simulate import run as running
-from interpreter.simulate import simulate
+from interpreter.simulate import run as running, simulate
 from tests.architecture.sources import ROOT
 from tests.loaded import load
 from tests.unit.cli.test_commands import run

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.cells import Cells
 from interpreter.code.read.program import Reader
 from interpreter.code.read.sources import Unreadable

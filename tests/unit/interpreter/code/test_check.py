@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.check import faults
 from interpreter.code.statements import Code
 from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row, Table

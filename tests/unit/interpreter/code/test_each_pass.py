@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.check import faults
 from interpreter.code.evaluate import Machine
 from interpreter.code.passes import PASSES

@@ -4,9 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from interpreter.code import check, evaluate, print_python, walk
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import check, evaluate, expressions as x, print_python, statements as st, walk
 from interpreter.code.check import checker
 from interpreter.code.evaluate import Machine, OutOfSteps, Trap, TypeBroken, machine
 from interpreter.code.print_python import writer

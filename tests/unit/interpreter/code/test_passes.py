@@ -20,8 +20,7 @@ from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython
 from tests.unit.interpreter.code.test_games import GAMES
 from tests.unit.interpreter.code.test_read import WOULD
-from tests.unit.interpreter.compiler.machine import program as compiled_game
-from tests.unit.interpreter.compiler.machine import small
+from tests.unit.interpreter.compiler.machine import program as compiled_game, small
 
 ALL = frozenset(PASSES)
 ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]

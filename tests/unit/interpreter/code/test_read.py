@@ -15,8 +15,7 @@ from interpreter.compiler.playable import playable, reader_of
 from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython
-from tests.unit.interpreter.compiler.machine import program as compiled
-from tests.unit.interpreter.compiler.machine import small
+from tests.unit.interpreter.compiler.machine import program as compiled, small
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy, Plain
 from interpreter.code.writing import CELLS, cell, compare, const, numbers

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.compiler.building import NUMBER, printed
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
 from interpreter.kernel.choosing import make_class

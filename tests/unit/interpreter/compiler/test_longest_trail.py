@@ -8,8 +8,7 @@ import pytest
 
 from interpreter import load
 from interpreter.kernel.errors import RuntimeCheckFailed
-from tests.loaded import ROOT
-from tests.loaded import load as load_text
+from tests.loaded import ROOT, load as load_text
 from tests.unit.gamespec.check.snippets import mistakes
 
 Space = tuple[int, int]

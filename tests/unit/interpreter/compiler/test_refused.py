@@ -6,8 +6,7 @@ import pytest
 
 from gamespec.diagnostics import Sink
 from interpreter.kernel.cannot_run import CannotRun, report_refused
-from tests.unit.interpreter.compiler.machine import program as compiled
-from tests.unit.interpreter.compiler.machine import ran, small
+from tests.unit.interpreter.compiler.machine import program as compiled, ran, small
 
 PAY = "pay 2 with cards from your hand worth its cost and rest from your coins\n  "
 

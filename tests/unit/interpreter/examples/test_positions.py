@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from cli.output.complaint import Complaint
-from cli.play.beginnings import opened_at
-from cli.play.beginnings import position as reached
+from cli.play.beginnings import opened_at, position as reached
 from interpreter import RulesetError, SaveError, position
 from tests.loaded import load
 from tests.unit.interpreter.state.test_travelling_worlds import assert_alike, on

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.code.read.sources import Unreadable
-from interpreter.simulate import batches, simulate
-from interpreter.simulate import run as running
+from interpreter.simulate import batches, run as running, simulate
 from interpreter.simulate.bot_code import built
 from interpreter.simulate.report import Report
 from interpreter.simulate.run import BackEnd, BackEndError

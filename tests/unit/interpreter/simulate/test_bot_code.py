@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter import load
-from interpreter.simulate import run as running
-from interpreter.simulate import simulate
+from interpreter.simulate import run as running, simulate
 from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.state.worlds.open_games import is_open
 from interpreter.wasm import fallback

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.simulate import crew, simulate
-from interpreter.simulate import run as running
+from interpreter.simulate import crew, run as running, simulate
 from interpreter.simulate.table import Table, is_tried
 from tests.loaded import load
 from tests.unit.interpreter.playing import game

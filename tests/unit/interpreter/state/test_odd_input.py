@@ -5,8 +5,7 @@ from contextlib import suppress
 from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from interpreter import Game, IllegalMoveError, Move, SaveError, State
 from tests.loaded import load

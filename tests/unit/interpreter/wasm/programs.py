@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
-from interpreter.code.evaluate import Machine as Evaluator
-from interpreter.code.evaluate import Trap
+from interpreter.code import expressions as x, statements as st
+from interpreter.code.evaluate import Machine as Evaluator, Trap
 from interpreter.code.types import BITS, HIGHEST, TRUTH, Listing, Maybe, Nothing, Number, Row, Table
 from interpreter.code.walk import arenas
 from interpreter.wasm.encoding.binary import I32

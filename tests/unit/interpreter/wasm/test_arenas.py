@@ -10,16 +10,13 @@ from typing import Annotated, Any
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine as Evaluator
-from interpreter.code.evaluate import Trap, TypeBroken, reals
+from interpreter.code.evaluate import Machine as Evaluator, Trap, TypeBroken, reals
 from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Unreadable, algorithm
-from interpreter.code.types import Arena as ArenaType
-from interpreter.code.types import Listing, Number, Real, Reference
+from interpreter.code.types import Arena as ArenaType, Listing, Number, Real, Reference
 from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena, Column, Count, Word, outside
 from interpreter.wasm.engine import Halted

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import BITS, HIGHEST, LOWEST, TRUTH, WORD, Maybe, Number
 from interpreter.wasm.engine import Halted
 from tests.unit.interpreter.wasm.programs import ANY, COMPARED, answer, any_number, c, code, get, instance

@@ -6,8 +6,7 @@ from typing import get_args
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.kernel.play import Play, Positions, Trials
 from interpreter.searching.plain import ProgramPlay
 from interpreter.thinking.plain import ProgramTrials

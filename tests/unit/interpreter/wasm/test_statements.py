@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.code import expressions as x
-from interpreter.code import statements as st
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import TRUTH, Listing, Members, Nothing, Number, Row
 from interpreter.wasm.engine import Halted
 from tests.unit.interpreter.wasm.programs import (

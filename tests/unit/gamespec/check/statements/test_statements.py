@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamespec.checked import expressions as x
-from gamespec.checked import statements as s
+from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.types import SetOf
 from tests.unit.gamespec.check.expressions.fishing import body, findings, only, runtime_checks, world_of
 

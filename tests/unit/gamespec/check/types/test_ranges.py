@@ -6,8 +6,7 @@ import operator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gamespec.check import ranges
 from gamespec.checked.kinds import Kind

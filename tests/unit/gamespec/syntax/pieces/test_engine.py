@@ -11,8 +11,7 @@ from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError, PythonIndenter
 
 from gamespec.source import SourceFile
-from gamespec.syntax.grammar.lexer import DEDENT, INDENT, LINE_END, Glued, OddDedent, Unreadable
-from gamespec.syntax.grammar.lexer import Token as OwnToken
+from gamespec.syntax.grammar.lexer import DEDENT, INDENT, LINE_END, Glued, OddDedent, Token as OwnToken, Unreadable
 from gamespec.syntax.grammar.parse_table import OPTIONS, grammar_text, lexer_of, ready_made
 from gamespec.syntax.identifiers import HEADERS
 from gamespec.syntax.parser import pieces
