@@ -160,8 +160,8 @@ def _result(found: Replay) -> str:
         return ""
     names = state.game.seat_names
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.returns(), strict=True))
-    winners = " and ".join(names[seat] for seat in state.winners())
-    return f"the game ends: {totals}; {winners} {'wins' if len(state.winners()) == 1 else 'share'}"
+    winners = " and ".join(names[seat] for seat in state.winners()) or "nobody"
+    return f"the game ends: {totals}; {winners} {'share' if len(state.winners()) > 1 else 'wins'}"
 
 
 def _print_changes(own: Chosen, other: Chosen, found: Replay) -> None:

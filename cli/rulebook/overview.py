@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cli.rulebook.parts import Says, Section
-from cli.rulebook.play import FIRST
+from cli.rulebook.play import FIRST, may_win
 from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
@@ -95,9 +95,10 @@ def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
     best = "most points"
     if winner is not None:
         best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].by)}"
+    only = f" {may_win(winner, voice)}" if winner is not None and winner.condition is not None else ""
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
-    words = f"When the game ends, the player with the {best} wins.{total}"
+    words = f"When the game ends, the player with the {best} wins.{only}{total}"
     return Item(words, *notes(decl.model_copy(update={"lines": ()})))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.checked.things import Look
 from gamespec.checked.types import Called
@@ -78,13 +78,20 @@ class ScoreLine:
     span: Span
 
 
+Way: TypeAlias = Literal["highest", "lowest", "if"]
+"""Word of a criterion that decides the winner."""
+
+
 @dataclass(slots=True, eq=False)
 class Scoring:
-    """Scoring: score terms of a player `you` and criteria of the winner; None is the sum of all terms."""
+    """Scoring: score terms of a player `you` and criteria of the winner; None is the sum of all terms.
+
+    A criterion `if`, always the last one, is 1 for a player who may win, and 0 for one who does not win in any case.
+    """
 
     you: Var
     lines: tuple[ScoreLine, ...]
-    criteria: tuple[tuple[Literal["highest", "lowest"], Expr | None], ...]
+    criteria: tuple[tuple[Way, Expr | None], ...]
     span: Span | None = None
 
 

@@ -55,7 +55,7 @@ def _stands(node: m.StandsAt, voice: Voice) -> str:
 
 
 def _wins(node: m.Wins, _voice: Voice) -> str:
-    names = listed(map(str, node.seats))
+    names = listed(map(str, node.seats)) or "nobody"
     return f"{names} share" if len(node.seats) > 1 else f"{names} wins"
 
 

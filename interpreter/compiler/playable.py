@@ -68,7 +68,7 @@ def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
             reader.read(stop.apply, [_some(0, highest_code(nodes.codes[at]))])
     seats = _some(0, program.checked.seats - 1)
     scoring = program.scoring
-    ranked = tuple((sign == 1, name) for sign, name in scoring.ways)
+    ranked = tuple(scoring.ways)
     for name in [*scoring.names, *(name for _, name in ranked if name is not None)]:
         reader.read(name, [seats], number=True)
     for name, highest in also.items():

@@ -30,10 +30,12 @@ def at_every(stand: Position) -> Iterator[str]:
 
 
 def at_end(played: Played) -> Iterator[str]:
-    """Yield violations if a finished game has a player to move, or lacks a winner or a seat's rank."""
+    """Yield violations if a finished game has a player to move, or lacks a rank or a due winner."""
     last = played.last
     if not last.over or last.seat is not None or last.moves():
         yield "the game is over, but a player is to move or has legal moves"
     places = last.places()
-    if len(places) != played.game.players or 1 not in places:
+    scoring = played.game.checked.scoring
+    may_lose = scoring is not None and any(way == "if" for way, _ in scoring.criteria)
+    if len(places) != played.game.players or min(places) > 1 + may_lose:
         yield f"the final ranking {places} has no first place or not one place for each player"

@@ -231,11 +231,11 @@ def _wins(stage: Stage, line: ThenLine) -> str | None:
         return f"the game is not over: {stage.standing()}"
     if sorted(winners) == sorted(line.seats):
         return None
-    names = " and ".join(seat_name(program, seat) for seat in winners)
+    names = " and ".join(seat_name(program, seat) for seat in winners) or "nobody"
     totals = listed(
         [f"{seat_name(program, seat)} {sum(program.scores(s, seat))}" for seat in range(len(program.places(s)))]
     )
-    return f"{names} {'win' if len(winners) == 1 else 'share'}{'s' if len(winners) == 1 else ''}; totals: {totals}"
+    return f"{names} {'share' if len(winners) > 1 else 'wins'}; totals: {totals}"
 
 
 def _over(stage: Stage, _: ThenLine) -> str | None:

@@ -70,7 +70,7 @@ def won_by(played: Played, seats: int) -> list[int]:
 
 def credited(places: Sequence[int]) -> list[int]:
     """Return the win of each seat in units of 1 / `unit_of`, given the ranks; two winners get half a win."""
-    unit, winners = unit_of(len(places)), places.count(1)
+    unit, winners = unit_of(len(places)), max(1, places.count(1))
     return [unit // winners if place == 1 else 0 for place in places]
 
 

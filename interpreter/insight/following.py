@@ -109,10 +109,10 @@ class Follower:
         bots, seed = self.table.bots_in(number), game_seed(self.table.seed, number)
         course = self.courses.play(bots, seed)
         won = self._winners(course.last)
-        if not won:
+        if won is None:
             course.last = []
         tally.games += 1
-        tally.unfinished += not won
+        tally.unfinished += won is None
         seen = self._note_inside(course, tally)
         if not course.seats:
             return
@@ -123,11 +123,11 @@ class Follower:
         if self.forks and len(self.game.people) > 1:
             self._fork(course, won, bots, seed, tally)
 
-    def _winners(self, last: list[int]) -> Winners:
-        """Return the winning seats of a final state; empty if the game broke off or its scoring fails."""
+    def _winners(self, last: list[int]) -> Winners | None:
+        """Return the winning seats of a final state; None if the game broke off or its scoring fails."""
         with suppress(Exception):
-            return winners(self.program.places(last)) if last else ()
-        return ()
+            return winners(self.program.places(last)) if last else None
+        return None
 
     def _note_inside(self, course: Course, tally: Followed) -> Seen:
         """Count the actions and rules carried out in a recorded game, inside moves too; return them."""
@@ -164,7 +164,7 @@ class Follower:
         tally.idle[100 * idle // made] += 1
         tally.out[100 * idle // made if idle > longest else 0] += 1
 
-    def _note_order(self, course: Course, won: Winners, tally: Followed) -> None:
+    def _note_order(self, course: Course, won: Winners | None, tally: Followed) -> None:
         """Count the win credit of seats in order of their first decision, those without one last."""
         order = [*dict.fromkeys(course.seats)]
         order += [seat for seat in self.game.people if seat not in order]
@@ -172,17 +172,17 @@ class Follower:
         at, people = self.game.people.index(order[0]), self.game.people
         turned = [*people[at:], *people[:at]]
         tally.unordered += order not in (turned, [turned[0], *turned[:0:-1]])
-        tally.orders[tuple(self.unit // len(won) if seat in won else 0 for seat in order)] += 1
+        tally.orders[tuple(self.unit // len(won) if won and seat in won else 0 for seat in order)] += 1
         tally.unlike += not self.owned.alike(course.moments[0].state)
 
-    def _note_positions(self, course: Course, won: Winners, tally: Followed) -> None:
+    def _note_positions(self, course: Course, won: Winners | None, tally: Followed) -> None:
         for tenth in range(TENTHS + 1):
             state = (course.last or course.moments[-1].state) if tenth == TENTHS else course.at(tenth / TENTHS).state
             for number in self.numbers:
                 with suppress(Exception):  # end scores may fail a runtime check earlier
                     values = [number.read(state, seat) for seat in self.game.people]
                     for seat, value in zip(self.game.people, values, strict=True):
-                        tally.numbers[number.name, tenth, seat in won if won else None, value] += 1
+                        tally.numbers[number.name, tenth, None if won is None else seat in won, value] += 1
         for number in self.numbers:
             kept = course.moments if number.name != TOTAL else course.moments[-1:]
             with suppress(Exception):  # end scores may fail a runtime check earlier
@@ -191,7 +191,7 @@ class Follower:
         tally.placed.update(self._placed(course.moments[0].state) | self._placed(course.moments[-1].state))
         self._note_leads(course, tally)
 
-    def _note_use(self, course: Course, won: Winners, seen: Seen, tally: Followed) -> None:
+    def _note_use(self, course: Course, won: Winners | None, seen: Seen, tally: Followed) -> None:
         """Count when actions and rules were used, the gain of choosing them, and repeated positions."""
         made = len(course.seats)
         used: dict[str, list[int]] = {}
@@ -209,7 +209,7 @@ class Follower:
         sums: dict[str, list[int]] = {}
         for (name, seat), (did, did_not) in course.offers.items():
             own = sums.setdefault(name, [0, 0, 0, 0])
-            credit = self.unit // len(won) if seat in won else 0
+            credit = self.unit // len(won) if won and seat in won else 0
             for place, more in enumerate((credit * did, did, credit * did_not, did_not)):
                 own[place] += more
         for name, own in sums.items():
@@ -248,12 +248,12 @@ class Follower:
             tally.lead_changes[changes] += 1
             tally.last_change[last] += 1
 
-    def _fork(self, course: Course, won: Winners, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
+    def _fork(self, course: Course, won: Winners | None, bots: tuple[str, ...], seed: int, tally: Followed) -> None:
         """Continue the game with new draws from each tenth but the first and the last; count the winners."""
         for tenth in range(1, TENTHS):
             luck, moment = bits(seed, FORKS, tenth) >> 11, course.at(tenth / TENTHS)
             then = self._winners(self.courses.ending(moment, bots, luck))
-            tally.forks[tenth, won, then] += 1
+            tally.forks[tenth, won or (), then or ()] += 1
             tally.cuts[tenth, PARTS * moment.made // len(course.seats)] += 1
 
 

@@ -47,7 +47,7 @@ def lead(program: Program, s: list[int], seat: int) -> tuple[int, int]:
         return len(points) * points[seat] - (sum(points) if len(points) > 1 else 0), len(points)
     places = program.places(s)
     first = places.count(1)
-    return len(places) * (places[seat] == 1) - first, len(places) * first
+    return len(places) * (places[seat] == 1) - first, len(places) * max(1, first)
 
 
 def result(program: Program, s: list[int]) -> list[float]:

@@ -79,7 +79,7 @@ class Plain:
         try:
             self.program.playout(copy, seed)
             places = self.program.places(copy)
-            part = whole_win(len(places)) // places.count(1)
+            part = whole_win(len(places)) // max(1, places.count(1))
             return returns(self.program, copy), [part if place == 1 else 0 for place in places]
         except RuntimeCheckFailed:
             return None

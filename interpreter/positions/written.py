@@ -130,18 +130,18 @@ class Results:
 
     def _won(self) -> Iterator[Stmt]:
         """Yield code that stores 1 for winners and -1 for others, or 0 for all if everybody ties."""
-        named = [(more, name) for more, name in self.playable.ranking if name is not None]
+        named = [(sign, name) for sign, name in self.playable.ranking if name is not None]
         compared = [[x.Local(f"compared {seat}", ANY) for _ in named] for seat in self.seats]
         for seat, row in zip(self.seats, compared, strict=True):
             for local, (_, name) in zip(row, named, strict=True):
                 yield s.StoreGlobal(s.STEPS, const(0))
                 yield s.Set((local,), self._call(name, seat))
-        signs = [more for more, _ in named]
+        signs = [sign for sign, _ in named]
         pairs = ((a, b) for row in compared[1:] for a, b in zip(row, compared[0], strict=True))
-        even = x.And(TRUTH, (const(1), *(compare("==", get(a), get(b)) for a, b in pairs)))
+        even = x.And(TRUTH, (*able(signs, compared[0]), *(compare("==", get(a), get(b)) for a, b in pairs)))
         for seat in self.seats:
             beaten = [before(signs, compared[other], compared[seat]) for other in self.seats if other != seat]
-            lost = x.Or(TRUTH, (const(0), *beaten))
+            lost = x.Or(TRUTH, (*unable(signs, compared[seat]), *beaten))
             result = x.If(ANY, even, const(0), x.If(ANY, lost, const(-1), const(1)))
             yield s.Store(const(self.first + seat), result)
 
@@ -166,12 +166,12 @@ def standing(playable: Playable, seats: int, first: int) -> s.Function:
     ways = playable.ranking
     rows = [[x.Local(f"compared {seat}", ANY) for _ in ways] for seat in range(seats)]
     lines = [line for seat, row in enumerate(rows) for line in compared(playable, row, seat)]
-    signs = [more for more, _ in ways]
+    signs = [sign for sign, _ in ways]
     for seat, row in enumerate(rows):
         ahead = [before(signs, rows[other], row) for other in range(seats) if other != seat]
-        beaten = x.Or(TRUTH, (const(0), *ahead))
+        beaten = x.Or(TRUTH, (*unable(signs, row), *ahead))
         lines.append(s.Store(const(first + seat), x.If(ANY, beaten, const(0), const(1))))
-        value: Expr = times(get(row[0]), 1 if signs[0] else -1) if ways else const(0)
+        value: Expr = times(get(row[0]), signs[0]) if ways else const(0)
         lines.append(s.Store(const(first + seats + seat), value))
     return s.Function("standing", (), Nothing(), (*lines, s.Return(None)))
 
@@ -191,11 +191,12 @@ def shares(playable: Playable, seats: int, first: int) -> Iterator[Stmt]:
     for seat, row in enumerate(rows):
         yield from compared(playable, row, seat)
     first_of_all = [x.Local(f"first {seat}", ANY) for seat in range(seats)]
-    many, signs = x.Local("winners", ANY), [more for more, _ in ways]
+    many, signs = x.Local("winners", ANY), [sign for sign, _ in ways]
     yield s.Set((many,), const(0))
     for seat, local in enumerate(first_of_all):
         ahead = [before(signs, rows[other], rows[seat]) for other in range(seats) if other != seat]
-        yield s.Set((local,), x.If(ANY, x.Or(TRUTH, (const(0), *ahead)), const(0), const(1)))
+        lost = x.Or(TRUTH, (*unable(signs, rows[seat]), *ahead))
+        yield s.Set((local,), x.If(ANY, lost, const(0), const(1)))
         yield s.Set((many,), plus(get(many), get(local)))
     part: Expr = const(whole)
     for number in range(2, seats + 1):
@@ -214,14 +215,26 @@ def compared(playable: Playable, row: Sequence[x.Local], seat: int) -> Iterator[
             yield s.Set((local,), plus(get(local), called))
 
 
-def before(signs: list[bool], one: list[x.Local], other: list[x.Local]) -> Expr:
+def unable(signs: Sequence[int], row: Sequence[x.Local]) -> list[Expr]:
+    """Return conditions of which one holds if a seat may not win, given its ranking criteria."""
+    return [const(0), *(compare("==", get(each), const(0)) for sign, each in zip(signs, row, strict=True) if not sign)]
+
+
+def able(signs: Sequence[int], row: Sequence[x.Local]) -> list[Expr]:
+    """Return conditions that all hold if a seat may win, given its ranking criteria."""
+    return [const(1), *(compare("==", get(each), const(1)) for sign, each in zip(signs, row, strict=True) if not sign)]
+
+
+def before(signs: Sequence[int], one: Sequence[x.Local], other: Sequence[x.Local]) -> Expr:
     """Return the condition that one seat ranks before another, by the first criterion that differs.
 
-    `signs` say for each criterion whether more is better; `one` and `other` hold the criteria's values.
+    `signs` say for each criterion whether more (1) or less (-1) is better, and which is the condition of who may win
+    (0), by which seats differ first; `one` and `other` hold the criteria's values.
     """
     found: Expr = const(0)
-    for more, mine, theirs in zip(reversed(signs), reversed(one), reversed(other), strict=True):
-        ahead = compare(">" if more else "<", get(mine), get(theirs))
+    from_last = reversed([*zip(signs, one, other, strict=True)])
+    for sign, mine, theirs in sorted(from_last, key=lambda each: not each[0]):
+        ahead = compare("<" if sign < 0 else ">", get(mine), get(theirs))
         found = x.Or(TRUTH, (ahead, x.And(TRUTH, (compare("==", get(mine), get(theirs)), found))))
     return found
 

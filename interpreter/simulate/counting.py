@@ -176,7 +176,7 @@ class _Writer:
             for a, one in enumerate(self.names)
             for b, other in enumerate(self.names)
         }
-        signs = tuple(1 if more else -1 for more, _ in self.ranking)
+        signs = tuple(sign for sign, _ in self.ranking)
         return Counting(
             replace(self.playable, code=whole, stops=stops, begun=begun),
             self.first,

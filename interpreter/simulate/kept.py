@@ -55,7 +55,7 @@ class Kept(Totals):
         self, number: int, bots: Sequence[str], places: Sequence[int], scores: Sequence[Sequence[int]]
     ) -> None:
         """Append a data row for each seat of a finished game, given the seats' bots, ranks and score terms."""
-        won = 1 / places.count(1)
+        won = 1 / max(1, places.count(1))
         for seat, (bot, place) in enumerate(zip(bots, places, strict=True)):
             lines = tuple(scores[seat]) if scores else ()
             self.seats.append((number, seat + 1, bot, place, won if place == 1 else 0.0, lines))

@@ -49,7 +49,7 @@ InvariantMode = Literal["none", "cheap", "sample", "all"]
 """Games on which invariants are checked: none, a sample or all; `cheap`: cheap ones in all games."""
 FIRST, EVERY = 20, 50
 """Sample of games in which invariants are checked: the first FIRST games, then every EVERY-th."""
-SHARED, OTHERWISE = "shared", "seat order"
+SHARED, OTHERWISE, NOBODY, MAY_WIN = "shared", "seat order", "nobody wins", "who may win"
 """Names in place of the deciding criterion if no criterion differs: shared win, or seating order."""
 
 
@@ -307,16 +307,21 @@ class Table:
         first, second = sorted(range(len(places)), key=lambda seat: places[seat])[:2]
         one, other = criteria[first], criteria[second]
         ahead = abs(one[0] - other[0]) if one else 0
-        for name, mine, theirs in zip(self.criteria_names, one, other, strict=True):
+        if places[first] > 1:
+            return ahead, NOBODY
+        if one[len(self.criteria_names) :] != other[len(self.criteria_names) :]:
+            return ahead, MAY_WIN
+        for name, mine, theirs in zip(self.criteria_names, one, other, strict=False):
             if mine != theirs:
                 return ahead, name
         return ahead, SHARED if places[first] == places[second] else OTHERWISE
 
     @cached_property
     def criteria_names(self) -> list[str]:
-        """Return the ranking criteria in order, as the rules word them."""
+        """Return the criteria in order, as the rules word them, without the condition of who may win."""
         scoring = self.game.checked.scoring
-        return [f"{way} {_words(by)}" for way, by in (NO_RANKING if scoring is None else scoring.criteria)]
+        criteria = NO_RANKING if scoring is None else scoring.criteria
+        return [f"{way} {_words(by)}" for way, by in criteria if way != "if"]
 
     def _check_invariants(self, state: list[int], record: Record, tally: Tally) -> None:
         each = work_of(self.game).decision

@@ -171,7 +171,7 @@ class Tally(Totals):
         """Count `times` games with these ranks of seats, and by bot if `bots` are counted."""
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
         self.detail.winners[winners] += times
-        share = self.unit // len(winners)
+        share = self.unit // max(1, len(winners))
         for seat in winners:
             self.wins[seat] += times
             self.credit[seat] += times * share

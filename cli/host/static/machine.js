@@ -82,11 +82,15 @@ class Machine {
 
   scores(seat) { return this.game.scores.map((name) => this.ask(name, seat)); }
 
-  // 1 for each winner, and so on; equal for ties.
+  // 1 for each winner, and so on; equal for ties. A sign of 0 is the condition of who may win, by which seats differ first.
   places() {
-    const criteria = this.game.seats.map((_, seat) => this.game.ranking.map(([sign, name]) =>
-      sign * (name === null ? this.scores(seat).reduce((sum, score) => sum + score, 0) : this.ask(name, seat))));
-    return criteria.map((mine) => 1 + criteria.filter((other) => compared(other, mine) > 0).length);
+    const criteria = this.game.seats.map((_, seat) => {
+      const found = this.game.ranking.map(([sign, name]) =>
+        [sign, name === null ? this.scores(seat).reduce((sum, score) => sum + score, 0) : this.ask(name, seat)]);
+      return [Number(found.every(([sign, value]) => sign || value)), ...found.map(([sign, value]) => sign * value)];
+    });
+    const best = criteria.some(([mayWin]) => mayWin) ? 1 : 2;
+    return criteria.map((mine) => best + criteria.filter((other) => compared(other, mine) > 0).length);
   }
 }
 

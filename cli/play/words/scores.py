@@ -7,6 +7,7 @@ from rich.table import Table
 from cli.output.consoles import printable, say, say_wrapped, show
 from gamespec.analysis.faces import words
 from gamespec.checked.game import Scoring
+from interpreter.compiler.flow.scores import SIGNS, may_win
 from interpreter.state.game import State
 
 
@@ -64,8 +65,11 @@ def _ties(scoring: Scoring | None, by_seat: list[list[int]]) -> list[tuple[str, 
     if scoring is None:
         return []
     found: list[tuple[str, list[int]]] = []
-    level = list(range(len(by_seat)))
-    for place, (way, expr) in enumerate(scoring.criteria):
+    signs = [SIGNS[way] for way, _ in scoring.criteria]
+    level = [seat for seat, values in enumerate(by_seat) if may_win(values, signs)]
+    for place, (way, expr) in enumerate(scoring.criteria if level else ()):
+        if way == "if":
+            continue
         values = [criteria[place] for criteria in by_seat]
         if place and len(level) > 1 and expr is not None:
             found.append((f"{way} {_source(expr.span.text)}", values))

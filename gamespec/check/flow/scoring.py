@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from gamespec import model
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.expressions import condition, expr, is_broken
@@ -11,7 +9,7 @@ from gamespec.check.members.values import scope_of
 from gamespec.check.ranges import ERROR, add
 from gamespec.check.symbols import Scope, World
 from gamespec.checked import expressions as x
-from gamespec.checked.game import Always, ScoreLine, Scoring
+from gamespec.checked.game import Always, ScoreLine, Scoring, Way
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, Thing
 from gamespec.source import Span
@@ -131,7 +129,7 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     total = world.members[world.player][TOTAL]
     if isinstance(total, Value) and total.type is not ERROR:
         scope.alias(TOTAL, x.ValueGet(total.type, node.span, total, x.Read(you.type, node.span, you), ()), node.span)
-    criteria: list[tuple[Literal["highest", "lowest"], x.Expr | None]] = []
+    criteria: list[tuple[Way, x.Expr | None]] = []
     for ranking in node.winner.rankings if node.winner is not None else ():
         if isinstance(ranking.by, model.Name) and ranking.by.text == TOTAL:
             criteria.append((ranking.direction, None))
@@ -141,6 +139,11 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
             criteria.append((ranking.direction, by))
     if node.winner is None:
         criteria.append(("highest", None))
+    if node.winner is not None and node.winner.condition is not None:
+        may_win = condition(node.winner.condition, scope)
+        if not is_broken(may_win):
+            one, none = (x.Const(Int(n, n), may_win.span, n) for n in (1, 0))
+            criteria.append(("if", x.Cond(Int(0, 1), may_win.span, may_win, one, none)))
     world.checked.scoring = Scoring(you, lines, tuple(criteria), node.span)
 
 

@@ -157,10 +157,11 @@ class ScoreLine(Noted):
 class Winner(Noted):
     """Line that orders players at the end of the game: `winner has highest total, then lowest your loans`.
 
-    `total` is the name that stands for the sum of all score terms.
+    `total` is the name that stands for the sum of all score terms. Players for whom the condition is false do not win.
     """
 
     rankings: tuple[Order, ...]
+    condition: Expr | None = None
 
 
 class ScoringDecl(Decl):

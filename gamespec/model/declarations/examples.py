@@ -190,7 +190,7 @@ class Sees(Check):
 
 
 class Wins(Check):
-    """Check of an example for the winners: `winner is Ann`, or `winner is Ann, Bob` for a shared win."""
+    """Check of an example for the winners: `winner is Ann`, `winner is Ann, Bob`, `winner is none`."""
 
     seats: tuple[Ident, ...]
 

@@ -101,8 +101,9 @@ def seat_of(parts: Parts) -> m.Ident:
 
 @builds("wins")
 def wins(parts: Parts) -> m.Wins:
-    named = tuple(seat for said in parts.all(m.Expr) for seat in seats(parts, said))
-    return parts.make(m.Wins, seats=named)
+    said = parts.all(m.Expr)
+    nobody = len(said) == 1 and isinstance(said[0], m.NoneLit)
+    return parts.make(m.Wins, seats=() if nobody else tuple(seat for each in said for seat in seats(parts, each)))
 
 
 @builds("example_decl")

@@ -58,8 +58,9 @@ class Playable:
     """with this state, but for the seed."""
     scores: tuple[str, ...]
     """Functions of a seat: the lines of its score."""
-    ranking: tuple[tuple[bool, str | None], ...]
-    """What places go by, the first first: whether more is better, and a function of a seat (None: the whole score)."""
+    ranking: tuple[tuple[int, str | None], ...]
+    """Criteria of the places: 1 or -1 if more or less is better, 0 for the condition of who may win, with a function of
+    a seat (None: the whole score)."""
 
 
 class Reader:

@@ -6,7 +6,7 @@ Enters the Scoring of a game; leaves functions over a finished (or any) state.
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from interpreter.compiler.answers import STEPS
 from interpreter.compiler.module import Fn
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import CheckedGame
+    from gamespec.checked.game import CheckedGame, Way
     from interpreter.compiler.module import Module
 
-NO_RANKING: tuple[tuple[Literal["highest", "lowest"], Expr | None], ...] = (("highest", None),)
+NO_RANKING: tuple[tuple[Way, Expr | None], ...] = (("highest", None),)
 """Without a word on scores all have a total of nothing, and share."""
+SIGNS: dict[Way, int] = {"highest": 1, "lowest": -1, "if": 0}
+"""Sign of a criterion by its word: 0 where the criterion is the condition of who may win."""
 
 
 class Scores:
@@ -32,9 +34,9 @@ class Scores:
         scoring = game.scoring
         self.names = [] if scoring is None else [self.function(line.value) for line in scoring.lines]
         self.ways: list[tuple[int, str | None]] = []
-        """What the ranking compares: more is better or less, and a function (None: the total)."""
+        """Criteria of the ranking: the sign, and a function of a seat (None: the total)."""
         for way, expr in NO_RANKING if scoring is None else scoring.criteria:
-            self.ways.append((1 if way == "highest" else -1, None if expr is None else self.function(expr)))
+            self.ways.append((SIGNS[way], None if expr is None else self.function(expr)))
 
     def function(self, expr: Expr) -> str:
         """Function (state, seat) -> number."""
@@ -55,7 +57,7 @@ class Scores:
         return names[name](state, seat)
 
     def places(self, state: list[int]) -> list[int]:
-        """1 for the best; equal for ties. Without a ranking everybody shares."""
+        """Return the place of each seat: 1 for each winner, equal for ties. Without a ranking everybody shares."""
         signs = [sign for sign, _ in self.ways]
         return places_of([self.criteria(state, seat) for seat in range(self.game.seats)], signs)
 
@@ -65,6 +67,16 @@ class Scores:
 
 
 def places_of(compared: Sequence[Sequence[int]], signs: Sequence[int]) -> list[int]:
-    """1 for the best; equal for ties. Enters what the ranking compares, by seat, and -1 where less of it is better."""
-    keys = [tuple(map(mul, signs, values)) for values in compared]
-    return [1 + sum(other > mine for other in keys) for mine in keys]
+    """Return the place of each seat: 1 for each winner, equal for ties; no place is 1 where nobody may win.
+
+    `compared` has the criteria of each seat. A sign is 1 or -1 if more or less is better, 0 for the condition of who
+    may win.
+    """
+    keys = [(may_win(values, signs), *map(mul, signs, values)) for values in compared]
+    best = 1 if any(able for able, *_ in keys) else 2
+    return [best + sum(other > mine for other in keys) for mine in keys]
+
+
+def may_win(values: Sequence[int], signs: Sequence[int]) -> bool:
+    """Return whether a seat may win, given its criteria and their signs (0: the condition of who may win)."""
+    return all(value for sign, value in zip(signs, values, strict=True) if not sign)

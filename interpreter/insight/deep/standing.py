@@ -179,7 +179,7 @@ class _Game:
     def _ended(self, s: list[int]) -> tuple[list[int], list[int]]:
         try:
             places = self.program.places(s)
-            part = self.weigher.whole // places.count(1)
+            part = self.weigher.whole // max(1, places.count(1))
             return [part if place == 1 else 0 for place in places], returns(self.program, s)
         except RuntimeCheckFailed:  # scoring at the end
             return self._nothing

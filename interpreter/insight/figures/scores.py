@@ -7,7 +7,7 @@ from collections import Counter
 from interpreter.insight.figures.seats import nobody
 from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
 from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
-from interpreter.simulate.table import OTHERWISE, SHARED
+from interpreter.simulate.table import MAY_WIN, NOBODY, OTHERWISE, SHARED
 from interpreter.state.questions.derivation import TOTAL
 from interpreter.statistics.intervals import at_most, mean_of, part_of, share_of
 
@@ -107,18 +107,19 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
         return None
     rows: list[Row] = []
     found: list[Finding] = []
-    left = ended
-    for place, name in enumerate([*dict.fromkeys([*names, SHARED, OTHERWISE])]):
+    left = ended - decided[MAY_WIN] - decided[NOBODY]
+    for place, name in enumerate([*dict.fromkeys([*names, MAY_WIN, NOBODY, SHARED, OTHERWISE])]):
         if not decided[name] and name not in names:
             continue
-        cells = [share(share_of(games, left, left)), share(share_of(games, decided[name], decided[name]))]
+        came = decided[name] if name in {MAY_WIN, NOBODY} else left
+        cells = [share(share_of(games, came, came)), share(share_of(games, decided[name], decided[name]))]
         rows.append(Row(name=name, cells=cells))
         if place and name in names and games >= FEW and not decided[name]:
             reached = f"though {left:,} games came to it" if left else f"no game of {games:,} came to it"
             most = f"so it decides at most {percent(at_most(games), 1)} of all"
             said = f"the tie-break `{name}` never decided a game, {reached} ({most})"
             found.append(finding(f"tie:{name}", said, "ties"))
-        left -= decided[name]
+        left -= decided[name] if name not in {MAY_WIN, NOBODY} else 0
     sides, alike = _sides(material)
     shares = alike if sides else decided[SHARED]
     shared = share_of(games, shares, shares)
@@ -130,7 +131,7 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
         found.append(finding("shared", said, "ties"))
     if len(rows) < 2:
         return None
-    tied = ended - decided[names[0]] if names else ended
+    tied = decided[SHARED] + decided[OTHERWISE] + sum(decided[name] for name in names[1:]) if names else ended
     first = f"{percent(tied / games, 1)} of the games are tied in the first criterion"
     says = [f"{first}; {_left_over(decided, games)}."]
     if sides:
@@ -150,17 +151,18 @@ def ties(material: Material) -> tuple[Figure, list[Finding]] | None:
 
 
 def _sides(material: Material) -> tuple[str, int]:
-    """Return in words who wins together, empty if somebody wins alone; and shared games."""
+    """Return in words who wins together, empty if somebody wins alone; and games all win or lose."""
     winners, everybody = material.tally.detail.winners, tuple(range(material.table.game.players))
-    sets = sorted(each for each in winners if each != everybody)
+    alike = winners[everybody] + winners[()]
+    sets = sorted(each for each in winners if each and each != everybody)
     sizes = sorted({len(each) for each in sets})
     if not sets or sizes[0] < PAIR:
-        return "", winners[everybody]
+        return "", alike
     if len({seat for each in sets for seat in each}) == sum(map(len, sets)):
         teams = ", ".join(" and ".join(material.seats[seat] for seat in team) for team in sets)
-        return f"{teams} always win together", winners[everybody]
+        return f"{teams} always win together", alike
     many = " or ".join(map(str, sizes))
-    return f"Nobody wins alone: {many} of {len(everybody)} win together", winners[everybody]
+    return f"Nobody wins alone: {many} of {len(everybody)} win together", alike
 
 
 def _left_over(decided: Counter[str], games: int) -> str:

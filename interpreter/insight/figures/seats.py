@@ -33,7 +33,7 @@ def seats(material: Material) -> tuple[Figure, list[Finding]] | None:
     names = [material.seats[seat] for seat in people]
     shares, says, found, worth = _compared(won_by, unit, names, "seat", len(names))
     rows = [Row(name=name, cells=[share(each)]) for name, each in zip(names, shares, strict=True)]
-    rows += nobody(material.tally.unfinished, material.tally.games)
+    rows += nobody(material.tally.unfinished, material.tally.games, material.tally.detail.winners[()])
     return (
         material.figure(
             "seats",
@@ -87,11 +87,10 @@ def beginners(material: Material) -> tuple[Figure, list[Finding]] | None:
     )
 
 
-def nobody(unfinished: int, games: int) -> list[Row]:
-    """Return the table row of games that nobody wins because they break off; an empty list for none."""
-    if not unfinished:
-        return []
-    return [Row(name="nobody: it breaks off", cells=[share(share_of(games, unfinished, unfinished))])]
+def nobody(unfinished: int, games: int, lost: int = 0) -> list[Row]:
+    """Return table rows of games that nobody wins, by the rules or because they break off."""
+    counts = {"nobody": lost, "nobody: it breaks off": unfinished}
+    return [Row(name=name, cells=[share(share_of(games, many, many))]) for name, many in counts.items() if many]
 
 
 def _compared(

@@ -252,7 +252,7 @@ class Search:
             variables.margins += abs(self.ahead[seat])
             variables.counted += 1.0
         scale = variables.margins / variables.counted
-        first = float(sum(state[stands + seat] for seat in range(seats)))
+        first = max(1.0, float(sum(state[stands + seat] for seat in range(seats))))
         for seat in range(seats):
             part = float(state[stands + seat]) / first
             margin = self.ahead[seat]

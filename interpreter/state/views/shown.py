@@ -115,7 +115,7 @@ def returns(program: Program, s: list[int]) -> list[int]:
     if program.sort(s) != "end":
         return [0 for _ in seats]
     places = program.places(s)
-    if len(set(places)) == 1:
+    if set(places) == {1}:
         return [0 for _ in seats]
     return [1 if place == 1 else -1 for place in places]
 

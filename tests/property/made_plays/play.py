@@ -50,7 +50,11 @@ class _Play(Lines):
             self.turn(),
             *(getattr(self, f"_{name.replace('-', '_')}")() for name in self.actions),
             ROUTINES,
-            SCORING.format(cards=self.number(1, you=True, value=True), tie="highest your debt"),
+            SCORING.format(
+                cards=self.number(1, you=True, value=True),
+                tie="highest your debt",
+                only=self.one("", "", f" if {self.truth(1, you=True, value=True)}"),
+            ),
         ]
         return "\n".join(part.rstrip("\n") + "\n" for part in parts if part)
 

@@ -333,7 +333,8 @@ class _Small:
         if self.rng.random() < 0.6:
             first = self.one("total", "your coins", self.number(1, known))
             ways = [f"{self.one('highest', 'lowest')} {by}" for by in (first, self.number(1, known))]
-            lines.append(f"  winner has {', then '.join(ways)}")
+            only = self.one("", "", f" if {self.truth(1, known)}")
+            lines.append(f"  winner has {', then '.join(ways)}{only}")
         return "\n".join(lines) + "\n"
 
 

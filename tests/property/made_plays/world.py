@@ -154,7 +154,7 @@ SCORING = """\
 scoring
   money = your coins - your debt / 2
   cards = {cards}
-  winner has highest total, then lowest count(your hand), then {tie}
+  winner has highest total, then lowest count(your hand), then {tie}{only}
 """
 ROUTINES = """\
 action rest

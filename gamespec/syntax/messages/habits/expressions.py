@@ -5,6 +5,8 @@ from __future__ import annotations
 from gamespec.operators import SET_OPERATORS
 from gamespec.syntax.messages.habits.habit import BODIES, HAS, Habit
 
+EVERYBODY = r"(?:all(?: players)?|everybody|everyone|(?:the )?players|you)"
+NOBODY = r"(?:nobody|no one|no player)"
 WINNER = (
     r"(?:the )?winner ¦?(?:has|is) ¦?(?:(?:the )?(?:player|one|seat|whoever|who) "
     r"¦?(?:with |who has |that has |has |having ))?"
@@ -180,6 +182,18 @@ IN_EXPRESSIONS = (
     Habit(r"¦\?", "for one of two values, write `if C then a else b`"),
     Habit(r"= if .* then [^¦]*¦$", "write both outcomes: `if C then a else b`"),
     Habit(r"^winner has (.*\S) ¦then\b(.*)$", r"separate the parts by commas: «winner has \1, then\2»"),
+    Habit(r"^(?P<kept>winner has [^¦]*)¦(?:where|when|provided(?: that)?|only if) (.+)$", r"write «if \2»"),
+    Habit(r"^(?P<kept>winner has [^¦]*)¦unless (.+)$", r"write «if not (\2)»"),
+    Habit(
+        rf"^{EVERYBODY} ¦?(?:wins?|has won|have won) ¦?(?:only )?(?:if|when) (.+)$",
+        r"write «winner has highest total if \1»",
+        under=("scoring",),
+    ),
+    Habit(
+        rf"^(?:{EVERYBODY} ¦?(?:loses?|has lost|have lost)|{NOBODY} ¦?wins?|no ¦?winner) ¦?(?:if|when) (.+)$",
+        r"write «winner has highest total if not (\1)»",
+        under=("scoring",),
+    ),
     Habit(rf"^{WINNER}{MOST} ([^,]+)(.*)$", r"write «winner has highest \1\2», or «winner has highest your \1\2»"),
     Habit(rf"^{WINNER}{LEAST} ([^,]+)(.*)$", r"write «winner has lowest \1\2», or «winner has lowest your \1\2»"),
     Habit(rf"^winner ?¦?: ?{MOST} (.+)$", r"write «winner has highest \1», or «winner has highest your \1»"),
