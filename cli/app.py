@@ -19,8 +19,7 @@ from typer.main import get_command
 
 from cli import commands
 from cli.flags import Command, Context, untyped
-from cli.groups import Group
-from cli.options import Budget
+from cli.options import Budget, Group
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
 from cli.output.consoles import forget_stdout, remark, say
 from cli.output.render import complain

@@ -1,8 +1,8 @@
-"""Find the ruleset that an argument RULESET means: a bundled name, a .game file or a folder."""
+"""Find the ruleset that an argument RULESET means, and list its configurations."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
+
 
 MOST = 5
 """Maximum number of the user's own games that a complaint suggests, the nearest ones."""
@@ -130,3 +131,27 @@ def refuse(found: Iterable[Diagnostic], path: Path) -> None:
     errors = [each for each in found if each.is_error]
     if errors:
         raise refused(errors, f"run gamespec lint {path} to see all errors")
+
+
+def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield seats and variants of a ruleset; skip, and pass to `apart`, excluding ones."""
+    from gamespec.diagnostics import Sink
+    from gamespec.overlay import resolve
+    from gamespec.ruleset import numbers_of_seats
+    from gamespec.variants.cause import choices
+    from gamespec.variants.needed import names_with_needed
+
+    base = model_of(target.game)
+    models = {name: model_of(file) for name, file in target.variants.items()}
+    heads = target.heads
+    every = (tuple(names_with_needed(names, heads)) for names in choices(sorted(models)))
+    for chosen in {frozenset(names): names for names in every}.values():
+        variants = [models[name] for name in chosen]
+        for players in numbers_of_seats(base, variants):
+            sink = Sink()
+            resolve(base, variants, players, sink)
+            if sink.errors and len(chosen) > 1:
+                apart(chosen)
+                break
+            refuse(sink, target.game)
+            yield players, chosen

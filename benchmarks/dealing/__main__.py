@@ -21,7 +21,7 @@ from statistics import median
 from typing import TypedDict
 
 import rulesets
-from cli.tables import tables_of
+from cli.targets import tables_of
 from gamespec.ruleset import around
 from interpreter import load
 from interpreter.state.worlds.open_games import has_hidden

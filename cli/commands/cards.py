@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Html, Players, Ruleset, With
+from cli.options import Group, Html, Players, Ruleset, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import say
 

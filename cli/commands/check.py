@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.groups import Group
-from cli.options import FixedSeed, Json, Paths, Workers
+from cli.options import FixedSeed, Group, Json, Paths, Workers
 from cli.output.complaint import FINE, FOUND
 from cli.output.consoles import data, plural, remark, say
 
@@ -83,8 +82,7 @@ def _reports(paths: list[str], games: int | None, seed: int, workers: int | None
     Combinations of variants that exclude each other are skipped with a remark.
     """
     from cli.games import load_game
-    from cli.tables import tables_of
-    from cli.targets import found_in
+    from cli.targets import found_in, tables_of
     from interpreter.simulate import simulate
 
     for target in (target for path in paths for target in found_in(path)):

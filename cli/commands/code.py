@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Players, Ruleset, With
+from cli.options import Group, Players, Ruleset, With
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import raw
 from gamespec.nearest import quoted

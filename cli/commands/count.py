@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import BackEnd, Json, Players, Ruleset, With
+from cli.options import BackEnd, Group, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, err, remark, say
 

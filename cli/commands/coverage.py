@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.groups import Group
-from cli.options import Json, Ruleset, Sheet, With
+from cli.options import Group, Json, Ruleset, Sheet, With
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import data, plural, remark, say
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.groups import Group
-from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, begun_rulesets
+from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Group, Html, Json, With, begun_rulesets
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.output.rule_colours import in_colour

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
+from cli.options import Group
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, raw, say, show
 from cli.output.rule_colours import THEME

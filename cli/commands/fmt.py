@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import begun_rulesets
+from cli.options import Group, begun_rulesets
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, plural, raw, remark
 from gamespec.source import SourceFile

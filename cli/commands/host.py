@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.options import Group, Players, Ruleset, Seats, Seed, With
 
 MOST_TABLES = 500
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import FixedSeed, Ruleset, With
+from cli.options import FixedSeed, Group, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import err, plural, remark, say
 

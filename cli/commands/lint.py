@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Json, PathsOrPipe, Sheet, With
+from cli.options import Group, Json, PathsOrPipe, Sheet, With
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, json_text, painted, plural, raw, remark
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Json
+from cli.options import Group, Json
 from cli.output.consoles import data, say
 
 if TYPE_CHECKING:

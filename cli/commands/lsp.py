@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 
-from cli.groups import Group
+from cli.options import Group
 from cli.output.complaint import FINE, Complaint
 from cli.output.ending import end_at_once
 from interpreter.extras import how_to_install
@@ -28,8 +28,8 @@ def run() -> int:
             "the language server is started by an editor, not by hand",
             "see docs/editor.md for how to set up an editor",
         )
+    from cli.lsp.checking import wait_with_tidying
     from cli.lsp.server import build, log_plainly
-    from cli.lsp.tidying import wait_with_tidying
 
     sys.setswitchinterval(SWITCH)
     log_plainly()

@@ -11,8 +11,7 @@ from typing import Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import begun_rulesets
+from cli.options import Group, begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark, say
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.options import Group, Players, Ruleset, Seats, Seed, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
 

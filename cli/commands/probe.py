@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Bots, FixedSeed, Json, Players, Ruleset, With
+from cli.options import Bots, FixedSeed, Group, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, progress_bar
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import With, begun_rulesets
+from cli.options import Group, With, begun_rulesets
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import plural, remark, say
 

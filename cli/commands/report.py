@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Group, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, progress_bars, remark
 

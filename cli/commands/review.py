@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.groups import Group
-from cli.options import FixedSeed, Json, begun_bots, begun_rulesets
+from cli.options import FixedSeed, Group, Json, begun_bots, begun_rulesets
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, remark
 from cli.play.answers.reviewing import judged_of, tell

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import Players, Ruleset, With
+from cli.options import Group, Players, Ruleset, With
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, painted, say
 from cli.output.rule_colours import in_colour

@@ -10,8 +10,7 @@ import typer
 
 from cli import flags
 from cli.flags import Context
-from cli.groups import Group
-from cli.options import BackEnd, Bots, Cluster, FixedSeed, Json, Players, Ruleset, With, Workers
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Group, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, progress_bar, remark
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.groups import Group
-from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Group, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, progress_bar, remark
 
@@ -67,8 +66,7 @@ def run(
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
     from gamespec.variants.settings import SettingError, grid, setting
-    from interpreter.comparing.sweep import Looked
-    from interpreter.comparing.values import printed, varied
+    from interpreter.comparing.sweep import Looked, printed, varied
     from interpreter.impact.wasm_backend import CannotPlayInside
 
     try_page(html)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.groups import Group
-from cli.options import begun_rulesets
+from cli.options import Group, begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
 from gamespec.game_files import text_of

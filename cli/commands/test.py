@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.groups import Group
-from cli.options import Paths, With
+from cli.options import Group, Paths, With
 from cli.output.complaint import FINE, FOUND, USAGE, Complaint
 from cli.output.consoles import remark, say, say_wrapped
 from gamespec.nearest import quoted

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from sys import maxsize
 from typing import Any
 
-from cli.host.menu import menu
-from cli.host.tables import DESIGNER, ONLOOKER, Hosted
+from cli.host.tables import DESIGNER, ONLOOKER, Hosted, menu
 from cli.play.words.news import News, Part, outcome
 from cli.play.words.scores import titled_scores, verdict
 from cli.scene.page import Page

@@ -8,6 +8,7 @@ is killed and replaced when the files change again.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -17,7 +18,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from cli.lsp.tidying import STILL, tidy
 from gamespec.diagnostics import Diagnostic, Label, from_data
 from gamespec.editing.known import Desk, Known, known, ruleset_of
 from gamespec.ruleset import NoRulesetError, Shelf
@@ -346,3 +346,28 @@ class Other:
         if process is not None and process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
+
+
+YOUNG = 100_000
+"""Number of new objects after which Python collects garbage of its youngest generation."""
+SELDOM = (YOUNG, 20, 100)
+STILL = 3.0
+"""Seconds without a check or a question of the editor before a full garbage collection."""
+LITTER = 200_000
+"""Number of new objects from which on a full collection is worthwhile: about three checks."""
+
+
+def wait_with_tidying() -> None:
+    """Collect garbage less often, and exempt all objects made at startup."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+
+
+def tidy() -> bool:
+    """Collect all garbage if more than `LITTER` objects are new; return whether it did."""
+    young, collections, _ = gc.get_count()
+    much = young + collections * YOUNG > LITTER
+    if much:
+        gc.collect()
+    return much

@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
-from cli.lsp.answers import QUESTIONS
-from cli.lsp.doing import COMMANDS, EXAMPLE
+from cli.lsp.answers import COMMANDS, EXAMPLE, QUESTIONS
 from cli.lsp.drawing import DRAWN
 from cli.lsp.findings import action
 from cli.lsp.places import file_of, offset_at, range_of

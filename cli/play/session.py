@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from cli.output.complaint import FOUND, Complaint
-from cli.output.consoles import height, lines_of, remark, say
+from cli.output.consoles import height, lines_of, remark, say, say_wrapped
 from cli.play import saves
 from cli.play.answers.replies import answer
 from cli.play.keyboard import Question, answered, at_terminal
@@ -18,7 +18,6 @@ from cli.play.record import record
 from cli.play.seats import PERSON, hides_from_people
 from cli.play.table.drawing import needed, show_headline
 from cli.play.table.parts import Seen
-from cli.play.undo import taken_back
 from cli.play.words.news import News, Part, newest, show_news
 from gamespec.budgets import DECISIONS, FORCED, allowed
 from gamespec.checked.game import Example
@@ -397,3 +396,24 @@ def _last_turn(whose: Sequence[object]) -> int:
         at -= 1
         begin = at if whose[at] == last else begin
     return begin
+
+
+def taken_back(state: State, seat: int, people: list[int], times: int) -> tuple[State, list[str]]:
+    """Return the state before a person's last decisions and bots' since, and these moves."""
+    from interpreter.state.undo import taken_back as before
+
+    names: list[str] = []
+    bots = {*range(state.game.players)} - {*people}
+    for _ in range(times):
+        found = before(state, seat, people, bots)
+        if isinstance(found, str):
+            say_wrapped(
+                f"{'no further decision' if names else 'no decision'} can be taken back: {found}",
+                indent=0,
+                style="yellow",
+            )
+            break
+        told = state.log_entries(seat, since=found.log_length(seat))[0]
+        names.append(News(state).said(told.move, told.words) if told.move is not None else told.text)
+        state = found
+    return state, names

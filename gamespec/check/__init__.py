@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check.citations import add_coverage
-from gamespec.check.codes import NO_SETUP, WRONG_SEATS
-from gamespec.check.error_suppression import surely_wrong
+from gamespec.check.codes import NO_SETUP, WRONG_SEATS, surely_wrong
 from gamespec.check.examples.worked import add_examples
 from gamespec.check.flow.look import add_look
 from gamespec.check.flow.phases import declare_flow, finish_flow

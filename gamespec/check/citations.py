@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gamespec import model
 from gamespec.checked.game import CheckedGame
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import once_for_each_node
 from gamespec.source import Span
 
 _HOLDERS: dict[type, tuple[str, ...]] = {}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gamespec.diagnostics import register
+from collections.abc import Iterable, Iterator
+
+from gamespec.diagnostics import Diagnostic, register
 
 UNKNOWN_KIND = register("GS201", "unknown-kind", "error", "No `type`, table or `spaces` declares a kind of this name.")
 DUPLICATE_NAME = register("GS202", "declared-twice", "error", "Two declarations of one sort have the same name.")
@@ -88,3 +90,16 @@ INSTEAD_CLASH = register(
 UNORDERED = register(
     "GS522", "unordered-rules", "error", "Two rules act at the same moment, and nothing says which acts first."
 )
+
+
+_EXPLAINED = frozenset(
+    found.code for found in (BAD_FAMILY, EMPTY_KIND, NEVER_GOES_ON, NEVER_SET, NO_SETUP, NO_VALUE, WRONG_TOTAL)
+)
+
+
+def surely_wrong(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield errors that an unreadable part of the file cannot explain, as an unknown name may be."""
+    for each in found:
+        unknown = each.code.startswith("GS2") and each.code != DUPLICATE_NAME.code
+        if not unknown and each.code not in _EXPLAINED and each.severity == "error":
+            yield each

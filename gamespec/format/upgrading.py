@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gamespec.diagnostics import Diagnostic, Edit, Fix, fixed
 from gamespec.format.printer import formatted
 from gamespec.model import EndsOf, ExampleDecl, Move
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile, Span
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM

@@ -11,7 +11,7 @@ from gamespec.checked import statements as s
 from gamespec.checked.game import Action, CheckedGame, Phase
 from gamespec.checked.things import Field
 from gamespec.model import Ident, Name, Node
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import once_for_each_node
 from gamespec.source import Span
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import weakref
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -160,3 +161,36 @@ class BrokenDecl(Decl):
     """Placeholder for a declaration that could not be parsed."""
 
     broken: bool = True
+
+
+def says_the_same(one: Node, other: Node) -> bool:
+    """Return whether two syntax trees are equal node by node, except for spans."""
+    return _said(one) == _said(other)
+
+
+def _said(value: object) -> object:
+    if isinstance(value, Node):
+        fields = [_said(getattr(value, name)) for name in type(value).model_fields if name != "span"]
+        return (type(value).__name__, *fields)
+    if isinstance(value, tuple):
+        return tuple(_said(item) for item in value)
+    return value
+
+
+_T = TypeVar("_T")
+
+
+def once_for_each_node(find: Callable[[Node], _T]) -> Callable[[Node], _T]:
+    """Return a function with the results of `find`, computed once for each node while the node lives.
+
+    The cache key is the identity of the node, since two nodes may be equal at different places.
+    """
+    known: dict[int, tuple[weakref.ref[Node], _T]] = {}
+
+    def found(node: Node) -> _T:
+        number = id(node)
+        if number not in known:
+            known[number] = weakref.ref(node, lambda _: known.pop(number, None)), find(node)
+        return known[number][1]
+
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gamespec import model
 from gamespec.diagnostics import Sink
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import once_for_each_node
 from gamespec.overlay.codes import ALREADY_THERE, CHANGES_NOTHING
 from gamespec.overlay.draft import Draft, Touch
 from gamespec.overlay.fingerprint import fingerprint

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.file_codes import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, SeatRange, WithBlock
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER
 from gamespec.syntax.identifiers import DECLARATIONS, HEADERS

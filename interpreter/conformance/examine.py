@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
 from gamespec.checked.game import Always
-from interpreter.conformance.inputs import Played, Trial
+from interpreter.conformance.inputs import Played, Position, Trial
 from interpreter.kernel.chance import Choices, shuffled, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.moves import Move
@@ -22,7 +22,7 @@ ALWAYS = "always"
 TRIES = 3
 """Number of decisions of a game at which all invariants are checked."""
 _STREAM = stream_number("laws")
-_NOT_INVARIANTS = {"inputs", "examine", "cheap", "written"}
+_NOT_INVARIANTS = {"inputs", "examine", "written"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +175,24 @@ def _try_always(lines: Sequence[tuple[Always, Test]], state: State, decision: in
             findings.checks[ALWAYS] += 1
         else:
             findings.note(ALWAYS, decision, [what_does_not_hold(line)])
+
+
+class InvariantError(Exception):
+    """Error: an invariant does not hold; its name, and the violation as text."""
+
+    def __init__(self, invariant: str, text: str) -> None:
+        super().__init__(f"{invariant}: {text}")
+        self.invariant, self.text = invariant, text
+
+
+def cheap_invariants() -> tuple[str, ...]:
+    """Return the names of the cheap invariants, in the order of checking."""
+    return tuple(name for name, _ in invariants_at("at_every"))
+
+
+def check_cheap_invariants(game: Game, array: list[int], menu: Sequence[int] | None) -> None:
+    """Raise InvariantError for the first cheap invariant violated; `menu`: codes at a decision."""
+    stand = Position(game, array, menu)
+    for name, invariant in invariants_at("at_every"):
+        for text in invariant(stand):
+            raise InvariantError(name, text)

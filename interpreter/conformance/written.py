@@ -16,7 +16,7 @@ from interpreter.code.writing import ANY, both, cell, compare, const, get, numbe
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.compiler.program import Program
 from interpreter.conformance.bounds import stretches
-from interpreter.conformance.cheap import cheap_invariants
+from interpreter.conformance.examine import cheap_invariants
 from interpreter.kernel.layout import ZonePlace
 from interpreter.kernel.spaces import bitsets
 

@@ -27,10 +27,9 @@ from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
 from gamespec.ruleset import Ruleset, numbers_of_seats
 from gamespec.ruleset.strays import reads, strays
-from gamespec.variants.attribution import blamed
+from gamespec.variants.attribution import blamed, one_title, spoken_of, unknown_names, with_its_game
 from gamespec.variants.cause import as_warning, at_causes, clashes_of, combined
 from gamespec.variants.needed import chosen_directly, models_with_needed, names_with_needed, with_its_variant
-from gamespec.variants.variant_references import one_title, spoken_of, unknown_names, with_its_game
 from interpreter.compiler.lowering.lowered import Lowered
 from interpreter.linting.following import followed
 from interpreter.linting.linted import Linted, Place

@@ -5,7 +5,6 @@ that seat may see. The terminal, the browser, rulebooks and docs draw it.
 """
 
 from interpreter.scene.build import scene
-from interpreter.scene.changes import with_changes
-from interpreter.scene.values import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone
+from interpreter.scene.values import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone, with_changes
 
 __all__ = ["Board", "Fact", "Holder", "Piece", "Place", "Scene", "Seat", "Zone", "scene", "with_changes"]

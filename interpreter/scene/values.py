@@ -1,8 +1,8 @@
-"""Values of which a scene consists: frozen data for any renderer, with unescaped texts."""
+"""Values of which a scene consists, frozen and unescaped, and differences between two scenes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Outline = Literal["square", "crossing", "hex", "round", "box"]
@@ -161,3 +161,30 @@ class Scene:
     table: Holder
     players: tuple[Holder, ...]
     """Numbers, zones and boards of each player, the viewer first."""
+
+
+def with_changes(now: Scene, before: Scene) -> Scene:
+    """Return a scene in which numbers, zones and places are marked that differ from an earlier one."""
+    holders = {holder.seat: holder for holder in (before.table, *before.players)}
+    players = tuple(_holder(player, holders.get(player.seat)) for player in now.players)
+    return replace(now, table=_holder(now.table, before.table), players=players)
+
+
+def _holder(now: Holder, before: Holder | None) -> Holder:
+    if before is None or now == before:
+        return now
+    numbers, zones = set(before.numbers), set(before.zones)
+    boards = {board.kind: board for board in before.boards}
+    return replace(
+        now,
+        numbers=tuple(fact if fact in numbers else replace(fact, is_changed=True) for fact in now.numbers),
+        zones=tuple(zone if zone in zones else replace(zone, is_changed=True) for zone in now.zones),
+        boards=tuple(_board(board, boards.get(board.kind)) for board in now.boards),
+    )
+
+
+def _board(now: Board, before: Board | None) -> Board:
+    if before is None or now == before:
+        return now
+    pairs = zip(now.places, before.places, strict=True)
+    return replace(now, places=tuple(new if new == old else replace(new, is_changed=True) for new, old in pairs))

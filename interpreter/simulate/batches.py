@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.read import Unreadable
 from interpreter.compiler.flow.scores import places_of
-from interpreter.conformance.cheap import cheap_invariants
+from interpreter.conformance.examine import cheap_invariants
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.bot_code import counted_games
 from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, Uncountable

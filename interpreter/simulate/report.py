@@ -97,7 +97,10 @@ class Use(Part):
 
 
 class Broken(Part):
-    """Violated invariant or failed check, its `seed`, and the moves before (the last 1,000)."""
+    """A violated invariant or a failed runtime check; `seed` replays it.
+
+    `moves` are the moves before it, of a long game the last 1,000.
+    """
 
     game: int
     seed: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -15,22 +15,37 @@ from gamespec.checked.game import Always
 from interpreter.bots import look_back, seat_bots
 from interpreter.compiler.flow.scores import NO_RANKING
 from interpreter.compiler.graph import Finish, Node
+from interpreter.compiler.program import Program
 from interpreter.conformance import ALWAYS, TRIES, always_lines, examine, what_does_not_hold
-from interpreter.conformance.cheap import InvariantError, cheap_invariants, check_cheap_invariants
+from interpreter.conformance.examine import InvariantError, cheap_invariants, check_cheap_invariants
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.layout import PC
 from interpreter.players import bot_choice
 from interpreter.simulate.arrows import arrow_name, before_anybody_decides, followed, way_of, ways_through
 from interpreter.simulate.crew import never
-from interpreter.simulate.handled import rows_handled
 from interpreter.simulate.kept import Kept, Sampling
 from interpreter.simulate.tally import Breach, Tally
 from interpreter.state.game import Game
 from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.wording.menu_text import as_offered
-from interpreter.state.wording.names import actions_offered, rows_named
+from interpreter.state.wording.names import actions_offered, row_name, rows_named
 from interpreter.work import has_spent_all, work_of
+
+
+def rows_handled(program: Program, before: list[int], after: list[int]) -> Iterator[str]:
+    """Yield the names of the rows of pieces handled between two states: before and after a move."""
+    zones = program.layout.zone_of
+    for kind, base in program.layout.where.items():
+        end = base + kind.size
+        if before[base:end] == after[base:end]:
+            continue
+        for piece, (old, new) in enumerate(zip(before[base:end], after[base:end], strict=True)):
+            if old == new or (old >= 0 and zones[old][0].shape == "pile"):
+                continue
+            if any(number >= 0 and zones[number][0].owner is not None for number in (old, new)):
+                yield row_name(kind, kind.row_of[piece])
+
 
 BOUND = 20_000
 """Number of decisions after which a game counts as endless."""

@@ -9,7 +9,7 @@ from tests.architecture.sources import ROOT, files_of
 MADE = {
     "interpreter/state/history/entries.py",
     "interpreter/state/history/log.py",  # a part of an entry, told as one
-    "interpreter/state/past.py",  # read from a save
+    "interpreter/state/pickling.py",  # read from a save
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from cli.host.menu import menu
 from cli.host.screens import scores
+from cli.host.tables import menu
 from cli.scene.page import Page as Drawn
 from interpreter import Players
 from interpreter.scene import scene, with_changes

@@ -8,8 +8,7 @@ import pytest
 from gamespec.variants.settings import grid, setting
 from interpreter.comparing.figures import Ran
 from interpreter.comparing.report import Sweep, sweep_report
-from interpreter.comparing.sweep import Looked, Sums, sweep
-from interpreter.comparing.values import printed, varied
+from interpreter.comparing.sweep import Looked, Sums, printed, sweep, varied
 from interpreter.impact.measures import Measure
 from interpreter.simulate import simulate
 from interpreter.simulate.table import Table

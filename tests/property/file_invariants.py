@@ -12,7 +12,7 @@ from random import Random
 
 from gamespec.diagnostics import render_full
 from gamespec.format import formatted
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.ruleset import Ruleset
 from gamespec.source import SourceFile
 from gamespec.syntax import parse

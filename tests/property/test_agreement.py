@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import rulesets
-from cli.tables import tables_of
+from cli.targets import tables_of
 from gamespec.ruleset import around
 from interpreter.code.evaluate import machine, reals
 from interpreter.compiler.playable import playable

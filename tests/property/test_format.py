@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from gamespec.format import formatted
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 

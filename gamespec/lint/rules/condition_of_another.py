@@ -15,7 +15,7 @@ from gamespec import model
 from gamespec.check.symbols import World
 from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.register import rule
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import once_for_each_node
 
 CODE = rule("GS512", "condition-of-another", "warning", __doc__)
 ITS = register(

@@ -15,8 +15,7 @@ from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import statements as s
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-from gamespec.model.node import Node
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import Node, once_for_each_node
 from gamespec.source import Span
 
 CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)

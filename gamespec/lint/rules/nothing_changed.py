@@ -14,7 +14,7 @@ from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x, statements as s
 from gamespec.diagnostics import Diagnostic
 from gamespec.lint.register import rule
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import once_for_each_node
 
 CODE = rule("GS509", "nothing-changed", "warning", __doc__)
 

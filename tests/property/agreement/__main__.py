@@ -19,7 +19,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import rulesets
-from cli.tables import tables_of
+from cli.targets import tables_of
 from gamespec.ruleset import around
 from interpreter import RulesetError, load
 from interpreter.wasm.fallback import TOO_LARGE

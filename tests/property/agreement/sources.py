@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rulesets
-from cli.tables import tables_of
+from cli.targets import tables_of
 from gamespec.ruleset import around
 from tests.loaded import ROOT, load
 from tests.unit.docs.blocks import blocks_of

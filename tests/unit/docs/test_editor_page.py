@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import tomllib
 
-from cli.lsp.doing import COMMANDS
+from cli.lsp.answers import COMMANDS
 from tests.unit.docs.blocks import ROOT, blocks_of
 
 PAGE = "docs/editor.md"

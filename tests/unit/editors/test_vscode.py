@@ -10,7 +10,7 @@ import pytest
 from pygments.token import Comment, Keyword, Name, Number, String
 
 import rulesets
-from cli.lsp.doing import COMMANDS
+from cli.lsp.answers import COMMANDS
 from cli.output.game_lexer import STANDING, GameLexer
 from gamespec.source import SUFFIX
 from gamespec.syntax.identifiers import BLOCK_HEADS, DECLARATIONS, EXAMPLE_PARTS, HEADERS, words_of_the_grammar

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from gamespec.syntax.messages.habits.cases import IN_CASES
 from gamespec.syntax.messages.habits.examples import IN_EXAMPLES
-from gamespec.syntax.messages.habits.expressions import IN_COMPARISONS, IN_EXPRESSIONS
+from gamespec.syntax.messages.habits.expressions import IN_CASES, IN_COMPARISONS, IN_EXPRESSIONS
 from gamespec.syntax.messages.habits.habit import TOP, Habit
 from gamespec.syntax.messages.habits.heads import IN_HEADS, IN_MEMBERS, IN_RULES, named, own_names
 from gamespec.syntax.messages.habits.rulebooks import IN_RULEBOOKS, SENTENCES

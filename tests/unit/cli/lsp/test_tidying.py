@@ -6,16 +6,16 @@ from collections.abc import Coroutine
 
 import pytest
 
-from cli.lsp import checking, tidying
+from cli.lsp import checking
 
 
 @pytest.mark.parametrize(
     ("counts", "collected"),
     [
-        ((tidying.LITTER + 1, 0, 0), True),
-        ((tidying.LITTER, 0, 0), False),
-        ((1, tidying.LITTER // tidying.YOUNG, 0), True),
-        ((0, tidying.LITTER // tidying.YOUNG, 0), False),
+        ((checking.LITTER + 1, 0, 0), True),
+        ((checking.LITTER, 0, 0), False),
+        ((1, checking.LITTER // checking.YOUNG, 0), True),
+        ((0, checking.LITTER // checking.YOUNG, 0), False),
     ],
 )
 def test_room_is_made_only_where_there_is_much_to_take_away(
@@ -24,7 +24,7 @@ def test_room_is_made_only_where_there_is_much_to_take_away(
     done: list[bool] = []
     monkeypatch.setattr(gc, "get_count", lambda: counts)
     monkeypatch.setattr(gc, "collect", lambda: done.append(True))
-    assert tidying.tidy() is collected
+    assert checking.tidy() is collected
     assert done == [True] * collected
 
 
@@ -41,4 +41,4 @@ def test_garbage_waits_while_the_editor_asks(monkeypatch: pytest.MonkeyPatch) ->
     work = checking.Checking.__new__(checking.Checking)
     work.asked = asyncio.Event()
     asyncio.run(work.stillness())
-    assert waited == [tidying.STILL] * 4
+    assert waited == [checking.STILL] * 4

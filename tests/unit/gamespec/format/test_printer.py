@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gamespec.format import formatted
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from tests.architecture.sources import ROOT

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.variants.settings import SettingError, grid, setting
-from interpreter.comparing.values import printed, varied
+from interpreter.comparing.sweep import printed, varied
 from interpreter.state.pickling import game_again, game_parts
 from tests.loaded import load
 

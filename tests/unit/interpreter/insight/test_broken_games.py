@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamespec.variants.settings import grid, setting
-from interpreter.comparing.sweep import sweep
-from interpreter.comparing.values import varied
+from interpreter.comparing.sweep import sweep, varied
 from interpreter.impact.measures import Measure
 from interpreter.impact.probe import probe
 from interpreter.insight.deep.left_out import broke_off, tried

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.code.check import faults
-from interpreter.conformance.cheap import cheap_invariants
+from interpreter.conformance.examine import cheap_invariants
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
 from interpreter.simulate.run import BackEnd, BackEndError

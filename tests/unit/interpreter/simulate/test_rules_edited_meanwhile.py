@@ -10,8 +10,7 @@ import pytest
 
 from gamespec.variants.settings import grid, setting
 from interpreter import load
-from interpreter.comparing.sweep import sweep
-from interpreter.comparing.values import varied
+from interpreter.comparing.sweep import sweep, varied
 from interpreter.impact.probe import probe
 from interpreter.impact.run import impact
 from interpreter.simulate import simulate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamespec.model import GameFile
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 

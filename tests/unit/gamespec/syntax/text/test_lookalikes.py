@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import fixed
-from gamespec.model.equivalence import says_the_same
+from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from tests.unit.gamespec.syntax.reading import HEADER, codes, read
