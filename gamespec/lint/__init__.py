@@ -1,4 +1,4 @@
-"""Lint rules for playable games: modules in `rules`, whose docstrings are pages for users."""
+"""Lint rules for playable games: functions in the modules of `rules`, each marked as a `rule`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING
 from gamespec.lint import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from gamespec.check.symbols import World
-    from gamespec.diagnostics import Diagnostic, Sink
+    from gamespec.diagnostics import Sink
+    from gamespec.lint.register import Rule
 
 __all__ = ["lint", "rules_by_name"]
 
 
 @cache
-def rules_by_name() -> dict[str, Callable[[World], Iterable[Diagnostic]]]:
-    """Return the check function of every lint rule, by the name of its module."""
-    names = sorted(module.name for module in iter_modules(rules.__path__))
-    return {name: import_module(f"{rules.__name__}.{name}").look for name in names}
+def rules_by_name() -> dict[str, Rule]:
+    """Return the function of every lint rule by its name, in alphabetical order."""
+    from gamespec.lint.register import RULES
+
+    for module in iter_modules(rules.__path__):
+        import_module(f"{rules.__name__}.{module.name}")
+    return dict(sorted(RULES.items()))
 
 
 def lint(world: World, sink: Sink) -> None:

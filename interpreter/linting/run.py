@@ -20,8 +20,8 @@ from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.sink import Sink
 from gamespec.lint import lint as opinions
 from gamespec.lint.allowed import settle
-from gamespec.lint.rules.automatic_seat_asked import CODE as ASKED
-from gamespec.lint.rules.condition_never_true import CODE as NEVER_TRUE
+from gamespec.lint.rules.choices import AUTOMATIC_SEAT_ASKED
+from gamespec.lint.rules.conditions import CONDITION_NEVER_TRUE
 from gamespec.model import Decl, ExampleDecl, GameFile, Overlay, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CLASH
@@ -219,7 +219,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         for mark, found in {_mark(each): each for each in stages}.items():
             all_found[mark] = found
             seen_with.setdefault(mark, []).append(seats)
-    if chosen and not any(found.is_error or found.code == ASKED.code for found in all_found.values()):
+    if chosen and not any(found.is_error or found.code == AUTOMATIC_SEAT_ASKED.code for found in all_found.values()):
         fresh = [place for place in linted.runtime_checks if place not in known]
         for found in _record_new_checks(chosen, fresh, games, tables, looked, linted):
             all_found[_mark(found)] = found
@@ -230,7 +230,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         looked.failed.append(titles)
     files = {model.span.file.name for model in chosen}
     for mark, found in all_found.items():
-        if found.code == NEVER_TRUE.code and chosen and found.span.file.name not in files:
+        if found.code == CONDITION_NEVER_TRUE.code and chosen and found.span.file.name not in files:
             continue  # a variant may leave a line of the game without effect
         everywhere = seen_with[mark] == looked_at or found.code == BAD_EXAMPLE.code
         if looked.is_known(mark, titles, single=single) or not (everywhere or found.severity != "warning"):

@@ -11,7 +11,7 @@ from tests.architecture.sources import ROOT, files_of, imported_by, module_of
 MOST_FILES = 15
 ROOMY = ("gamespec", "interpreter", "cli", "benchmarks")
 FLOORS = ("interpreter/kernel", "interpreter/compiler", "interpreter/state")
-LISTS = {"gamespec/lint/rules", "cli/commands"}
+LISTS = {"cli/commands"}
 """Folders in which each file is one entry of a list that is read by name."""
 
 

@@ -1,1 +1,1 @@
-"""One module for each lint rule: its function `look` takes a checked game and yields findings."""
+"""Lint rules by subject, and their codes."""

@@ -103,7 +103,7 @@ def test_no_bundled_game_deals_too_many(name: str) -> None:
     from cli.targets import find
     from gamespec.check import check_world
     from gamespec.diagnostics import Sink
-    from gamespec.lint.rules.dealt_too_many import look
+    from gamespec.lint.rules.dealing import dealt_too_many
     from gamespec.overlay import resolve
     from gamespec.ruleset import numbers_of_seats
 
@@ -115,4 +115,4 @@ def test_no_bundled_game_deals_too_many(name: str) -> None:
         assert applied is not None
         world = check_world(applied, seats, Sink())
         assert world is not None
-        assert list(look(world)) == []
+        assert list(dealt_too_many(world)) == []

@@ -1,9 +1,4 @@
-"""An action with very many combinations of parameters before its conditions are tested.
-
-Every combination of its parameters is a candidate. With more than 2,000 of them a game is slow to play
-and the list of moves hard to read; let a later parameter range over what an earlier
-one leaves, such as `target from around(here)`.
-"""
+"""Rules about what is offered, and to whom."""
 
 from __future__ import annotations
 
@@ -18,10 +13,40 @@ from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action, Param
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Thing
-from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic, register
+from gamespec.lint.automatic_choices import Walk
 from gamespec.lint.register import rule
 
-CODE = rule("GS801", "wide-menu", "note", __doc__)
+AUTOMATIC_SEAT_ASKED = register(
+    "GS508", "automatic-seat-asked", "warning", "A choice that a seat without a player may have to make."
+)
+
+
+@rule
+def automatic_seat_asked(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for choices that an automatic seat may have to make."""
+    game = world.checked
+    if not game.automatic:
+        return
+    walk = Walk(game)
+    walk.phases()
+    names = " or ".join(game.seat_names[seat] for seat in game.automatic)
+    quoted = " or ".join(f"`{game.seat_names[seat]}`" for seat in game.automatic)
+    for span in walk.asked:
+        yield AUTOMATIC_SEAT_ASKED.at(
+            span,
+            f"this line may ask {quoted} to decide, but {quoted} is an automatic seat, which no player plays",
+            help=f"leave this seat out (write `people` instead of `players`, or `p is not {names}`), or write a rule "
+            f"`instead of {names}'s ...`",
+        )
+
+
+WIDE_MENU = register(
+    "GS801",
+    "wide-menu",
+    "note",
+    "An action with very many combinations of parameters before its conditions are tested.",
+)
 WIDEST = 2000
 
 
@@ -49,13 +74,14 @@ def _members(domain: x.Expr) -> int:
     return number
 
 
-def look(world: World) -> Iterator[Diagnostic]:
+@rule
+def wide_menu(world: World) -> Iterator[Diagnostic]:
     """Yield findings for actions with more than 2,000 combinations of arguments."""
     for action in world.checked.actions:
         widths = {param: max(1, _width(param.domain)) for param in action.params if param.domain is not None}
         wide = prod(widths.values())
         if wide > WIDEST and action.span is not None:
-            yield CODE.at(
+            yield WIDE_MENU.at(
                 action.span,
                 f"each offer of `{action.name}` must test {wide:,} combinations of its parameters, which is slow",
                 help=_narrower(action, widths),

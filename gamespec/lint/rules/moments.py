@@ -1,8 +1,4 @@
-"""A `let` with arguments that is used after what it reads has changed.
-
-`let n be your coins` keeps the number of that moment. `let f(p from Player) be p's coins` cannot: it is calculated
-where it is used. So that both mean the same, nothing it reads may change between its line and its last use.
-"""
+"""Rules about the moment at which a line reads something."""
 
 from __future__ import annotations
 
@@ -13,15 +9,53 @@ from gamespec.analysis.cells import Cell
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import analysis_of, parts_of
 from gamespec.checked import statements as s
-from gamespec.diagnostics import Diagnostic
+from gamespec.checked.things import Field
+from gamespec.checked.types import Thing
+from gamespec.diagnostics import Diagnostic, register
+from gamespec.lint.first_reads import read_unset
 from gamespec.lint.register import rule
 from gamespec.model.node import Node, once_for_each_node
 from gamespec.source import Span
 
-CODE = rule("GS525", "let-worked-out-again", "warning", __doc__)
+READ_BEFORE_SET = register(
+    "GS511", "read-before-set", "warning", "A word, player or space that can be read before anything sets it."
+)
 
 
-def look(world: World) -> Iterator[Diagnostic]:
+@rule
+def read_before_set(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for fields of the table that may be unset when they are first read."""
+    game = world.checked
+    doubtful = [f for f in game.fields if f.may_be_unset and f.owner is None and not f.keys and f.span is not None]
+    for field in doubtful:
+        if field.anew is not None or field.span is None:
+            continue
+        place = read_unset(game, field, analysis_of(world))
+        if place is not None:
+            yield READ_BEFORE_SET.at(
+                field.span,
+                f"`{field.name}` may be used before any line sets it",
+                also=[(place, "used here")],
+                help=_first(field),
+            )
+
+
+def _first(field: Field) -> str:
+    """Return advice on how to give a field of the table a start value."""
+    kind = field.type.kind if isinstance(field.type, Thing) else None
+    if kind is None or kind.sort == "player" or not kind.rows or kind.indexed_by_place:
+        value = "first of players" if kind is not None and kind.sort == "player" else "..."
+        return f"write `set {field.name} to {value}` in `phase setup`, or add `or none starts none` to its type"
+    return f"add a first value, such as `starts {kind.rows[0]}`, or set `{field.name}` in `phase setup`"
+
+
+LET_WORKED_OUT_AGAIN = register(
+    "GS525", "let-worked-out-again", "warning", "A `let` with arguments that is used after what it reads has changed."
+)
+
+
+@rule
+def let_worked_out_again(world: World) -> Iterator[Diagnostic]:
     """Yield the first use of each `let` with arguments after a line that changes what the `let` reads."""
     for decl in world.decls:
         for let, uses in _lets_with_arguments(decl):
@@ -57,7 +91,7 @@ def _used_too_late(world: World, let: model.Let, uses: tuple[Span, ...]) -> Iter
                 f"use `{name}` before the change, or keep the earlier value in a "
                 "`let` without arguments: `let old be ...`"
             )
-            yield CODE.at(late, said, help=advice, also=[(line.span, "changed here")])
+            yield LET_WORKED_OUT_AGAIN.at(late, said, help=advice, also=[(line.span, "changed here")])
             return
 
 

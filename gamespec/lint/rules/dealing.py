@@ -1,9 +1,4 @@
-"""More pieces are moved than there are, or the setup deals more pieces from a zone than it can hold.
-
-`move top 7 of deck to p's hand` for each of five players takes 35; from 30 cards the last players get too few. Say how
-many there are for each number of players in a table `by players`, or deal `min(7, count(deck) / seats)`. Where fewer
-may move, say so: `move up to 7 from top of deck to p's hand`.
-"""
+"""Rule about moves of more pieces than there are."""
 
 from __future__ import annotations
 
@@ -18,16 +13,22 @@ from gamespec.checked.game import Action
 from gamespec.checked.things import Zone
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import SetOf, Thing
-from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.diagnostics import Diagnostic, Edit, Fix, register
 from gamespec.lint.register import rule
 
-CODE = rule("GS517", "dealt-too-many", "error", __doc__)
+DEALT_TOO_MANY = register(
+    "GS517",
+    "dealt-too-many",
+    "error",
+    "More pieces are moved than there are, or the setup deals more pieces from a zone than it can hold.",
+)
 MOST_LAPS = 200
 UNKNOWN = 1 << 40
 """Number of pieces assumed where it is not known, greater than that of any game."""
 
 
-def look(world: World) -> Iterator[Diagnostic]:
+@rule
+def dealt_too_many(world: World) -> Iterator[Diagnostic]:
     """Yield findings for moves of more pieces than exist or than the setup has left in the zone.
 
     Of the setup, only the first move that finds too few pieces is reported.
@@ -56,7 +57,9 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
                 f"`{line.what.of.span.text}`"
             )
             fix = Fix(f"write `{there}`", (Edit(amount.span, str(there)),), safe=False)
-            yield CODE.at(line.span, message, help=f"write `{there}` instead of `{amount.span.text}`", fixes=[fix])
+            yield DEALT_TOO_MANY.at(
+                line.span, message, help=f"write `{there}` instead of `{amount.span.text}`", fixes=[fix]
+            )
 
 
 @dataclass(slots=True)
@@ -142,13 +145,13 @@ class _Dealing:
         assert isinstance(line.what, x.EndOf)
         amount = line.what.amount
         if not most_of or amount is None:
-            return CODE.at(line.span, message, help=more)
+            return DEALT_TOO_MANY.at(line.span, message, help=more)
         if players:  # with more players it may be still fewer
-            return CODE.at(
+            return DEALT_TOO_MANY.at(
                 line.span, message, help=f"move at most {most_of} for each of {self.seats} players, or {more}"
             )
         fix = Fix(f"write `{most_of}`", (Edit(amount.span, str(most_of)),), safe=False)
-        return CODE.at(
+        return DEALT_TOO_MANY.at(
             line.span, message, help=f"write `{most_of}` instead of `{amount.span.text}`, or {more}", fixes=[fix]
         )
 

@@ -1,12 +1,4 @@
-"""A hidden field is set to what a move says.
-
-Everybody hears a move with its arguments: after `mark(Cell[2, 2])` the whole table knows where the mark is, even if the
-field that keeps it is seen by its owner alone. The same holds of what a player chooses, of what is paid, of what is
-written because of it, `set your aim to 4 if way is left`, and of what an open field hands on. Only pieces that the
-others do not see are "a card" to them. For a secret move, let the player name such a piece: one for each space or word,
-made by a row `| each Cell | 1 each |`, in a zone `seen by owner`, and moved to another such zone. If all may know,
-declare the field as open, or end the line in `assume "why"`.
-"""
+"""Rule about hidden fields that are set to what a move says."""
 
 from __future__ import annotations
 
@@ -20,18 +12,19 @@ from gamespec.checked.game import Action, CheckedGame, Param
 from gamespec.checked.things import Field
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import SetOf, Thing, Type
-from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.hidden_reads import Eyes
 from gamespec.lint.register import rule
 
-CODE = rule("GS603", "secret-said-aloud", "warning", __doc__)
+SECRET_SAID_ALOUD = register("GS603", "secret-said-aloud", "warning", "A hidden field is set to what a move says.")
 MENDED = (
     'if all may know, end the line in `assume "why"`, or declare the field without `hidden` and `seen by ...`; '
     "otherwise let the player name a piece that only its owner sees: `gamespec explain GS603` shows an example"
 )
 
 
-def look(world: World) -> Iterator[Diagnostic]:
+@rule
+def secret_said_aloud(world: World) -> Iterator[Diagnostic]:
     """Yield findings for lines that write what a move says to a field that not everybody sees."""
     game = world.checked
     lines = list(parts_of(world))
@@ -51,7 +44,7 @@ def look(world: World) -> Iterator[Diagnostic]:
             known = isinstance(written[0], x.Const) and names.show(game, tested)
         if (line.span.file.name, line.span.line) in meant or not known:
             continue
-        yield CODE.at(
+        yield SECRET_SAID_ALOUD.at(
             line.span,
             f"all players see the move, and learn from it what this line does to `{stored.name}`, "
             "which not all of them may see",

@@ -1,35 +1,33 @@
-"""A condition on something the player to move cannot see.
-
-Players see their legal moves, refusals and the arrows that are followed. When a `need`, the range of a parameter or a
-choice reads a card that the acting player does not see, its result reveals the card; when an arrow reads something
-that not everybody sees, the next phase reveals it to everybody. Counting the pieces of a zone is open to all. If the
-reveal is intended, say so in the line: `assume "a player who must follow suit shows that he has none"`.
-"""
+"""Rules about what lines reveal of hidden fields and zones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamespec.analysis.effects import made_of
 from gamespec.check.symbols import World
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import CheckedGame
-from gamespec.checked.things import Field, Zone
+from gamespec.checked.things import HIDDEN, Field, Zone
 from gamespec.checked.traversal import parts
-from gamespec.diagnostics import Diagnostic
+from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
 
-CODE = rule("GS601", "hidden-information", "warning", __doc__)
+HIDDEN_INFORMATION = register(
+    "GS601", "hidden-information", "warning", "A condition on something the player to move cannot see."
+)
 
 
-def look(world: World) -> Iterator[Diagnostic]:
+@rule
+def hidden_information(world: World) -> Iterator[Diagnostic]:
     """Yield findings for needs, ranges, choices and arrows that read hidden information."""
     game = world.checked
     meant = game.assumed_lines()
     for found, who in _peeks(world):
         if (found.span.file.name, found.span.line) not in meant:
-            yield CODE.at(
+            yield HIDDEN_INFORMATION.at(
                 found.span,
                 f"this would reveal the hidden `{found.thing.name}`, which {who}",
                 help=_mended(found.thing),
@@ -94,3 +92,33 @@ def _expressions(part: s.Choose | s.Pick) -> list[x.Expr | None]:
     if isinstance(part, s.Pick):
         found += [part.until, part.may_stop]
     return found
+
+
+SHOWN_TO_NOBODY = register(
+    "GS602", "shown-to-nobody", "warning", "A field, value or zone that is `shown` although nobody may see it."
+)
+
+
+@rule
+def shown_to_nobody(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for shown fields and values that depend on hidden information."""
+    game = world.checked
+    for stored in game.fields:
+        if stored.shown and stored.sight == HIDDEN and stored.span is not None:
+            yield SHOWN_TO_NOBODY.at(
+                stored.span,
+                f"`{stored.name}` is both `shown` and `hidden`, so no player sees it",
+                help="delete `hidden` if all players may see it; otherwise delete `shown`",
+            )
+    for value in game.values:
+        if not value.shown or value.span is None:
+            continue
+        you = {value.self_var} if value.self_var is not None and value.owner is game.player else set()
+        found = Eyes(game.player, you).first(list(made_of(value)))
+        if found is not None and found.thing.sight == HIDDEN:
+            yield SHOWN_TO_NOBODY.at(
+                value.span,
+                f"`{value.name}` is `shown`, but it uses `{found.thing.name}`, which is hidden from all players",
+                help="delete `shown`, or calculate the value from what players may see, such as the number of pieces",
+                also=[(found.span, "used here")],
+            )

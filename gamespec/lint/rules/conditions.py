@@ -1,0 +1,185 @@
+"""Rules about conditions that decide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamespec import model
+from gamespec.analysis.constant_conditions import never, why_never
+from gamespec.check.symbols import World
+from gamespec.check.whole_game.monotonicity import parts_of
+from gamespec.checked import statements as s
+from gamespec.checked.expressions import Binary, Const, ConstSet, Expr
+from gamespec.diagnostics import Diagnostic, register
+from gamespec.lint.possible_values import Settled, settled
+from gamespec.lint.reachability import use_of
+from gamespec.lint.register import rule
+from gamespec.model.node import once_for_each_node
+from gamespec.source import Span
+
+CONDITION_NEVER_TRUE = register(
+    "GS514", "condition-never-true", "warning", "A condition that never holds: what depends on it never happens."
+)
+
+
+@rule
+def condition_never_true(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for conditions of `if` and of arrows that never hold.
+
+    Constant conditions of arrows are reported with the phases.
+    """
+    known = settled(world)
+    arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
+    branches = [test for part in parts_of(world) if isinstance(part, s.If) for test, _ in part.branches]
+    for condition in (*branches, *arrows):
+        stored = known.never(condition)
+        if stored is not None:
+            declared = [(stored.span, "declared here")] if stored.span is not None else []
+            yield CONDITION_NEVER_TRUE.at(
+                condition.span,
+                f"this condition is never true: {known.describe(stored)}",
+                help=f"set `{stored.name}` to a value for which this condition holds, or delete what depends on it",
+                also=declared,
+            )
+    for condition in branches:
+        if known.never(condition) is None and never(condition) and not _is_written_out(condition):
+            yield CONDITION_NEVER_TRUE.at(
+                condition.span,
+                f"this condition can never be true{why_never(condition)}",
+                help="correct the condition, or delete what depends on it",
+            )
+
+
+def _is_written_out(condition: Expr) -> bool:
+    """Return whether a condition compares only constants for this number of players, such as `seats is 2`."""
+    sides = (condition.left, condition.right) if isinstance(condition, Binary) else (condition,)
+    return (
+        any(_is_written_out(side) for side in sides)
+        if isinstance(condition, Binary) and condition.op in ("and", "or")
+        else all(isinstance(side, Const) for side in sides)
+    )
+
+
+CONDITION_OF_ANOTHER = register(
+    "GS512",
+    "condition-of-another",
+    "warning",
+    "A condition on the members of a set that does not mention them: it holds for all or for none.",
+)
+ITS = register(
+    "GS526", "its-of-another", "error", "`its` inside a set means what the line describes, not the members of the set."
+)
+IT = "it"
+
+
+@rule
+def condition_of_another(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for conditions of `where`, `some`, `every` and orders that do not mention the member."""
+    for decl in world.decls:
+        for condition, names in _asking_nothing(decl):
+            own = f"`{names[0]}`" if names[0] != IT else "`it` or `its ...`"
+            one = f"each `{names[0]}`" if names[0] != IT else "each thing"
+            its = [node for node in condition.walk() if isinstance(node, model.Its)]
+            advice = f"use `{names[0]}` in the condition, or test it once, in an `if` or `need` of its own"
+            if its:
+                meant = f"{names[0]}'s {its[0].name.text}"
+                advice = (
+                    f"write `{meant}` instead of `{its[0].span.text}`, which belongs to the thing that the whole line "
+                    "is about"
+                )
+            code = ITS if its else CONDITION_OF_ANOTHER
+            yield code.at(
+                condition.span, f"this condition does not use {own}, so the result is the same for {one}", help=advice
+            )
+
+
+@once_for_each_node
+def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]]:
+    return [
+        (condition, names)
+        for node in decl.walk()
+        for names, condition in _conditions_on_members(node)
+        if condition is not None and not _speaks_of(condition, names)
+    ]
+
+
+def _conditions_on_members(node: model.Node) -> Iterator[tuple[tuple[str, ...], model.Expr | None]]:
+    """Yield each condition on the members of a set, with the names that stand for a member in it."""
+    match node:
+        case model.Comprehension(op=op, var=var):
+            yield (var.text,), node.where
+            its = node.body is not None and any(isinstance(part, model.Its) for part in node.body.walk())
+            yield (var.text,), node.body if its or op in {"some", "every"} else None
+            for order in node.order:
+                yield (var.text,), order.by
+        case model.ForEach(var=var) | model.ForHead(var=var):
+            yield (var.text,), node.where
+        case model.Choose() | model.Param():
+            yield (node.name.text, IT), node.where
+        case model.Pick() | model.PayWith():
+            yield (IT,), node.where
+        case _:
+            pass
+
+
+def _speaks_of(condition: model.Expr, names: tuple[str, ...]) -> bool:
+    """Return whether a condition mentions one of some names, or is the constant `yes`."""
+    nodes = list(condition.walk())
+    said = any(isinstance(node, model.Name) and node.text in names for node in nodes)
+    said = said or (IT in names and any(isinstance(node, model.Its) for node in nodes))
+    asked = (model.Name, model.Your, model.Call, model.Possessive, model.Its)
+    return said or not any(isinstance(node, asked) for node in nodes)
+
+
+RULE_NEVER_IN_FORCE = register("GS506", "rule-never-in-force", "warning", "A rule that can never have an effect.")
+
+
+UNDONE = "offer the action, such as `you may ...`, or delete this part of the rule"
+
+
+@rule
+def rule_never_in_force(world: World) -> Iterator[Diagnostic]:
+    """Yield findings for clauses of rules that can never apply; a shared condition is reported once."""
+    said: set[Span] = set()
+    for name, span, why in _clauses(world):
+        if span is not None and span not in said:
+            said.add(span)
+            advice = UNDONE if why.startswith("the action") else None
+            yield RULE_NEVER_IN_FORCE.at(
+                span, f"this part of the rule `{name}` never has an effect, because {why}", help=advice
+            )
+
+
+def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:
+    used, known = use_of(world), settled(world)
+    for value in world.checked.values:
+        for modifier in value.modifiers:
+            yield from _dead(known, modifier.rule, modifier.when, modifier.each)
+    for action in world.checked.actions:
+        for forbid in action.forbids:
+            yield from _dead(known, forbid.rule, forbid.when, forbid.each)
+            if action not in used.meant:
+                yield forbid.rule, forbid.span, f"the action `{action.name}` is never done and never tested"
+    for trigger in world.checked.triggers:
+        yield from _dead(known, trigger.rule, trigger.when, trigger.each)
+        if trigger not in used.triggers:
+            event = trigger.event[0] if isinstance(trigger.event, tuple) else trigger.event
+            yield trigger.rule, trigger.span, f"the action `{getattr(event, 'name', 'it watches')}` is never done"
+
+
+def _dead(
+    known: Settled, name: str, when: Expr | None, each: tuple[object, Expr] | None
+) -> Iterator[tuple[str, Span | None, str]]:
+    if each is not None and isinstance(each[1], ConstSet) and not each[1].members:
+        yield name, each[1].span, "the set of its `for each` is always empty"
+    elif when is not None and never(when):
+        yield name, _culprit(when).span, f"its condition is never true{why_never(when)}"
+    elif when is not None and (stored := known.never(when)) is not None:
+        yield name, when.span, f"its condition is never true: {known.describe(stored)}"
+
+
+def _culprit(condition: Expr) -> Expr:
+    """Return the part of a condition that can never hold, or the whole condition."""
+    if isinstance(condition, Binary) and condition.op == "and":
+        return _culprit(condition.left if never(condition.left) else condition.right)
+    return condition
