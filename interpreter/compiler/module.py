@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gamespec.analysis.effects import Analysis
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code import expressions as x, statements as st
@@ -71,6 +72,8 @@ class Module:
         self.without = without
         """Passes that are left off."""
         self.layout = layout
+        self.analysis = Analysis(game)
+        """What lines of the game read and write."""
         self.runtime_checks = runtime_checks
         self.slots: dict[Var, Slot] = {}
         self.sorts: dict[str, str] = {}
@@ -210,6 +213,8 @@ class Fn(Lines):
     """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
     changed = False
     """In what comes after a move that is only tried: nothing is as it was where the question was asked."""
+    tried: object = None
+    """A move that is asked about before it is made: only ways that it does not touch count."""
     nested = 0
     """Expressions in each other here."""
     settles = False

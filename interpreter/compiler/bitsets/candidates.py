@@ -10,21 +10,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
-from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import conjuncts
-from gamespec.checked.types import Int, Thing, is_optional
-from gamespec.operators import TO_SPACE
 from interpreter.code import expressions as code
-from interpreter.code.writing import CELLS, cell
+from interpreter.code.writing import CELLS
 from interpreter.compiler.analysis.openings import is_opening_line
-from interpreter.compiler.analysis.rebuilt import rebuilt
-from interpreter.compiler.analysis.walk import bound, free, read
+from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
+from interpreter.compiler.bitsets.keys import Keys, opened, put
 from interpreter.compiler.bitsets.plain import is_plain, tried
-from interpreter.compiler.building import Plain, added, listed, spelled
+from interpreter.compiler.building import Plain, listed
 from interpreter.compiler.passes import CANDIDATES
-from interpreter.compiler.values import dispatch as x_, places
-from interpreter.compiler.values.value_functions import needs_clamp, reads_nothing
+from interpreter.compiler.values.value_functions import reads_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,8 +34,6 @@ GAIN = 4
 """How many times fewer candidates there must be than members, on average."""
 LARGEST = 65_536
 """Entries of a table that is worked out for one condition."""
-ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
-"""A dependency of a condition: one thing, or a number."""
 TRIED = 64
 """Conditions of one loop that are looked at."""
 
@@ -97,11 +91,11 @@ def implied(lines: Iterable[object]) -> list[e.Expr]:
     said: dict[e.Var, e.Expr] = {}
     for line in lines:
         if isinstance(line, st.Need):
-            found += conjuncts(_put(line.condition, said))
+            found += conjuncts(put(line.condition, said))
         elif isinstance(line, st.Let) and not line.never_none and not getattr(line, "params", ()):
-            said[line.var] = _put(line.value, said)
+            said[line.var] = put(line.value, said)
         elif isinstance(line, st.If) and is_opening_line(line):
-            found.append(_put(_of_branches(line), said))
+            found.append(put(_of_branches(line), said))
         else:
             break
     return found
@@ -118,11 +112,6 @@ def _of_branches(line: st.If) -> e.Expr:
         left = e.Binary(test.type, test.span, "or", both, otherwise)
     assert left is not None
     return left
-
-
-def _put(x: e.Expr, said: dict[e.Var, e.Expr]) -> e.Expr:
-    """Return an expression with others in the place of variables."""
-    return rebuilt(x, lambda part: said.get(part.var) if isinstance(part, e.Read) else None) if said else x
 
 
 class _Search:
@@ -151,7 +140,7 @@ class _Search:
             no = e.Not(x.test.type, x.span, x.test)
             ways = [e.Binary(x.type, x.span, "and", *pair) for pair in ((x.test, x.yes), (no, x.no))]
             return self.cover(e.Binary(x.type, x.span, "or", *ways))
-        return self.cover(_opened(x)) if isinstance(x, e.ValueGet) and _opened(x) is not None else None
+        return self.cover(opened(x)) if isinstance(x, e.ValueGet) and opened(x) is not None else None
 
     def _fewest(self, parts: list[e.Expr]) -> list[Relation] | None:
         """Return the cover with the fewest members among those of several conditions; relations by one key are one."""
@@ -172,41 +161,16 @@ class _Search:
 
     def _relation(self, x: e.Expr) -> Relation | None:
         """Return the members that meet a condition by the one thing else that it depends on."""
-        keys: dict[object, tuple[Expr, e.Var, int, int]] = {}
-        inside = bound(x)
-
-        def change(part: e.Expr) -> e.Expr | None:
-            if self.var in read(part) or inside & set(free(part)) or (reads_nothing(part) and not free(part)):
-                return None
-            width = _width(part)
-            found = None if width is None else self._key(part)
-            if width is None or found is None:
-                return None
-            key = spelled(found)
-            if key not in keys:
-                keys[key] = (found, e.Var("key", part.type, part.span), *width)
-            return e.Read(part.type, part.span, keys[key][1])
-
-        asked = rebuilt(x, change)
-        others = [var for var in free(asked) if var is not self.var]
-        if len(keys) != 1 or others != [var for _, var, _, _ in keys.values()]:
+        keys, things = Keys(self.fn), {self.var}
+        asked = keys.replaced(x, things)
+        if len(keys.found) != 1 or set(free(asked)) != {self.var, keys.found[0].var}:
             return None
-        ((name, (found, key, low, count)),) = keys.items()
-        if count * len(self.members) > LARGEST or not reads_nothing(asked) or not is_plain(self.fn.module, asked):
+        ((name, key),) = keys.known.items()
+        if key.count * len(self.members) > LARGEST or not reads_nothing(asked) or not is_plain(self.fn.module, asked):
             return None
-        test = tried(self.fn.module, asked, [self.var], [key])
-        rows = tuple(tuple(m for m in self.members if test(m, low + at)) for at in range(count))
-        return Relation(name, added(-low, (found, 1)), (*rows, self.members))
-
-    def _key(self, x: e.Expr) -> Expr | None:
-        """Return a key, which cannot fail: a field that was never set is none."""
-        while isinstance(x, e.ValueGet) and (inside := _opened(x)) is not None:
-            x = inside
-        module = self.fn.module
-        if isinstance(x, e.FieldGet) and x.field in module.unset and not x.field.is_face:
-            parts = [part for part in (x.owner, *x.keys) if part is not None]
-            return cell(places.address(self.fn, x)) if all(is_plain(module, part) for part in parts) else None
-        return x_.built(self.fn, x) if is_plain(module, x) else None
+        test = tried(self.fn.module, asked, things, [key.var])
+        rows = tuple(tuple(m for m in self.members if test(m, key.low + at)) for at in range(key.count))
+        return Relation(name, keys.row(), (*rows, self.members))
 
 
 def _size(cover: list[Relation]) -> float:
@@ -237,32 +201,4 @@ def _without_not(x: e.Not) -> e.Expr | None:
     if isinstance(of, e.Binary) and of.op in ("and", "or"):
         left, right = (e.Not(x.type, x.span, side) for side in (of.left, of.right))
         return e.Binary(x.type, x.span, OPPOSITE[of.op], left, right)
-    return None
-
-
-def _opened(x: e.ValueGet) -> e.Expr | None:
-    """Return the body of a value that no rule changes, about what it is asked of."""
-    value = x.value
-    if value.modifiers or value.body is None or value.never_none or needs_clamp(value):
-        return None
-    if any(isinstance(line, NeedLine) for line in value.lines):
-        return None
-    said = dict(zip(value.params, x.args, strict=True))
-    if value.self_var is not None and x.owner is not None:
-        said[value.self_var] = x.owner
-    for line in value.lines:
-        assert not isinstance(line, NeedLine)
-        said[line[0]] = _put(line[1], said)
-    return _put(value.body, said)
-
-
-def _width(x: e.Expr) -> tuple[int, int] | None:
-    """Return (lowest, number of values) of a key; None if it has too many, or is a set."""
-    kind = x.type
-    if not isinstance(x, ONE) and not (isinstance(x, e.Builtin) and x.name in TO_SPACE):
-        return None
-    if isinstance(kind, Thing):
-        return 0, kind.kind.size
-    if isinstance(kind, Int) and not is_optional(kind) and kind.low is not None and kind.high is not None:
-        return kind.low, kind.high - kind.low + 1
     return None

@@ -5,6 +5,7 @@ The lines that a walk over a board is written around: what it has seen, and whic
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as code, statements as st
@@ -15,8 +16,11 @@ from interpreter.compiler.passes.hoist import held_list
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamespec.checked.expressions import Expr as Asked
     from interpreter.code.expressions import Expr
+    from interpreter.compiler.bitsets.touched import Touched
     from interpreter.compiler.module import Fn
 
 BLOCKS = 7
@@ -25,14 +29,39 @@ MOST = 60
 """Ways that are kept at once: the bits of a word."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What a move that is only tried writes: a way on which no condition reads any of it stays a way."""
+
+    touched: Touched
+    cells: Expr
+    """The list of the numbers of the cells."""
+    conditions: tuple[Asked, ...]
+    """What is asked of each space entered, and of the step to it."""
+
+    def told(self, own: Fn, tell: Callable[[Expr], None]) -> None:
+        """Tell the numbers of the cells on which the step to a space depends."""
+        for condition in self.conditions:
+            self.touched.read(own, condition, tell)
+
+
 class Unkept:
     """Keep no way: what a walk has seen is forgotten."""
 
     here: code.Get
     """The space a walk has come to."""
 
-    def __init__(self, own: Fn, size: int, space: code.Get, todo: code.Get, shut: list[Asked], chain: list[Fn]) -> None:
-        self.own, self.size, self.space, self.todo, self.chain = own, size, space, todo, chain
+    def __init__(
+        self,
+        own: Fn,
+        size: int,
+        space: code.Get,
+        todo: code.Get,
+        shut: list[Asked],
+        chain: list[Fn],
+        cut: Cut | None = None,
+    ) -> None:
+        self.own, self.size, self.space, self.todo, self.chain, self.cut = own, size, space, todo, chain, cut
         self.shut = listed([x_.built(own, item) for item in shut]) if shut else None
         """The list of the spaces that one question rules out."""
         self.lists()
@@ -73,19 +102,36 @@ class Unkept:
         """Return the place of a space in the lists."""
         return space
 
-    def see_first(self) -> None:
-        """Write the marks of the spaces that are ruled out, then of those to begin at."""
-        own, space = self.own, self.own.fresh("v")
+    def place_of(self, cell: Expr) -> Expr:
+        """Return the place of a cell in the lists."""
+        return arithmetic("+", cell, self.size)
+
+    def each_shut(self, do: Callable[[Expr], None]) -> None:
+        """Write lines about each place in the lists that a question rules out."""
+        own = self.own
         if self.shut is not None:
             spot = own.fresh("v")
             with own.each(spot, self.shut), own.when(compare(">=", spot, 0)):
-                self.write(self.seen, self.place(_inside(spot)), self.turn)
+                do(self.place(_inside(spot)))
+        if self.cut is not None:
+            cell = own.fresh("v")
+            with own.each(cell, self.cut.cells):
+                do(self.place_of(cell))
+
+    def see_first(self) -> None:
+        """Write the marks of what is ruled out, then of the spaces to begin at."""
+        own, space = self.own, self.own.fresh("v")
+        self.each_shut(lambda place: self.write(self.seen, place, self.turn))
         with own.each(space, self.todo):
             self.write(self.seen, self.place(space), self.turn)
 
     def is_seen(self) -> Expr:
         """Return the condition that a space has been seen."""
         return compare("==", self.at(self.seen, self.place(self.space)), self.turn)
+
+    def is_cut(self) -> Expr | None:
+        """Write what finds out whether the step to a space is cut; return that condition, None where none can be."""
+        return None
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
@@ -103,14 +149,16 @@ def _inside(space: Expr) -> Expr:
 class Marked(Unkept):
     """Keep ways whose conditions stay as they are, but for spaces that a question rules out: bits on their spaces.
 
-    A way is free where none of these spaces has its bit.
+    A way is free where none of these spaces has its bit. Behind the spaces are the cells of the fields that a move
+    which is tried may write: none of those it writes may have the bit either.
     """
 
     def lists(self) -> None:
         """Make the lists of marks of searches, of spaces that others were seen from, and of the bits of ways."""
-        self.seen = self.handed(self.size + 1)
+        self.whole = self.size + (0 if self.cut is None else self.cut.touched.count)
+        self.seen = self.handed(self.whole + 1)
         self.came = self.handed(self.size)
-        self.over = self.handed(self.size)
+        self.over = self.handed(self.whole)
         self.starting = self.handed(self.size)
         self.ends = self.handed(2 * MOST + 1)
         """The number of ways, then the last space of each, then the first of each."""
@@ -120,11 +168,11 @@ class Marked(Unkept):
         own, space = self.own, self.own.fresh("v")
         goal = rebound(goal, self.space, space)
         left = own.keep("left", self.at(self.starting, self.first_of_todo()))
-        if self.shut is not None:
-            spot = own.fresh("v")
-            with own.each(spot, self.shut), own.when(compare(">=", spot, 0)):
-                others = arithmetic("-", -1, self.at(self.over, _inside(spot)))
-                own.sets(left, arithmetic("&", left, others))
+
+        def without(place: Expr) -> None:
+            own.sets(left, arithmetic("&", left, arithmetic("-", -1, self.at(self.over, place))))
+
+        self.each_shut(without)
         with own.during(compare("!=", left, 0)):
             bit = own.keep("bit", arithmetic("&", left, arithmetic("-", 0, left)))
             number = own.keep("number", code.BitLength(NUMBER, bit))
@@ -136,13 +184,26 @@ class Marked(Unkept):
 
     def begin(self) -> None:
         """Write what begins a search: its marks are told from those of others by its number."""
-        last = const(self.size)
+        last = const(self.whole)
         self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
         self.write(self.seen, last, self.turn)
         self.see_first()
         own, space = self.own, self.space
         with own.each(space, self.todo):
             self.write(self.came, space, space)
+
+    def is_cut(self) -> Expr | None:
+        """Write what finds out whether the step to a space depends on a cell that is written."""
+        if self.cut is None:
+            return None
+        found = self.own.keep("cut", const(0))
+
+        def find(cell: Expr) -> None:
+            with self.own.when(compare("==", self.at(self.seen, self.place_of(cell)), self.turn)):
+                self.own.sets(found, const(1))
+
+        self.cut.told(self.own, find)
+        return compare("==", found, 1)
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
@@ -156,15 +217,23 @@ class Marked(Unkept):
             self.write(ends, const(0), 0)
             spot = own.fresh("spot")
             with own.each(spot, numbers(0, self.size)):
-                self.write(over, spot, 0)
                 self.write(self.starting, spot, 0)
+            with own.each(spot, numbers(0, self.whole)):
+                self.write(over, spot, 0)
         bit = own.keep("bit", arithmetic("<<", 1, self.at(ends, const(0))))
         number = own.keep("number", arithmetic("+", self.at(ends, const(0)), 1))
         self.write(ends, const(0), number)
         self.write(ends, number, space)
+
+        def mark(place: Expr) -> None:
+            self.write(over, place, arithmetic("|", self.at(over, place), bit))
+
         with own.during(compare("!=", self.at(self.came, space), space)):
-            self.write(over, space, arithmetic("|", self.at(over, space), bit))
-            own.sets(space, self.at(self.came, space))
+            mark(space)
+            own.sets(self.here, self.at(self.came, space))
+            if self.cut is not None:
+                self.cut.told(own, lambda cell: mark(self.place_of(cell)))
+            own.sets(space, self.here)
         self.write(ends, added(MOST, (number, 1)), space)
         first = self.first_of_todo()
         self.write(self.starting, first, arithmetic("|", self.at(self.starting, first), bit))
@@ -195,8 +264,11 @@ class Walked(Unkept):
         own.sets(space, arithmetic("-", self.at(self.came, last), 1))
         with own.when(all_of([compare(">=", space, 0), goal])):
             is_open = [] if self.shut is None else [not_(code.Contains(TRUTH, self.shut, space))]
-            with own.during(all_of([compare(">=", back, 0), *is_open, *free])):
-                own.sets(space, back)
+            here = own.keep("before", back)
+            steps = [rebound(part, self.here, here) for part in free]
+            with own.during(all_of([compare(">=", here, 0), *is_open, *steps])):
+                own.sets(space, here)
+                own.sets(here, back)
             with own.when(all_of([compare("<", back, 0), code.Contains(TRUTH, self.todo, space)])):
                 own.returns(const(hit))
         self.write(self.came, last, 0)

@@ -6,20 +6,23 @@ asked when the walk comes to it. In a menu the ways found are kept: as long as o
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
-from gamespec.checked.types import Int, Thing
+from gamespec.checked.types import is_optional
 from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import free
-from interpreter.compiler.bitsets.known_ways import Marked, Unkept, Walked
+from interpreter.compiler.bitsets.keys import Keys
+from interpreter.compiler.bitsets.known_ways import Cut, Marked, Unkept, Walked
 from interpreter.compiler.bitsets.plain import is_plain, tried
-from interpreter.compiler.building import NUMBER, added, all_of, any_of, arithmetic, length, not_
+from interpreter.compiler.bitsets.touched import TriedMove
+from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_
 from interpreter.compiler.limits.steps import SHORT, steps
 from interpreter.compiler.passes import WAYS
 from interpreter.compiler.passes.shared import shared
@@ -34,7 +37,6 @@ if TYPE_CHECKING:
 
     from gamespec.checked.expressions import Var
     from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
@@ -56,29 +58,61 @@ def spare(fn: Fn, value: e.Expr) -> bool:
 
 def asked(fn: Fn, x: e.Aggregate) -> Expr | None:
     """The answer of `some` or `every` about a reach; None where it is worked out as a set."""
+    asks = question(fn, x)
+    return None if asks is None else _Walk(fn, asks).call()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about what can be reached, which a walk can answer."""
+
+    x: e.Aggregate
+    reach: e.Builtin
+    inside: e.Expr
+    """The spaces that may be entered."""
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the spaces."""
+        return kind_of(self.reach.type)
+
+    @property
+    def conditions(self) -> tuple[e.Expr, ...]:
+        """What is asked of each space entered, and of the step to it."""
+        found = [] if not isinstance(self.inside, e.Aggregate) else [not_none(self.inside.where)]
+        step = open_step(self.reach)
+        return tuple(found if step is None else [*found, step[2]])
+
+    @property
+    def ends(self) -> tuple[e.Expr, ...]:
+        """What says where the walk begins, and what it looks for."""
+        asked = [part for part in (self.x.where, self.x.body) if part is not None]
+        return (self.reach.args[0], *asked)
+
+
+def question(fn: Fn, x: e.Expr) -> Question | None:
+    """Return the question about a reach that a walk can answer; None for any other expression."""
+    if not isinstance(x, e.Aggregate) or x.op not in ("some", "every") or x.order or not fn.module.does(WAYS):
+        return None
     reach = x.set
-    if x.op not in ("some", "every") or x.order or not isinstance(reach, e.Builtin) or reach.name != "reach":
+    if not isinstance(reach, e.Builtin) or reach.name != "reach":
         return None
-    kind, inside = kind_of(reach.type), _said(fn, reach.args[1])
-    tests = [part for part in (x.where, x.body) if part is not None]
-    if not fn.module.does(WAYS) or kind.size <= WIDEST:
-        return None
+    found = Question(x, reach, _said(fn, reach.args[1]))
+    kind, inside = found.kind, found.inside
     if isinstance(inside, e.Aggregate):
         if inside.op != "those" or inside.order or not isinstance(inside.set, e.AllOf) or inside.where is None:
             return None
-        tests.append(inside.where)
-    elif not isinstance(inside, e.AllOf) or _open_step(reach) is None:
+    elif not isinstance(inside, e.AllOf) or open_step(reach) is None:
         return None
-    if (step := _open_step(reach)) is not None:
-        tests.append(step[2])
+    if kind.size <= WIDEST and open_step(reach) is None:
+        return None
+    tests = [*found.conditions, *found.ends[1:]]
     if not all(is_plain(fn.module, part) for part in tests):
         return None
-    if sum(steps(fn.module, part) for part in tests) * kind.size > SHORT:
-        return None
-    return _Walk(fn, x, reach, inside, kind).call()
+    return found if sum(steps(fn.module, part) for part in tests) * kind.size <= SHORT else None
 
 
-def _open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
+def open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
     """Return the variables of the spaces left and entered, and when such a step is open; None if all are."""
     every = reach.args[-1]
     if len(reach.args) < OPEN_STEPS or not isinstance(every, e.Aggregate) or not isinstance(every.body, e.Aggregate):
@@ -89,12 +123,22 @@ def _open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
 def _said(fn: Fn, x: e.Expr) -> e.Expr:
     """Return the value a name stands for, if nothing it reads has changed since, as in a menu."""
     value = fn.module.made.get(("said", x.var)) if isinstance(x, e.Read) else None
-    if value is None or _menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
+    if value is None or menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
         return x
     return value
 
 
-def _menu(fn: Fn) -> Fn | None:
+def _tried_move(fn: Fn) -> TriedMove | None:
+    """The move that is tried where a function is called from, if the state is that before it."""
+    at: Fn | None = fn
+    while at is not None:
+        if isinstance(at.tried, TriedMove):
+            return at.tried
+        at = at.outer
+    return None
+
+
+def menu(fn: Fn) -> Fn | None:
     """The menu a function is called from, if the state is the menu's here."""
     at: Fn | None = fn
     while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
@@ -107,13 +151,14 @@ def _menu(fn: Fn) -> Fn | None:
 class _Walk:
     """The function that walks, and what it keeps."""
 
-    def __init__(self, fn: Fn, x: e.Aggregate, reach: e.Builtin, inside: e.Expr, kind: Kind) -> None:
-        self.fn, self.x, self.reach, self.inside, self.kind = fn, x, reach, inside, kind
+    def __init__(self, fn: Fn, asks: Question) -> None:
+        self.fn, self.asks, self.x, self.reach, self.inside = fn, asks, asks.x, asks.reach, asks.inside
+        self.kind, inside = asks.kind, asks.inside
         self.own = fn.inside("x")
         self.space = self.own.fresh("v")
-        self.same: set[Var] = {x.var, *([inside.var] if isinstance(inside, e.Aggregate) else [])}
+        self.same: set[Var] = {self.x.var, *([inside.var] if isinstance(inside, e.Aggregate) else [])}
         """Variables that stand for the space the walk looks at."""
-        self.step = _open_step(reach)
+        self.step = open_step(self.reach)
         """Variables of the spaces left and entered, and when the step is open; None if all steps are."""
         self.own.env.update(dict.fromkeys(self.same, self.space))
 
@@ -131,7 +176,9 @@ class _Walk:
         beside = tuple(tuple(there for there in row if there in open_) for row in geometry.neighbours(self.kind))
         shut = [items for items in map(self._shut, left) if items is not None]
         free_ = [x_.built(own, part) for part in left if self._shut(part) is None]
-        todo = own.keep("todo", x_.as_list(own, self.reach.args[0]))
+        one = own.fresh("v")
+        begun = in_each(one.local, x_.members(own, self.reach.args[0]), code.Least(NUMBER, "max", (const(0), one)))
+        todo = own.keep("todo", begun)  # none of them is negative, which is told here to what reads lists by them
         goal, far = self._goal(beside)
         with own.each(space, todo), own.when(goal):
             own.returns(const(hit))
@@ -153,6 +200,8 @@ class _Walk:
             ahead = own.keep("ahead", const(none))
             with own.each(space, code.Item(CELLS, own.module.table(beside), here)):
                 own.skip_if(any_of([kept.is_seen(), *map(not_, free_)]))
+                if (cut := kept.is_cut()) is not None:
+                    own.skip_if(cut)
                 kept.see()
                 with own.when(goal):
                     kept.keep()
@@ -175,18 +224,25 @@ class _Walk:
         self, chain: list[Fn], todo: code.Get, left: list[e.Expr], free_: list[Expr], shut: list[e.Expr]
     ) -> Unkept:
         """How ways are kept: what has changed since one was found is told by what its conditions read."""
-        if not chain or self.step is not None:
+        if not chain:
             return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
-        steady = all(self._is_steady(part) for part in left if self._shut(part) is None)
-        if steady:
-            return Marked(self.own, self.kind.size, self.space, todo, shut, chain)
+        tried = _tried_move(self.fn)
+        cut = None if tried is None else Cut(tried.touched, self.own.get(tried.cells), self.asks.conditions)
+        if cut is not None or self._are_steady(left):
+            return Marked(self.own, self.kind.size, self.space, todo, shut, chain, cut)
         kept = Walked(self.own, self.kind.size, self.space, todo, shut, chain)
         kept.free = free_
         return kept
 
+    def _are_steady(self, left: list[e.Expr]) -> bool:
+        """Whether the conditions on a way stay as they are all through a menu, but for spaces that are ruled out."""
+        steps = [] if self.step is None else [self.step[2]]
+        return all(self._is_steady(part) for part in (*left, *steps) if self._shut(part) is None)
+
     def _is_steady(self, part: e.Expr) -> bool:
         """Whether a condition stays as it is all through a menu: it reads no variable but the space."""
-        return all(var in self.same or self._is_known(var) for var in free(part))
+        ends = self.same if self.step is None else {*self.same, *self.step[:2]}
+        return all(var in ends or self._is_known(var) for var in free(part))
 
     def _shut(self, part: e.Expr) -> tuple[e.Expr, ...] | None:
         """The spaces that a condition rules out, where it lists them."""
@@ -254,45 +310,30 @@ class _Walk:
 
     def _far(self, asked: list[e.Expr], beside: tuple[tuple[int, ...], ...]) -> Expr | None:
         """Steps to the nearest goal if all were free, by space: a row of a table."""
-        if not all(map(reads_nothing, asked)):
+        keys = Keys(self.own)
+        parts = [keys.replaced(part, self.same) for part in asked]
+        entries = prod(key.count for key in keys.found) * self.kind.size
+        if entries > LARGEST or any(is_optional(key.var.type) for key in keys.found):
             return None
-        others = {other: None for part in asked for other in free(part) if other not in self.same}
-        widths = [_width(var.type) for var in others if not self._is_known(var)]
-        shown = [var for var in others if not self._is_known(var)]
-        if None in widths or prod(not_none(width)[1] for width in widths) * self.kind.size > LARGEST:
+        if not all(map(reads_nothing, parts)) or not keys.are_all(parts, self.same):
             return None
-        tests = [self._tried(part, shown) for part in asked]
+        shown = [key.var for key in keys.found]
+        tests = [self._tried(part, shown) for part in parts]
         wanted = [True] * len(tests)
         if self.x.op == "every" and self.x.body is not None:
             wanted[-1] = False
-        spans = [not_none(width) for width in widths]
         rows = []
-        for args in product(*(range(low, low + count) for low, count in spans)):
+        for args in product(*(range(key.low, key.low + key.count) for key in keys.found)):
             goals = [
                 space
                 for space in range(self.kind.size)
                 if all(bool(test(space, *args)) == want for test, want in zip(tests, wanted, strict=True))
             ]
             rows.append(_steps_to(goals, beside))
-        terms: list[tuple[Expr, int]] = []
-        base, factor = 0, 1
-        for var, (low, count) in reversed(list(zip(shown, spans, strict=True))):
-            terms.append((self.own.get(var), factor))
-            base -= low * factor
-            factor *= count
-        return code.Item(CELLS, self.own.module.table(tuple(rows)), added(base, *reversed(terms)))
+        return code.Item(CELLS, self.own.module.table(tuple(rows)), keys.row())
 
     def _is_known(self, var: Var) -> bool:
         return isinstance(self.own.env.get(var), tuple | code.Const)
-
-
-def _width(kind: Type) -> tuple[int, int] | None:
-    """(lowest, number of values) of a variable; None if it may be none or has no ends."""
-    if isinstance(kind, Thing) and not kind.optional:
-        return 0, kind.kind.size
-    if isinstance(kind, Int) and not kind.optional and kind.low is not None and kind.high is not None:
-        return kind.low, kind.high - kind.low + 1
-    return None
 
 
 def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
@@ -315,11 +356,11 @@ def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[in
 
 def _chain(fn: Fn) -> list[Fn]:
     """The functions from this one up to the menu it is called from; none where it is called from no menu."""
-    menu = _menu(fn)
-    if menu is None:
+    last = menu(fn)
+    if last is None:
         return []
     found = [fn]
-    while found[-1] is not menu:
+    while found[-1] is not last:
         outer = found[-1].outer
         assert outer is not None
         found.append(outer)

@@ -96,9 +96,27 @@ class Option:
                 break
             self.waiting.append(line)
         self.rest = opening[len(self.waiting) :]
-        if self.rest and isinstance(self.rest[0], st.Pay) and not (self.rest[1:] and is_opening_line(self.rest[1])):
-            self.waiting.append(completion.affordable(self.rest[0]))
-            self.rest = self.rest[1:]
+        if self.rest and isinstance(self.rest[0], st.Pay):
+            self.split_price(self.rest[0])
+
+    def split_price(self, price: st.Pay) -> None:
+        """A price nothing depends on is a condition, and so is what comes after it and reads nothing of what is left.
+
+        What comes after it is asked where it can be paid, so the price must be known first.
+        """
+        behind, module = self.rest[1:], self.fn.module
+        if not {*free(price.source), *free(price.amount)} & self.unbound():
+            later: list[st.Need | st.Let] = [completion.affordable(price)]
+            for line in behind:
+                if not isinstance(line, st.Need) or price.source.field in module.analysis.of(line).reads:
+                    break
+                later.append(line)
+            behind = behind[len(later) - 1 :]
+            self.waiting += later
+            self.rest = (price, *behind) if has_condition(behind) else behind
+        elif not has_condition(behind):
+            self.waiting.append(completion.affordable(price))
+            self.rest = behind
 
     def unbound(self, after: int = 0) -> set[Var]:
         """Variables not known yet."""
@@ -120,6 +138,8 @@ class Option:
         fn.looping = True
         first = [x_.built(fn, need.condition) for need in self.ready(0)]
         first.append(self.question())
+        if not is_yes(condition := all_of(first)):
+            fn.open(lambda block: lines.Branch(condition, block))
         loops: list[Loop] = []
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
@@ -128,13 +148,12 @@ class Option:
             one = fn.declare(param.var)
             conditions = [*(x_.built(fn, part) for part in left), self.question(i + 1)]
             loops.append(Loop((one.local,), whole, tuple(each for each in conditions if not is_yes(each))))
-        self.offer_all(Each(CELLS, tuple(loops), self.code()), all_of(first))
+        self.offer_all(Each(CELLS, tuple(loops), self.code()))
         return True
 
-    def offer_all(self, codes: Expr, condition: Expr | None = None) -> None:
-        """Add moves to the menu, under a condition if one is given."""
-        line = lines.Extend(self.fn.named("out", CELLS), codes)
-        self.fn.add(line if condition is None or is_yes(condition) else lines.Branch(condition, (line,)))
+    def offer_all(self, codes: Expr) -> None:
+        """Add moves to the menu."""
+        self.fn.add(lines.Extend(self.fn.named("out", CELLS), codes))
 
     def as_table(self) -> bool:
         """The shortest form: the codes looked up by the few bits of a bit set that the one condition reads."""

@@ -12,6 +12,7 @@ from interpreter.code.expressions import Call
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy
 from interpreter.code.writing import const
+from interpreter.compiler.bitsets import untouched
 from interpreter.compiler.building import not_
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.module import Fn
@@ -34,11 +35,14 @@ def would(fn: Fn, x: e.Would) -> Expr:
     entered(inner, (*action.body, x.condition), x.span)
     with inner.when(not_(Call(TRUTH, begun, given))):
         inner.returns(const(0))
+    done = operations.action_function(inner, action, verified=True)
+    untouched.answer(inner, x, done)
     inner.open(OnCopy)
-    inner.calls(operations.action_function(inner, action, verified=True), *given)
+    inner.calls(done, *given)
     inner.changed = True
     inner.returns(x_.built(inner, x.condition))
     inner.done()
     args = [x_.built(fn, x.player)] if action.uses_you else []
     args += [operations.value_of(fn, p.var, arg) for p, arg in zip(action.params, x.args, strict=True)]
-    return Call(TRUTH, inner.name, (*args, *map(fn.get, inner.params[len(own) :])))
+    handed = tuple(given for given, _ in inner.handed.values())
+    return Call(TRUTH, inner.name, (*handed, *args, *map(fn.get, inner.params[len(own) :])))
