@@ -27,8 +27,8 @@ MOVES = 25_000
 """Greatest number of legal moves of one decision that are listed with their texts."""
 EXPANDED = 20_000
 """Greatest number of calls of `let` names with parameters, which the checker replaces by their bodies."""
-EMITTED = 1_000_000
-"""Greatest number of characters of the program generated from a game."""
+EMITTED = 160_000
+"""Greatest number of nodes of the program generated from a game."""
 UNFOLDED = 150_000
 """Greatest number of expressions compiled for a game; one compiled at several places counts each time."""
 NODES = 1_000

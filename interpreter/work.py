@@ -1,7 +1,7 @@
 """Cost of playing a game, in units of work that are the same on every machine.
 
-A unit is a call of a function, or `NODES` nodes of the compiled game's syntax trees that are carried out: the laps of
-its loops count, whether their number is known beforehand or not. A run whose size is not requested is as large as a
+A unit is a call of a function, or `NODES` nodes of the compiled game's CODE that are carried out: the laps of its
+loops count, whether their number is known beforehand or not. A run whose size is not requested is as large as a
 number of units allows, so that the same games are played everywhere.
 """
 
@@ -20,8 +20,8 @@ from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.game import Game
 
-NODES = 80
-"""Number of executed syntax tree nodes that take about as long as a function call."""
+NODES = 65
+"""Number of executed nodes of CODE that take about as long as a function call."""
 COUNTED = 3
 """Index, in the list `OUT` of a compiled program's results, of the count of steps in long loops."""
 STEP = 2

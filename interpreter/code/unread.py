@@ -16,6 +16,10 @@ class Plain(Call):
     """Call of a function without the state as its first argument."""
 
 
+class Through(Plain):
+    """Such a call of a function that only goes through its list, which need not be made before."""
+
+
 @dataclass(eq=False, slots=True)
 class Asked(Call):
     """A function of one thing: a call whose argument at a place is left open."""
@@ -37,4 +41,6 @@ class OnCopy:
     body: Block
 
 
-walk.KINDS.update([Plain, Asked, Object, OnCopy])
+EXPRESSIONS: tuple[type, ...] = (Plain, Through, Asked, Object)
+STATEMENTS: tuple[type, ...] = (OnCopy,)
+walk.KINDS.update([*EXPRESSIONS, *STATEMENTS])

@@ -1,4 +1,4 @@
-"""Builders of expressions in CODE, and the Python text of these.
+"""Builders of expressions in CODE.
 
 A built expression has types without ranges: `interpreter/code/read/built` finds the ranges once its function is whole.
 """
@@ -8,10 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x, walk
-from interpreter.code.print_python.writer import Writer
 from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH, Listing, Number, Table
-from interpreter.code.unread import Asked, Object, OnCopy, Plain
 from interpreter.code.writing import const, whole
 from interpreter.kernel.layout import of_type
 
@@ -23,48 +21,6 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Block
 
 NUMBER = Number()
-SPEND = "spend"
-"""The function that counts what is gone through."""
-
-
-class _Text(Writer):
-    """Printer of CODE that is not read yet."""
-
-    def name(self, local: x.Local) -> str:
-        """Return the name of a variable, which is unique within its function."""
-        return local.name
-
-    def condition(self, node: Expr) -> str:
-        """Return the text of an expression of which only truth matters."""
-        if isinstance(node, Plain):
-            written = self.members if node.function == SPEND else self.value  # counted before it is made
-            return f"{node.function}({', '.join(map(written, node.args))})"
-        if isinstance(node, Asked):
-            args = [*map(self.value, node.args[: node.open]), "L", *map(self.value, node.args[node.open :])]
-            return f"lambda L: {node.function}({', '.join(['s', *args])})"
-        if isinstance(node, Object):
-            first = len(node.args) - len(node.words)
-            named = [f"{word}={self.value(arg)}" for word, arg in zip(node.words, node.args[first:], strict=True)]
-            return f"{node.function}({', '.join([*map(self.value, node.args[:first]), *named])})"
-        return super().condition(node)
-
-    def block(self, block: Sequence[object]) -> None:
-        """Add the lines of a block."""
-        for node in block:
-            if isinstance(node, OnCopy):
-                self("s = s[:]")
-                self.block(node.body)
-            else:
-                super().block((node,))  # pyright: ignore[reportArgumentType]
-        if not block:
-            self("pass")
-
-
-def printed(lines: Block) -> str:
-    """Return the Python of statements."""
-    writer = _Text(looking=False)
-    writer.block(lines)
-    return "\n".join(writer.lines)
 
 
 def occurs(local: x.Local, lines: Iterable[object]) -> bool:

@@ -45,7 +45,6 @@ class Emission:
         except RecursionError:  # Python follows only so far
             at = self.module.at if hasattr(self, "module") else None  # the expression that was translated last
             raise TooCostly("this is inside too many other lines or brackets", at) from None
-        self.module.flush()
 
     def _emit_in_rounds(self) -> None:
         """Fields that are asked for as bit sets get them in the next round.

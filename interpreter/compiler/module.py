@@ -1,27 +1,28 @@
 """The module under construction: constants, functions and their namespace; `Fn` is one function being written.
 
-Enters calls that add lines; leaves compiled functions. More can be added later: examples and refusals
-compile on demand.
+More functions can be added later: examples and refusals are built on demand.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gamespec.analysis.effects import Analysis
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.print_python import defined, printed
 from interpreter.code.rewrite import changed
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, cell, const, stretch
-from interpreter.compiler.building import NUMBER, numbers_of, occurs, printed, table
+from interpreter.compiler.building import NUMBER, numbers_of, occurs, table
 from interpreter.compiler.lines import Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from gamespec.checked import expressions as e, types
     from gamespec.checked.expressions import Aggregate, EndOf, Var
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 EMITTED_BY_US = "<emitted>"
 """The name of the file in which Python says that emitted functions stand."""
-AT_ONCE = 100
-"""Functions compiled together: Python needs much memory for each line until it is done."""
 
 
 class BitSetsWanted(Exception):
@@ -63,7 +62,7 @@ class Asking(Protocol):
 
 
 class Module:
-    """Collects sources and constants; `flush` compiles what was added since the last time."""
+    """Functions and constants of a program; a function is compiled when it is first asked for."""
 
     def __init__(
         self, game: CheckedGame, layout: Layout, runtime_checks: RuntimeChecks, without: frozenset[str] = frozenset()
@@ -99,10 +98,13 @@ class Module:
         """How many times the usual work is allowed, also of what is asked later."""
         self.at: Span | None = None
         """The expression that is translated."""
+        self.size = 0
+        """Number of nodes in all functions."""
+        self.change: Callable[[st.Function], st.Function] | None = None
+        """What is made of functions before they are compiled."""
         self._work = 0
-        self._size = 0
-        self._pending: list[str] = []
-        self._sources: list[str] = []
+        self._called: set[str] = set()
+        """Functions called by compiled ones that were not built yet."""
         self._constants: dict[object, str] = {}
         self._count = 0
 
@@ -161,19 +163,12 @@ class Module:
         most = f"the game reaches its next decision within {self.allowed(STEPS):,} computing steps"
         return self.kept(f"{most} (if nothing here repeats without end, --budget 10 allows more)", span)
 
-    def _add(self, source: str) -> None:
-        """Add the Python of a function."""
-        self._size += len(source)
-        if self._size > self.allowed(EMITTED):
-            raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
-        self._pending.append(source)
-
     def finish(self, name: str, params: tuple[x.Local, ...], lines: Block, *, in_copy: bool = False) -> None:
-        """Add a function with its lines; `in_copy`: only Python asks it, in a copy of the state."""
-        self.built[name] = st.Function(name, params, NUMBER, lines)
-        names = ", ".join(["s", *(local.name for local in params)])
-        copied = "    s = s[:]\n" if in_copy else ""
-        self._add(f"def {name}({names}):\n{copied}{printed(lines)}\n")
+        """Add a function with its lines; `in_copy`: on a copy of the state."""
+        self.size += sum(1 for _ in nodes(lines))
+        if self.size > self.allowed(EMITTED):
+            raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
+        self.built[name] = st.Function(name, params, NUMBER, (cast("st.Stmt", OnCopy(lines)),) if in_copy else lines)
 
     def allowed(self, amount: int) -> int:
         """An amount as often as it is allowed."""
@@ -187,19 +182,30 @@ class Module:
             said = "these rules are too long to play: values in other values, and loops in loops, repeat this too often"
             raise TooCostly(said, x.span)
 
-    def flush(self) -> None:
-        """Compile what is pending."""
-        if not self._pending:
-            return
-        pending, self._pending = self._pending, []
-        self._sources += pending
-        for first in range(0, len(pending), AT_ONCE):
-            sources = "\n".join(pending[first : first + AT_ONCE])
-            exec(compile(sources, EMITTED_BY_US, "exec"), self.namespace)  # noqa: S102 - our own names and numbers only
+    def function(self, name: str) -> Callable[..., Any]:
+        """Return a function; it is compiled, with those that it calls, when it is first asked for."""
+        if name in self.built and name not in self.namespace:
+            wanted = {name, *self._called}
+            while found := sorted(each for each in wanted if each in self.built and each not in self.namespace):
+                wanted |= self._compile(found, self.namespace)
+            self._called = {each for each in wanted if each not in self.namespace}
+        return self.namespace[name]
+
+    def _compile(self, names: Iterable[str], into: dict[str, Any]) -> set[str]:
+        functions = map(self.built.__getitem__, names)
+        return defined(map(self.change, functions) if self.change else functions, into, EMITTED_BY_US, looking=False)
+
+    def compile_as(self, change: Callable[[st.Function], st.Function] | None) -> None:
+        """Compile all functions, and those to come, as `change` makes them; None: as they are."""
+        functions = {name: self.function(name) for name in self.built}
+        self.change, made = change, dict[str, Any]()
+        self._compile(functions, made)
+        for name, function in functions.items():
+            function.__code__ = made[name].__code__
 
     def source(self) -> str:
-        """All emitted Python, for people who want to read it."""
-        return "\n".join(self._sources)
+        """Return all functions as Python, for people who want to read it."""
+        return printed(self.built.values(), looking=False)
 
 
 class Fn(Lines):

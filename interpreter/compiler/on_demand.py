@@ -36,7 +36,7 @@ class OnDemand:
         self.module = module
         self._out, self._runtime_checks = out, runtime_checks
         self._compiled: dict[object, Callable[..., Any]] = {}
-        self._named: dict[tuple[Expr, tuple[Var, ...]], str] = {}
+        self._named: dict[tuple[object, ...], str] = {}
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
         """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
@@ -56,14 +56,13 @@ class OnDemand:
     def condition(self, expr: Expr) -> str:
         """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
         key = ("condition", expr)
-        if key not in self._compiled:
+        if key not in self._named:
             fn = Fn(self.module, "e")
             sets.settle_walked(fn, expr)
             fn.returns(x_.built(fn, expr))
             fn.done()
-            self.module.flush()
-            self._compiled[key] = self.module.namespace[fn.name]
-        return self._compiled[key].__name__
+            self._named[key] = fn.name
+        return self._named[key]
 
     def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
         """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
@@ -100,8 +99,7 @@ class OnDemand:
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise CannotRun(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
-        self.module.flush()
-        return answering(self.module.namespace[fn.name], self._out, self._runtime_checks)
+        return answering(self.module.function(fn.name), self._out, self._runtime_checks)
 
 
 def _bound(bind: Bound) -> dict[Var, Code | tuple[int, ...]]:

@@ -5,7 +5,7 @@ Enters a CheckedGame; leaves a Program. States are lists of integers that only a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
@@ -23,11 +23,12 @@ from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.statements import Block
+    from interpreter.compiler.module import Module
     from interpreter.compiler.on_demand import Bound
     from interpreter.compiler.openings.refusals import Refusal
     from interpreter.kernel.moves import Outcome
@@ -68,6 +69,19 @@ def compile_with_examples(game: CheckedGame) -> Program:
     return compile_game(game, with_examples=any(map(pauses.block, example_blocks(game))), careful=True)
 
 
+class Functions(dict[int, "Callable[..., Any]"]):
+    """Functions by the numbers of nodes, each compiled when it is first asked for."""
+
+    def __init__(self, module: Module, names: Mapping[int, str]) -> None:
+        super().__init__()
+        self._module, self._names = module, names
+
+    def __missing__(self, node: int) -> Callable[..., Any]:
+        """Compile the function of a node."""
+        self[node] = found = self._module.function(self._names[node])
+        return found
+
+
 class Program:
     """A game for one number of seats, ready to run."""
 
@@ -102,14 +116,11 @@ class Program:
         self.module.on_demand = True
 
     def _link(self) -> None:
-        names = self.module.namespace
-        self.run: Sequence[Callable[[list[int]], int]] = [names[name] for name in self.nodes.run]
-        self._menu = {i: names[name] for i, name in self.nodes.menu.items()}
-        self.applying: Mapping[int, Callable[[list[int], int], int]] = {
-            i: names[name] for i, name in self.nodes.apply.items()
-        }
-        self._seat = {i: names[name] for i, name in self.nodes.seat.items()}
-        self._candidates = {i: names[name] for i, name in self.nodes.candidates.items()}
+        module, nodes = self.module, self.nodes
+        self.run: Mapping[int, Callable[[list[int]], int]] = Functions(module, dict(enumerate(nodes.run)))
+        self.applying: Mapping[int, Callable[[list[int], int], int]] = Functions(module, nodes.apply)
+        self._menu, self._seat = Functions(module, nodes.menu), Functions(module, nodes.seat)
+        self._candidates = Functions(module, nodes.candidates)
 
     def _begin(self) -> tuple[list[int], int]:
         """Run once the part of the set-up that all games share; none of it if one of its runtime checks fails."""
@@ -202,26 +213,24 @@ class Program:
 
     def seat(self, state: list[int]) -> int:
         """Who decides; -1 at a draw or the end."""
-        asked = self._seat.get(state[PC])
-        return -1 if asked is None else asked(state)
+        return self._seat[state[PC]](state) if state[PC] in self.nodes.seat else -1
 
     @named
     def due(self, state: list[int]) -> int | None:
         """What is still to be paid where pieces are picked for a payment; None elsewhere."""
         name = self.nodes.due.get(state[PC])
-        return None if name is None else cast("Callable[[list[int]], int]", self.module.namespace[name])(state)
+        return None if name is None else self.module.function(name)(state)
 
     def wanted(self, state: list[int]) -> Wanted | None:
         """How many of a set are picked, and how many it takes exactly and at most; None where none is picked."""
         name = self.nodes.wanted.get(state[PC])
-        return None if name is None else cast("Callable[[list[int]], Wanted]", self.module.namespace[name])(state)
+        return None if name is None else self.module.function(name)(state)
 
     def menu(self, state: list[int]) -> list[int]:
         """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
         self._out[3] = 0
-        listed = self._menu.get(state[PC])
         try:
-            return [] if listed is None else list(listed(state))
+            return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
         except RuntimeCheckFailed as broken:
             broken.check = self.runtime_checks[broken.number]
             raise
@@ -326,7 +335,7 @@ class Program:
 
     def outcomes(self, state: list[int]) -> list[tuple[Outcome, int]]:
         """What an open draw may give, like outcomes merged, with integer weights."""
-        if state[PC] not in self._candidates or state[SEED] >= 0:
+        if state[PC] not in self.nodes.candidates or state[SEED] >= 0:
             return []
         return merged(self.layout, self.node(state).exit, state, self.candidates(state))
 

@@ -62,9 +62,8 @@ def steps(program: Program, state: list[int], value: Value, args: list[int]) -> 
     module, key = program.module, ("derivation", value)
     if key not in module.made:
         module.made[key] = _write(module, value)
-        module.flush()
     noted: list[tuple[int, ...]] = []
-    module.namespace[module.made[key]](state, *args, noted)
+    module.function(module.made[key])(state, *args, noted)
     return [Step(*map(_kept, step)) for step in noted]
 
 
@@ -110,8 +109,7 @@ def first_alike(program: Program, state: list[int]) -> dict[int, int]:
     if not isinstance(way, g.DecidePick):
         return {}
     name = pick_function(program.module, way)
-    program.module.flush()
-    asked = cast("Callable[[list[int]], Picking]", program.module.namespace[name])
+    asked = cast("Callable[[list[int]], Picking]", program.module.function(name))
     first, found, alike = first_code(way.pick), dict[object, int](), dict[int, int]()
     for likeness, member in asked(state).candidates:
         alike[first + member] = first + found.setdefault(likeness, member)
@@ -154,11 +152,10 @@ def payments(program: Program, state: list[int], seat: int, action: Action, args
     key = ("payments", action)
     if key not in module.made:
         module.made[key] = Priced(module, action).write()
-        module.flush()
     function, lines = module.made[key]
     found: list[list[int]] = []
     given = program.arguments(state, action, args)
-    module.namespace[function](state, found, *([seat] if action.uses_you else []), *given)
+    module.function(function)(state, found, *([seat] if action.uses_you else []), *given)
     return [
         Paid(line, amount, number, dict(zip(names, known, strict=True)))
         for (line, amount, names), (number, *known) in ((lines[at], rest) for at, *rest in found)
@@ -174,13 +171,12 @@ def after(program: Program, state: list[int], seat: int, action: Action, args: l
         stops = any(pauses.statement(line) for line in action.body)
         fn = Fn(module, "t")
         module.made[key] = None if stops else operations.action_function(fn, action, verified=True)
-        module.flush()
     function = module.made[key]
     if function is None:
         return None
     copy = state[:]
     given = program.arguments(state, action, args)
-    module.namespace[function](copy, *([seat] if action.uses_you else []), *given)
+    module.function(function)(copy, *([seat] if action.uses_you else []), *given)
     return copy
 
 

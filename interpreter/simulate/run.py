@@ -33,8 +33,8 @@ LARGE, SMALL = 20_000, 200
 """Maximum and minimum number of games in a portion of a cluster's worker that plays in WebAssembly."""
 A_MODULE = 1.0
 """Minimum seconds of games left for which compiling a WebAssembly module pays off."""
-PRINTED = 100_000
-"""Length, in characters, of generated Python code that compiles to WebAssembly in `A_MODULE` seconds."""
+PRINTED = 16_000
+"""Number of nodes of CODE that are compiled to WebAssembly in `A_MODULE` seconds."""
 EXHAUSTED = 3
 """Number of games after which a run ends if each of them was broken off."""
 UNITS = 5_000_000
@@ -142,7 +142,7 @@ def counted(
 
 
 def pays_to_print(size: int, left: float) -> bool:
-    """Return whether compiling `size` characters pays for games that take `left` seconds in Python."""
+    """Return whether compiling `size` nodes pays for games that take `left` seconds in Python."""
     return left > A_MODULE * max(1, size / PRINTED)
 
 
@@ -179,7 +179,7 @@ class _Fast:
         """Return whether to compile a WebAssembly module for games that take `left` seconds in Python."""
         if not self.may_play or self._demanded:
             return self.may_play
-        return pays_to_print(len(self._table.game.program.module.source()), left)
+        return pays_to_print(self._table.game.program.module.size, left)
 
     def serves(self, n: int) -> bool:
         """Return whether workers of a cluster should compile a WebAssembly module for n games."""

@@ -13,7 +13,7 @@ import interpreter
 from cli.app import build
 from gamespec import budgets
 from gamespec.syntax.messages.habits import matching
-from interpreter.compiler.limits.meter import Enough, Meter
+from interpreter.compiler.limits.meter import LAPS, Enough, Meter
 from interpreter.conformance import examine
 from interpreter.insight.deep.run import MANY, unasked
 from interpreter.simulate import simulate
@@ -199,7 +199,9 @@ def test_games_are_the_same_while_their_work_is_measured():
         meter.clear()
         assert played() == before
         assert meter.nodes == counted > 0
-    assert fleet.program.module.namespace == names
+    now = fleet.program.module.namespace
+    assert {name: now[name] for name in names} == names
+    assert LAPS not in now
     meter.clear()
     assert played() == before
     assert meter.nodes == 0

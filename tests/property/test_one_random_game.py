@@ -53,7 +53,8 @@ named = pytest.mark.parametrize("name", NAMES, ids=[Path(name).stem for name in 
 @named
 def test_every_name_in_what_is_emitted_stands_for_something(name: str):
     module = game(name).program.module
-    module.flush()
+    for each in module.built:
+        module.function(each)
     written = [each.__code__ for each in module.namespace.values() if isinstance(each, FunctionType)]
     for code in written:  # comprehensions and lambdas lie among the constants of a function
         written += [inner for inner in code.co_consts if isinstance(inner, CodeType)]

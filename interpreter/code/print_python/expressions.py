@@ -86,6 +86,7 @@ def _if(w: Writer, node: x.If) -> str:
 
 
 def _call(w: Writer, node: x.Call) -> str:
+    w.called.add(node.function)
     return f"{node.function}({', '.join(['s', *map(w.value, node.args)])})"
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x, types
 from interpreter.code.evaluate.reals import divided
-from interpreter.code.print_python import expressions, reals, statements
+from interpreter.code.print_python import expressions, reals, statements, unread
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.statements import Code
 from interpreter.code.tables import held
@@ -23,13 +23,27 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Function
 
-WRITTEN = (expressions, reals, statements)
+WRITTEN = (expressions, reals, statements, unread)
 """Where the text of nodes is registered."""
 
 
-def printed(code: Code, *, looking: bool = True) -> str:
-    """The text of all functions; `looking`: with a look at each number that may leave 64 bits."""
-    return "\n\n".join(Writer(looking).function(one) for one in code.functions.values() if not one.outside)
+AT_ONCE = 100
+"""Functions compiled together: Python needs much memory for each line until it is done."""
+
+
+def printed(functions: Iterable[Function], *, looking: bool = True) -> str:
+    """Return the text of functions; `looking`: with a look at each number that may leave 64 bits."""
+    return "\n\n".join(Writer(looking).function(one) for one in functions)
+
+
+def defined(functions: Iterable[Function], names: dict[str, Any], file: str, *, looking: bool = True) -> set[str]:
+    """Compile functions, whose names then mean them; return the names of the functions that they call."""
+    writers = [(Writer(looking), one) for one in functions]
+    texts = [writer.function(one) for writer, one in writers]
+    for first in range(0, len(texts), AT_ONCE):
+        source = "\n\n".join(texts[first : first + AT_ONCE])
+        exec(compile(source, file, "exec"), names)  # noqa: S102 - our own names and numbers only
+    return {name for writer, _ in writers for name in writer.called}
 
 
 def namespace(code: Code) -> dict[str, Any]:
@@ -60,7 +74,7 @@ def namespace(code: Code) -> dict[str, Any]:
 def compiled(code: Code, *, looking: bool = True) -> dict[str, Any]:
     """The functions, by their names, among all that their text means."""
     found = namespace(code)
-    exec(compile(printed(code, looking=looking), "<code>", "exec"), found)  # noqa: S102 - our own names and numbers only
+    defined((one for one in code.functions.values() if not one.outside), found, "<code>", looking=looking)
     return found
 
 

@@ -34,6 +34,10 @@ class Writer:
     lines: list[str] = field(default_factory=list[str])
     depth: int = 1
     names: dict[Local, str] = field(default_factory=dict["Local", str])
+    taken: set[str] = field(default_factory=lambda: {*MEANT})
+    """Names that mean something already."""
+    called: set[str] = field(default_factory=set[str])
+    """Names of the functions that are called."""
 
     def function(self, function: Function) -> str:
         """The text of a function."""
@@ -44,12 +48,12 @@ class Writer:
     def name(self, local: Local) -> str:
         """The name of a variable here: two variables of one name are told apart."""
         if local not in self.names:
-            taken = set(self.names.values())
             name, count = local.name, 1
-            while name in taken or name in MEANT:
+            while name in self.taken:
                 count += 1
                 name = f"{local.name}_{count}"
             self.names[local] = name
+            self.taken.add(name)
         return self.names[local]
 
     def __call__(self, line: str) -> None:

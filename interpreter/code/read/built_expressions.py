@@ -18,7 +18,6 @@ from interpreter.code.unread import Asked, Object
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FunctionType
 
     from interpreter.code.expressions import Expr
     from interpreter.code.read.built import Built
@@ -189,7 +188,7 @@ def _object(of: Built, node: Object) -> Record:
         elif isinstance(asked, Asked):
             args: list[Part | None] = [kept(known(of.value(arg)), row) for arg in asked.args]
             args.insert(asked.open, None)
-            parts.append((name, Closure(cast("FunctionType", of.reader.namespace[asked.function]), tuple(args))))
+            parts.append((name, Closure(of.reader.calls.meaning(asked.function), tuple(args))))
         else:
             parts.append((name, kept(known(of.value(asked)), row)))
     return Record(kind, tuple(parts), x.Made(Row(tuple(each.type for each in row)), tuple(row)))

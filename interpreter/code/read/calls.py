@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from interpreter.code.read.program import Reader
 
 Read = FunctionType | MethodType
+"""A function that is read."""
+Called = Read | st.Function
+"""A function that is read, or was built."""
 
 
 class Calls:
@@ -45,9 +48,9 @@ class Calls:
             if isinstance(value, Read):
                 self.names.setdefault(_identity(value), name)
 
-    def function(self, body: Body | Built | None, called: Read, args: list[Expr | Static]) -> Expr | Static:
+    def function(self, body: Body | Built | None, called: Called, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function with what is handed to it beside the state."""
-        if arenas.is_outside(called):
+        if not isinstance(called, st.Function) and arenas.is_outside(called):
             return self._outside(called, args)
         args = [_of_numbers(value) for value in args]
         found = self.body_of(called, args)
@@ -76,11 +79,18 @@ class Calls:
 
     def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function by its name; parameters that nothing is handed to have their defaults."""
-        found = self.reader.namespace[name]
-        called = cast("Read", getattr(found, "__wrapped__", found))
-        params = [param for param in _parameters(called) if param.name not in STATE]
-        args += [Static(param.default) for param in params[len(args) :]]
+        called = self.meaning(name)
+        if not isinstance(called, st.Function):
+            params = [param for param in _parameters(called) if param.name not in STATE]
+            args += [Static(param.default) for param in params[len(args) :]]
         return self.function(body, called, args)
+
+    def meaning(self, name: str) -> Called:
+        """Return the function of a name: one that was built, or else of the kernel."""
+        found = self.reader.built.get(name)
+        return (
+            cast("Read", inspect.unwrap(cast("FunctionType", self.reader.namespace[name]))) if found is None else found
+        )
 
     def _outside(self, called: Read, args: list[Expr | Static]) -> Expr:
         """The call of a function that each back end implements by itself."""
@@ -89,20 +99,22 @@ class Calls:
         handed = zip(args, found.params, strict=True)
         return x.Call(found.result, found.name, tuple(fitted(self.reader.lowered(arg), to.type) for arg, to in handed))
 
-    def body_of(self, called: Read, args: list[Expr | Static]) -> Body | Built:
+    def body_of(self, called: Called, args: list[Expr | Static]) -> Body | Built:
         """The function as it is read for things of these shapes."""
         shapes = tuple(_shape(self.reader, value) for value in args)
         key = (_identity(called), shapes)
-        if key not in self.bodies and called.__name__ in self.reader.built:
-            self.bodies[key] = Built(self.reader, self._name(called), self.reader.built[called.__name__])
-        elif key not in self.bodies:
+        if key not in self.bodies and isinstance(called, st.Function):
+            self.bodies[key] = Built(self.reader, self._free(called.name), called)
+        elif key not in self.bodies and not isinstance(called, st.Function):
             self.bodies[key] = found = Body(self.reader, self._name(called), source_of(called))
             found.take(args)
         return self.bodies[key]
 
     def _name(self, called: Read) -> str:
-        name = first = self.names.get(_identity(called), called.__name__.strip("_"))
-        count = 1
+        return self._free(self.names.get(_identity(called), called.__name__.strip("_")))
+
+    def _free(self, first: str) -> str:
+        name, count = first, 1
         while name in self.taken:
             count += 1
             name = f"{first}_{count}"
@@ -110,7 +122,7 @@ class Calls:
         return name
 
 
-def _identity(called: Read) -> object:
+def _identity(called: Called) -> object:
     return (called.__func__, id(called.__self__)) if isinstance(called, MethodType) else called
 
 

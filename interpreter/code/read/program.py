@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, cast, get_type_hints
+from typing import TYPE_CHECKING, Literal, get_type_hints
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import Cells
@@ -19,7 +19,6 @@ from interpreter.code.walk import arenas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from types import FunctionType
 
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
@@ -95,9 +94,9 @@ class Reader:
 
     def read(self, name: str, args: list[Expr], *, number: bool = False) -> None:
         """Read the emitted function of a name (see `read_function`)."""
-        self.read_function(cast("FunctionType", self.namespace[name]), args, number=number)
+        self.read_function(self.calls.meaning(name), args, number=number)
 
-    def read_function(self, called: calls.Read, args: list[Expr], *, number: bool = False) -> None:
+    def read_function(self, called: calls.Called, args: list[Expr], *, number: bool = False) -> None:
         """Read a function, and what it calls, as far as all is known.
 
         `number`: it is called from outside and gives a number, never none. `lowest` of a set that may be empty begins

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
+    from interpreter.code.read.calls import Called
 
 Part = Static | int
 """What is known of a field, or its place in the row."""
@@ -32,7 +33,7 @@ ANNOTATED: dict[str, Type] = {"int": Number(), "bool": TRUTH}
 class Closure:
     """A question: a function with some of what is handed to it; the other things are those it is asked about."""
 
-    function: FunctionType
+    function: Called
     args: tuple[Part | None, ...]
     """None: what it is asked about."""
 

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
 from interpreter.code import expressions as code
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
 from interpreter.compiler.bitsets.keys import Keys, opened, put
 from interpreter.compiler.bitsets.plain import is_plain, tried
-from interpreter.compiler.building import Plain, listed
+from interpreter.compiler.building import listed
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values.value_functions import reads_nothing
 

@@ -13,10 +13,11 @@ from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import BITS, TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
-from interpreter.compiler.building import NUMBER, Plain, any_of, arithmetic, numbers_of
+from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.shared import shared
@@ -157,8 +158,7 @@ def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
         inner = Fn(fn.module, "k")
         inner.returns(x_.members(inner, x))
         inner.done()
-        fn.module.flush()
-        fn.module.made[key] = tuple(fn.module.namespace[inner.name]([]))
+        fn.module.made[key] = tuple(fn.module.function(inner.name)([]))
     return fn.module.made[key]
 
 

@@ -68,5 +68,4 @@ def tried(
         inner.parameter(var)
     inner.returns(x_.built(inner, part))
     inner.done()
-    module.flush()
-    return partial(module.namespace[inner.name], [])
+    return partial(module.function(inner.name), [])

@@ -13,12 +13,13 @@ from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates
 from interpreter.compiler.bitsets.conditions import bits, common, is_static, table
 from interpreter.compiler.bitsets.plain import is_plain
-from interpreter.compiler.building import NUMBER, Plain, all_of, arithmetic, in_each, not_
+from interpreter.compiler.building import NUMBER, all_of, arithmetic, in_each, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS, TABULATE
 from interpreter.compiler.values import dispatch as x_, placement_sets
@@ -83,8 +84,7 @@ def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tupl
         conditions = [x_.built(inner, part) for part in alone]
         inner.returns(in_each(one.local, inner.module.table(known), one, all_of(conditions)))
         inner.done()
-        fn.module.flush()
-        fn.module.made[key] = tuple(fn.module.namespace[inner.name]([]))
+        fn.module.made[key] = tuple(fn.module.function(inner.name)([]))
     return fn.module.made[key], [part for part in parts if part not in alone]
 
 

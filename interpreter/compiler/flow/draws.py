@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
-from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, length, listed, not_
+from interpreter.compiler.building import NUMBER, added, arithmetic, length, listed, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.passes.shared import shared

@@ -13,7 +13,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
 MADE = 1
 """The place in `out` for the decisions made."""
@@ -24,7 +24,7 @@ class Functions(Protocol):
 
     begun: list[int]
     first: int
-    run: Sequence[Callable[[list[int]], int]]
+    run: Mapping[int, Callable[[list[int]], int]]
     """The function of each node."""
     applying: Mapping[int, Callable[[list[int], int], int]]
     """The function that applies a move, by the node of its decision."""

@@ -52,9 +52,8 @@ class Scores:
 
     def _of(self, name: str, state: list[int], seat: int) -> int:
         """Return what a function gives, its steps counted by themselves, as every back end counts them."""
-        names = self.module.namespace
-        names["OUT"][STEPS] = 0
-        return names[name](state, seat)
+        self.module.namespace["OUT"][STEPS] = 0
+        return self.module.function(name)(state, seat)
 
     def places(self, state: list[int]) -> list[int]:
         """Return the place of each seat: 1 for each winner, equal for ties. Without a ranking everybody shares."""

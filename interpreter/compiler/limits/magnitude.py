@@ -11,8 +11,9 @@ from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int
 from gamespec.operators import SET_OPERATORS
+from interpreter.code.unread import Plain
 from interpreter.code.writing import const
-from interpreter.compiler.building import NUMBER, Plain
+from interpreter.compiler.building import NUMBER
 from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:

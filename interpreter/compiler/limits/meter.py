@@ -1,29 +1,34 @@
-"""Measurement of the work that emitted functions do, in nodes of their syntax trees that are carried out.
+"""Measurement of the work that functions do, in nodes of CODE that are carried out.
 
-The same on every machine and in every version of Python, because the emitted source is counted and not its bytecode.
+It is the same on every machine and in every version of Python, because nodes are counted and not bytecode.
 """
 
 from __future__ import annotations
 
-import ast
 from contextlib import contextmanager
-from types import FunctionType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from interpreter.compiler.module import EMITTED_BY_US
+from interpreter.code import expressions as x, statements as st
+from interpreter.code.rewrite import changed, with_body
+from interpreter.code.types import Number
+from interpreter.code.unread import OnCopy, Through
+from interpreter.code.walk import parts
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator, Sequence
-    from types import CodeType
+    from collections.abc import Generator, Iterable, Iterator
 
+    from interpreter.code.expressions import Expr
+    from interpreter.code.statements import Block, Function
     from interpreter.compiler.module import Module
 
 T = TypeVar("T")
 LAP = 4
 """Nodes that the lap of a loop counts as, besides those of its body."""
-WORK, LAPS = "work_", "laps_"
-"""Names in the functions that count: the list with the counter, and the iteration that counts laps."""
-_SIGNS = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
+LAPS = "laps_"
+"""Name of the function that goes through the members of a loop and counts laps."""
+WORK = 4
+"""Number of the counter of nodes, after those that every program has."""
 
 
 class Enough(Exception):
@@ -36,104 +41,102 @@ class Meter:
     def __init__(self, most: int) -> None:
         self.most = most
         """Number of nodes above which `Enough` is raised by the next lap of a loop."""
-        self._work = [0]
+        self._out: list[Any] = [None] * WORK + [0]
+        """The counters of the module that is measured."""
 
     @property
     def nodes(self) -> int:
         """Return the number of nodes carried out since the last call of `clear`."""
-        return self._work[0]
+        return self._out[WORK]
 
     def clear(self) -> None:
         """Set the counter to 0."""
-        self._work[0] = 0
+        self._out[WORK] = 0
 
     @contextmanager
     def reading(self, module: Module) -> Generator[None]:
-        """Make the emitted functions of a module count their nodes, inside this context.
-
-        Functions that are emitted inside the context do not count. Results are the same as before.
-        """
-        counting = _counting(module.source())
-        found = [
-            (fn, fn.__code__, counting[name])
-            for name, fn in module.namespace.items()
-            if isinstance(fn, FunctionType) and fn.__code__.co_filename == EMITTED_BY_US and name in counting
-        ]
-        module.namespace |= {WORK: self._work, LAPS: self.laps}
-        for fn, _, code in found:
-            fn.__code__ = code
+        """Make the functions of a module count their nodes, inside this context; results are the same as before."""
+        before, self._out = self._out, module.namespace["OUT"]
+        self._out.append(0)
+        module.namespace[LAPS] = self.laps
+        module.compile_as(counting)
         try:
             yield
         finally:
-            for fn, code, _ in found:
-                fn.__code__ = code
-            for name in (WORK, LAPS):
-                del module.namespace[name]
+            module.compile_as(None)
+            del module.namespace[LAPS]
+            before[WORK], self._out = self._out.pop(), before
 
     def laps(self, members: Iterable[T], nodes: int) -> Iterator[T]:
         """Yield members, counting a number of nodes for each."""
-        work, most = self._work, self.most
+        out, most = self._out, self.most
         for member in members:
-            work[0] += nodes
-            if work[0] > most:
+            out[WORK] += nodes
+            if out[WORK] > most:
                 raise Enough
             yield member
 
 
-def _counting(source: str) -> dict[str, CodeType]:
-    """Return the code of each function of a source, changed so that it counts."""
-    functions = [each for each in ast.parse(source).body if isinstance(each, ast.FunctionDef)]
-    for function in functions:
-        _count_block(function.body)
-    tree = ast.fix_missing_locations(ast.Module([*functions], []))
-    made: dict[str, object] = {}
-    exec(compile(tree, EMITTED_BY_US, "exec"), made)  # noqa: S102  our own text
-    return {name: fn.__code__ for name, fn in made.items() if isinstance(fn, FunctionType)}
+def counting(function: Function) -> Function:
+    """Return a function that does the same, and counts its nodes."""
+    return with_body(function, _counted(function.body))
 
 
-def _count_block(lines: list[ast.stmt], more: int = 0) -> None:
-    """Make statements count their nodes together when they begin, and `more`; inner blocks count their own."""
-    nodes = more + _nodes_of(lines)
-    counter = ast.Subscript(ast.Name(WORK, ast.Load()), ast.Constant(0), ast.Store())
-    lines.insert(0, ast.AugAssign(counter, ast.Add(), ast.Constant(nodes)))
+def _counted(lines: Block, more: int = 0) -> Block:
+    """Return lines that count their nodes together when they begin, and `more`; inner blocks count their own."""
+    made = x.Global(Number(), WORK)
+    nodes = more + sum(map(_nodes, lines))
+    count = st.StoreGlobal(WORK, x.Arithmetic(Number(), "+", made, const(nodes)))
+    return (count, *map(_with_blocks, lines))
 
 
-def _nodes_of(several: Sequence[ast.AST]) -> int:
-    return sum(map(_nodes, several))
-
-
-def _nodes(node: ast.AST) -> int:
-    """Return the number of nodes carried out once when this one is; make its loops and blocks count their own."""
-    match node:
-        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
-            return 1 + _nodes_of_comprehension(node)
-        case ast.For():
-            once = 1 + _nodes(node.iter) + _nodes_of(node.orelse)
-            node.iter = _laps(node.iter, LAP + _nodes(node.target) + _nodes_of(node.body))
-            return once
-        case ast.While():
-            test = _nodes(node.test)
-            _count_block(node.body, LAP + test)
-            return 1 + test
-        case ast.If():
-            once = 1 + _nodes(node.test)
-            for block in (node.body, node.orelse):
-                if block:
-                    _count_block(block)
-            return once
+def _with_blocks(line: Any) -> Any:  # noqa: ANN401 - a statement, or one that only the compiler makes
+    """Return a line whose loops and blocks count their own nodes."""
+    match line:
+        case st.Branch():
+            no = _counted(line.no) if line.no else ()
+            return st.Branch(_expr(line.condition), _counted(line.yes), no)
+        case st.While():
+            return st.While(_expr(line.condition), _counted(line.body, LAP + _nodes(line.condition)))
+        case st.For():
+            each = LAP + 1 + sum(map(_nodes, line.body))
+            return st.For(line.locals, _laps(_expr(line.of), each), tuple(map(_with_blocks, line.body)))
+        case st.Trial():
+            return st.Trial(tuple(map(_with_blocks, line.body)), tuple(map(_with_blocks, line.undo)))
+        case OnCopy():
+            return OnCopy(tuple(map(_with_blocks, line.body)))
         case _:
-            inner = [each for each in ast.iter_child_nodes(node) if not isinstance(each, _SIGNS)]
-            return 1 + _nodes_of(inner)
+            return _expr(line)
 
 
-def _nodes_of_comprehension(node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> int:
-    """Return the nodes of a comprehension's first iterable; make each of its loops count its own laps."""
-    once = [_nodes(loop.iter) for loop in node.generators]
-    made = _nodes_of([node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt])
-    for loop, inside in zip(node.generators, [*once[1:], made], strict=True):
-        loop.iter = _laps(loop.iter, LAP + _nodes_of(loop.ifs) + inside)
-    return once[0]
+def _expr(node: T) -> T:
+    """Return an expression, or a statement without blocks, whose loops count their own laps."""
+    return changed(node, lambda one: _each(one) if isinstance(one, x.Each) else one)
 
 
-def _laps(members: ast.expr, nodes: int) -> ast.expr:
-    return ast.Call(ast.Name(LAPS, ast.Load()), [members, ast.Constant(nodes)], [])
+def _each(node: x.Each) -> x.Each:
+    inside = [*(_nodes(loop.of) for loop in node.loops[1:]), _nodes(node.value)]
+    loops = tuple(
+        x.Loop(loop.locals, _laps(loop.of, LAP + sum(map(_nodes, loop.conditions)) + more), loop.conditions)
+        for loop, more in zip(node.loops, inside, strict=True)
+    )
+    return x.Each(node.type, loops, node.value)
+
+
+def _laps(members: Expr, nodes: int) -> Expr:
+    return Through(members.type, LAPS, (members, const(nodes)))
+
+
+def _nodes(node: object) -> int:
+    """Return the number of nodes carried out once when this one is, without those of its loops and blocks."""
+    match node:
+        case x.Each():
+            return 1 + _nodes(node.loops[0].of)
+        case st.For():
+            return 1 + _nodes(node.of)
+        case st.While() | st.Branch():
+            return 1 + _nodes(node.condition)
+        case Through(function=function) if function == LAPS:
+            return _nodes(node.args[0])
+        case _:
+            return 1 + sum(map(_nodes, parts(node)))

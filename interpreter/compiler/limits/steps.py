@@ -15,9 +15,10 @@ from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.types import UNBOUNDED, Int
 from interpreter.code.expressions import Global
 from interpreter.code.statements import StoreGlobal
+from interpreter.code.unread import Through
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import parts, trees_of
-from interpreter.compiler.building import NUMBER, SPEND, Plain, arithmetic
+from interpreter.compiler.building import NUMBER, arithmetic
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import RuntimeCheckFailed
 
@@ -37,6 +38,8 @@ FEW = 20_000
 SHORT = 100_000
 """Steps up to which a loop is not counted."""
 ENDLESS = 1 << 60
+SPEND = "spend"
+"""Name of the function that counts what is gone through."""
 LINE = 16
 """Parts of a line that count as one step."""
 HEAVIEST = SHORT // LINE
@@ -86,15 +89,15 @@ def _counted(fn: Fn, whole: Expr, many: int, each: int, span: Span, least: int) 
 
 
 def _is_counted(whole: Expr) -> bool:
-    return isinstance(whole, Plain) and whole.function == SPEND
+    return isinstance(whole, Through)
 
 
 def _spending(fn: Fn, whole: Expr, weight: int, check: int) -> Expr:
     if _is_counted(whole):
-        assert isinstance(whole, Plain)
+        assert isinstance(whole, Through)
         whole = whole.args[0]
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
-    return Plain(CELLS, SPEND, (whole, const(weight), const(check)))
+    return Through(CELLS, SPEND, (whole, const(weight), const(check)))
 
 
 def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:

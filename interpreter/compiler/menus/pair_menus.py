@@ -12,10 +12,11 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import Thing
 from interpreter.code.expressions import Call, If
 from interpreter.code.statements import Extend
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets.conditions import complement, is_static
-from interpreter.compiler.building import Plain, added, arithmetic
+from interpreter.compiler.building import added, arithmetic
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_, placement_sets, value_functions

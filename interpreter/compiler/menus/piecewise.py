@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.code.expressions import Call, Contains, Each, Item, Listed, Local as X, Loop, Sorted
 from interpreter.code.types import TRUTH, Listing
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const, get
-from interpreter.compiler.building import NUMBER, Plain, in_each, length, listed, not_, total
+from interpreter.compiler.building import NUMBER, in_each, length, listed, not_, total
 from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code

@@ -13,8 +13,9 @@ from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.statements import Do, Store
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
-from interpreter.compiler.building import NUMBER, Plain, added, arithmetic, length
+from interpreter.compiler.building import NUMBER, added, arithmetic, length
 from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_, places, sets

@@ -14,10 +14,11 @@ from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.statements import Pick
 from interpreter.code.expressions import Call, Item, NoneOf, Sorted
 from interpreter.code.types import TRUTH, Maybe, Nothing
+from interpreter.code.unread import Asked, Object, Plain
 from interpreter.code.writing import const
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
-from interpreter.compiler.building import NUMBER, Asked, Object, Plain, all_of, in_each, not_, total
+from interpreter.compiler.building import NUMBER, all_of, in_each, not_, total
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.lowering.checks import few_sets

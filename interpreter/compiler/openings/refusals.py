@@ -67,13 +67,12 @@ def written(module: Module, action: Action) -> Callable[[list[int], int, list[in
     key = ("refusal", action)
     if key not in module.made:
         module.made[key] = Refused(module, action).write()
-        module.flush()
     functions, lines, tested = module.made[key]
 
     def refusal(state: list[int], seat: int, given: list[int]) -> Refusal | None:
         held: list[int] = []
         for function in functions:
-            found = module.namespace[function](state, held, *([seat] if action.uses_you else []), *given)
+            found = module.function(function)(state, held, *([seat] if action.uses_you else []), *given)
             if found is not None:
                 line = lines[found[0]]
                 rests = [*line.rests, *(part for i in dict.fromkeys(held) for part in tested[i])]

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import statements as st
 from interpreter.code.expressions import Call, Get, Item, Local
+from interpreter.code.unread import Asked
 from interpreter.code.writing import get
-from interpreter.compiler.building import NUMBER, Asked, in_each, occurs, total
+from interpreter.compiler.building import NUMBER, in_each, occurs, total
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import PACKED_SUMS
 from interpreter.compiler.passes.hoist import held

@@ -56,8 +56,7 @@ def worked_out(module: Module, size: int, member: x.Local, term: Expr, where: Ex
     fn.extra, fn.locals[member.name] = (member.name,), member
     fn.returns(term if isinstance(where, x.Const) else x.If(NUMBER, where, term, const(0)))
     fn.done()
-    module.flush()
-    work: Callable[[list[int], int], int] = module.namespace[fn.name]
+    work: Callable[[list[int], int], int] = module.function(fn.name)
     try:
         for piece in range(size):
             work([], piece)

@@ -12,9 +12,10 @@ from gamespec.checked.types import Int, Placement, SetOf, ZoneOf
 from gamespec.operators import BINARY_OPERATORS, COMPARISONS, DIVIDING
 from interpreter.code import expressions as x_
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, compare, const
-from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, listed, numbers_of
+from interpreter.compiler.building import NUMBER, arithmetic, is_simple, listed, numbers_of
 from interpreter.compiler.limits.magnitude import within
 from interpreter.compiler.values.dispatch import builds, built, constant, folds, members
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of

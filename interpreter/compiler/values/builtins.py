@@ -11,8 +11,9 @@ from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
+from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const
-from interpreter.compiler.building import NUMBER, Plain, arithmetic, is_simple, numbers_of
+from interpreter.compiler.building import NUMBER, arithmetic, is_simple, numbers_of
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.values import dispatch as x_, holders, placement_sets

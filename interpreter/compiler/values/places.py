@@ -11,8 +11,9 @@ from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int, Row
 from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH, Listing
+from interpreter.code.unread import Plain
 from interpreter.code.writing import ANY, CELLS, compare, const, get
-from interpreter.compiler.building import NUMBER, Plain, added, listed, numbers_of, table
+from interpreter.compiler.building import NUMBER, added, listed, numbers_of, table
 from interpreter.compiler.lowering.checks import ROLLED
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none

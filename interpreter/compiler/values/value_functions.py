@@ -269,8 +269,7 @@ def _tabulate(module: Module, value: Value) -> str | None:
     if cells > TABULATED:
         return None
     name = function(module, value)
-    module.flush()
-    run = module.namespace[name]
+    run = module.function(name)
     ranges = [range(low, low + width) for low, width in widths]
     return module.constant(tuple(tuple(run([], *args)) for args in product(*ranges)))
 

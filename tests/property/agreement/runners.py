@@ -109,13 +109,14 @@ class InPython:
 
     def __init__(self, program: Program, cells: list[int], names: dict[str, Any] | None = None) -> None:
         self.heard = _Heard(program, cells)
-        self.names = program.module.namespace if names is None else names
+        self.names, self.module = (program.module.namespace, program.module) if names is None else (names, None)
         self.out = self.names["OUT"]
 
     def call(self, name: str, *args: int) -> Any:
         self.names["SKIPS"], self.names["VOIDS"] = self.heard.passes, self.heard.voids
         try:
-            return self.names[name](self.heard.state, *args)
+            function = self.names[name] if self.module is None else self.module.function(name)
+            return function(self.heard.state, *args)
         finally:
             self.names["SKIPS"] = self.names["VOIDS"] = None
 

@@ -28,15 +28,11 @@ def twice(state: list[int], n: int) -> int:
 
 def ranged(*lines: st.Stmt | OnCopy, given: tuple[tuple[int, int], ...] = ((0, 5),)) -> st.Function:
     """Return a function of one number after each of some ranges was handed to it."""
-
-    def built(state: list[int], n: int) -> int:
-        raise AssertionError(f"{state} {n}: only its CODE is read")
-
-    names = {"built": built, "twice": twice}
-    reader = Reader(names, Cells(LIMITS), {"built": st.Function("built", (N,), NUMBER, cast("st.Block", lines))})
+    built = {"built": st.Function("built", (N,), NUMBER, cast("st.Block", lines))}
+    reader = Reader({"twice": twice}, Cells(LIMITS), built)
     for low, high in given:
         kind = Number(low, high)
-        reader.read_function(built, [x.Get(kind, x.Local("any", kind))])
+        reader.read("built", [x.Get(kind, x.Local("any", kind))])
     return reader.finished()["built"]
 
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import ast
 
+from interpreter.code.print_python.writer import Writer
+from interpreter.code.statements import Block
 from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import Picking, Weighed
+
+
+def printed(lines: Block) -> str:
+    """Statements as Python."""
+    writer = Writer(looking=False)
+    writer.block(lines)
+    return "\n".join(writer.lines)
 
 
 def tree(played: Program) -> ast.Module:

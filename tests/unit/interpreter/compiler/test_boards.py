@@ -94,8 +94,7 @@ class Board:
         """A value of the table as a function of its arguments."""
         (value,) = [v for v in self.program.checked.values if v.name == name]
         made = value_functions.function(self.program.module, value)
-        self.program.module.flush()
-        return lambda *args: int(self.program.module.namespace[made](self.state, *args))
+        return lambda *args: int(self.program.module.function(made)(self.state, *args))
 
     def free(self, spaces: set[int]) -> None:
         """Only these spaces are free."""
@@ -315,7 +314,6 @@ def test_seats_lie_beside_each_other_as_round_a_table():
     played = program(small(table=table), seats=4)
     (far, beside) = (next(v for v in played.checked.values if v.name == n) for n in ("far", "beside"))
     names = [value_functions.function(played.module, value) for value in (far, beside)]
-    played.module.flush()
-    run = [played.module.namespace[name] for name in names]
+    run = [played.module.function(name) for name in names]
     assert [run[0]([], 0, b) for b in range(4)] == [0, 1, 2, 1]
     assert [run[1]([], a) for a in range(4)] == [2, 2, 2, 2]

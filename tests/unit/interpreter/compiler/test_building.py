@@ -6,9 +6,10 @@ from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy, Plain
 from interpreter.code.writing import CELLS, cell, compare, const, numbers
-from interpreter.compiler.building import NUMBER, added, arithmetic, in_each, printed, said_by, spelled, total
+from interpreter.compiler.building import NUMBER, added, arithmetic, in_each, said_by, spelled, total
 from interpreter.compiler.lines import Spare
 from interpreter.compiler.module import Fn, Module
+from tests.unit.interpreter.compiler.emitted import printed
 from tests.unit.interpreter.compiler.machine import program, small
 
 
@@ -67,9 +68,8 @@ def test_what_follows_on_a_copy_does_not_change_the_state() -> None:
     fn.stores(0, 7)
     fn.returns(cell(0))
     fn.done()
-    made.flush()
     state = [1, 2]
-    assert (made.namespace[fn.name](state), state) == (7, [1, 2])
+    assert (made.function(fn.name)(state), state) == (7, [1, 2])
 
 
 def test_a_local_that_nothing_reads_is_left_out_with_what_it_alone_read() -> None:

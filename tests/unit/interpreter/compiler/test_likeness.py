@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.compiler.building import NUMBER, printed
+from interpreter.compiler.building import NUMBER
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, either, together
 from interpreter.kernel.choosing import make_class
 from tests.loaded import load
+from tests.unit.interpreter.compiler.emitted import printed
 from tests.unit.interpreter.compiler.machine import Play, small
 
 CARD = "each Card has\n  turned : yes or no starts no"
@@ -91,7 +92,7 @@ def test_a_card_others_know_is_paid_apart_from_one_they_do_not_know():
 def test_numbers_of_classes_are_equal_for_like_pieces_and_sort_as_the_rows_they_stand_for(name: str):
     program, chance = load(name).program, Random(3)
     kind = next(key[1] for key in program.module.made if isinstance(key, tuple) and key[0] == "class")
-    number = program.module.namespace[program.module.made["class", kind]]
+    number = program.module.function(program.module.made["class", kind])
     described, places = make_class(program.layout, kind), program.layout.fields.items()
     starts = tuple(
         -1 if field.starts is None else field.starts

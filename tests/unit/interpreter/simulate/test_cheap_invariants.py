@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from interpreter.code import expressions as x, statements as st
 from interpreter.code.check import faults
+from interpreter.code.rewrite import changed
+from interpreter.code.writing import CELLS, const
 from interpreter.conformance.examine import cheap_invariants
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
@@ -14,6 +17,9 @@ from tests.loaded import load, sampled
 from tests.unit.interpreter.simulate.damaged import damaged
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from interpreter.code.statements import Block
     from interpreter.simulate.report import Report
     from interpreter.state.game import Game
 
@@ -78,28 +84,50 @@ def beside(name: str) -> int:
     return next(iter(load(name).program.layout.mirrors.values()))
 
 
+def stored(*cells: tuple[int, int]) -> Callable[[Block], Block]:
+    """Write cells before all other lines."""
+    return lambda lines: (*(st.Store(const(address), const(value)) for address, value in cells), *lines)
+
+
+def listed(more: Callable[[x.Get], x.Expr]) -> Callable[[Block], Block]:
+    """Return something else instead of a list of moves."""
+
+    def damage(line: Any) -> Any:
+        match line:
+            case st.Return(value=x.Get(local=x.Local(name="out")) as out):
+                return st.Return(more(out))
+            case _:
+                return line
+
+    return lambda lines: changed(lines, damage)
+
+
 DAMAGES = {
-    "a piece recorded elsewhere": (duel(), "apply", f"s[{where(duel())}] = 0 - 1", "", "conservation"),
-    "a stretch that is none": (
+    "a piece recorded elsewhere": (duel(), "apply", stored((where(duel()), -1)), "conservation"),
+    "a stretch that is none": (duel(), "apply", stored((pile(duel()) + 1, 5), (pile(duel()) + 2, 4)), "conservation"),
+    "a bit set out of date": ("breakthrough", "apply", stored((beside("breakthrough"), 3)), "conservation"),
+    "a number out of bounds": (duel(), "apply", stored((field(duel(), "coins"), 1_000_000)), "bounds"),
+    "a seat that is not there": ("tic_tac_toe", "seat", lambda _: (st.Return(const(7)),), "progress"),
+    "a move offered twice": (
         duel(),
-        "apply",
-        f"s[{pile(duel()) + 1}] = 5; s[{pile(duel()) + 2}] = 4",
-        "",
-        "conservation",
+        "menu",
+        listed(lambda out: x.Joined(CELLS, out, x.Part(CELLS, out, None, const(1)))),
+        "legality",
     ),
-    "a bit set out of date": ("breakthrough", "apply", f"s[{beside('breakthrough')}] = 3", "", "conservation"),
-    "a number out of bounds": (duel(), "apply", f"s[{field(duel(), 'coins')}] = 1000000", "", "bounds"),
-    "a seat that is not there": ("tic_tac_toe", "seat", "return 7", "", "progress"),
-    "a move offered twice": (duel(), "menu", "return out + out[:1]", "return out", "legality"),
-    "a code of no move": (duel(), "menu", "return [*out, 1000]", "return out", "legality"),
+    "a code of no move": (
+        duel(),
+        "menu",
+        listed(lambda out: x.Listed(CELLS, (out, const(1000)), frozenset([0]))),
+        "legality",
+    ),
 }
 
 
-@pytest.mark.parametrize(("name", "functions", "line", "instead", "invariant"), DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize(("name", "functions", "damage", "invariant"), DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_machine_is_found_out_by_both_back_ends(
-    name: str, functions: str, line: str, instead: str, invariant: str, tmp_path: Path
+    name: str, functions: str, damage: Callable[[Block], Block], invariant: str
 ):
-    game = damaged(name, functions, line, tmp_path, instead_of=instead)
+    game = damaged(name, functions, damage)
     found = told(game, "wasm", 3)
     assert found.violations == 3
     assert {broken.invariant for broken in found.broken} == {invariant}
@@ -141,8 +169,8 @@ def test_an_always_line_that_is_not_kept_is_told_in_the_same_words():
     assert found == told(game, "python", 60)
 
 
-def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    game = damaged(duel(), "apply", f"s[{where(duel())}] = 0 - 1", tmp_path)
+def test_what_breaks_in_the_module_alone_is_said(monkeypatch: pytest.MonkeyPatch):
+    game = damaged(duel(), "apply", stored((where(duel()), -1)))
     monkeypatch.setattr("interpreter.simulate.table.check_cheap_invariants", lambda *_: None)
     found = told(game, "wasm", 2)
     assert found.violations == 2
