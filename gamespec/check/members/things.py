@@ -3,17 +3,198 @@
 from __future__ import annotations
 
 from gamespec import model
-from gamespec.check.codes import BAD_ATTRIBUTE, CLASH_WITH_COLUMN, DUPLICATE_NAME, TOO_LARGE
+from gamespec.check.codes import (
+    BAD_ATTRIBUTE,
+    BAD_FIELD_TYPE,
+    CLASH_WITH_COLUMN,
+    DUPLICATE_NAME,
+    TOO_LARGE,
+    UNKNOWN_ZONE,
+)
 from gamespec.check.expressions import const_int
+from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.fields import field_shell, finish_field_sight
-from gamespec.check.members.type_expressions import kind_named
+from gamespec.check.members.params import zone_sight
+from gamespec.check.members.type_expressions import key_kinds, kind_named, kinds_named
 from gamespec.check.members.values import value_shell
-from gamespec.check.members.zones import finish_sight, zone_shell
 from gamespec.check.ranges import ERROR
-from gamespec.check.symbols import LENGTH, History, Member, Scope, World
+from gamespec.check.symbols import LENGTH, History, Member, Scope, World, meant
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int
+from gamespec.diagnostics import Edit, Fix
+
+_FOR_FIELDS = {model.Capped: "capped", model.UntilMoved: "anew each move", model.AnewEach: "anew each phase"}
+
+
+def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, owner: Kind | None) -> Zone:
+    """Return a new zone with its kinds of pieces; visibility and refills are completed later."""
+    kinds = kinds_named(world, written.kinds)
+    for kind, name in zip(kinds, written.kinds, strict=True):
+        if kind is not None and kind.sort != "piece":
+            world.sink.error(
+                BAD_FIELD_TYPE,
+                f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces",
+                name.span,
+                secondary=[(kind.span, "declared here")],
+                help="write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`",
+            )
+    zone = Zone(
+        str(node.name),
+        owner,
+        written.form,
+        tuple(kind for kind in kinds if kind is not None and kind.sort == "piece"),
+        up_to=1 if written.form == "slot" else None,
+        title=str(node.title) if node.title is not None else None,
+        span=node.name.span,
+        index=len(world.checked.zones),
+    )
+    world.checked.zones.append(zone)
+    world.nodes[zone] = node
+    world.pending[zone] = lambda: _finish_zone(world, node, zone)
+    return zone
+
+
+def _finish_zone(world: World, node: model.StoredField, zone: Zone) -> None:
+    zone.keys = key_kinds(world, node.per, zone.owner)
+    for attr in node.attrs:
+        match attr:
+            case model.Refilled():
+                _refill(world, attr, zone)
+            case model.UpTo():
+                zone.up_to = const_int(attr.limit, Scope(world))
+                if zone.up_to is not None and zone.up_to < 1:
+                    advice = "write a limit of 1 or more behind `up to`, or delete the line"
+                    message = f"`{zone.name}` could never hold anything"
+                    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
+                if zone.shape == "slot":
+                    world.sink.error(
+                        BAD_ATTRIBUTE,
+                        "a slot always holds at most one piece, so `up to` is not allowed",
+                        attr.span,
+                        help="delete `up to` and its number",
+                    )
+            case model.Capped() | model.UntilMoved() | model.AnewEach():
+                word = _FOR_FIELDS[type(attr)]
+                world.sink.error(
+                    BAD_ATTRIBUTE,
+                    f"`{word}` is an attribute of fields, and `{zone.name}` is a zone",
+                    attr.span,
+                    help=f"delete `{word}`",
+                )
+            case _:
+                pass
+    if node.shown is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "`shown` is an attribute of fields and values, not of zones: players see visible zones on the table anyway",
+            node.shown.span,
+            help="delete `shown`",
+        )
+    if node.starts is not None:
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "a zone cannot have `starts`: all zones are empty at first",
+            node.starts.span,
+            help=f"delete `starts`, and move pieces to `{zone.name}` in `phase setup`",
+        )
+
+
+def finish_sight(world: World, zone: Zone) -> None:
+    """Set the visibility of a zone, once all fields, zones and values are known."""
+    node = world.nodes[zone]
+    zone.sight = zone_sight(world, node, zone)
+
+
+def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | None:
+    """Return the zone, of the same owner or the table, that refills `zone`; None after an error."""
+    source, owner = attr.source, zone.owner
+    own = owner is not None
+    name = str(source.name) if isinstance(source, model.Your | model.Its) else source.span.text
+    home = world.members[owner] if own else world.table
+    found = home.get(name)
+    word = "your" if owner is world.player else "its"
+    right = (model.Your if owner is world.player else model.Its) if own else model.Name
+    if isinstance(found, Zone) and isinstance(source, right):
+        return found
+    if isinstance(found, Zone) and own:
+        world.sink.error(
+            UNKNOWN_ZONE,
+            f"`{source.span.text}` does not say whose zone refills `{zone.name}`",
+            source.span,
+            help=f"write `{word} {name}`, the zone of the same {'player' if word == 'your' else owner.name}",
+            fixes=[Fix(f"write `{word} {name}`", (Edit(source.span, f"{word} {name}"),), safe=True)],
+        )
+        return None
+    whose = "the table" if not own else "each player" if word == "your" else f"each {owner.name}"
+    advice = meant(name, [n for n, member in home.items() if isinstance(member, Zone) and member is not zone])
+    if own:
+        declared = f"write `refilled from {word} NAME`, a zone declared below `{whose} has`"
+        advice = f"{declared}: {advice}" if advice else declared
+    world.sink.error(
+        UNKNOWN_ZONE,
+        f"`{zone.name}` can be refilled only from a zone of {whose}, and `{source.span.text}` is not one",
+        source.span,
+        help=advice,
+    )
+    return None
+
+
+def _refill_is_single(world: World, attr: model.Refilled, zone: Zone, source: Zone) -> bool:
+    """Return whether a refill is from one zone to one zone, neither `for each`; otherwise report it."""
+    if world.nodes[source].per:
+        message = f"`{source.name}` is declared `for each`, so it is several zones, not one"
+        advice = "name a zone without `for each`"
+    elif attr.at_once and world.nodes[zone].per:
+        message = (
+            f"`{zone.name}` is declared `for each`, so it is several piles, and `always` would have no order for them"
+        )
+        advice = "delete `always`"
+    else:
+        return True
+    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
+    return False
+
+
+def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
+    found = _refill_source(world, attr, zone)
+    if found is None:
+        return
+    if found is zone or zone.shape == "slot":
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            f"`{zone.name}` cannot be refilled from `{found.name}`: a slot is never refilled, and no zone from itself",
+            attr.span,
+            help="delete `refilled from ...`, or name another zone",
+        )
+        return
+    if zone.shape != "pile":
+        world.sink.error(
+            BAD_ATTRIBUTE,
+            "only a pile can be `refilled from` another zone, because the pieces are "
+            f"shuffled, and `{zone.name}` is a {zone.shape}",
+            attr.span,
+            help=f"declare `{zone.name}` as a `pile`, or write where it is used `if {zone.name} is "
+            f"empty`, and below it `move {found.name} to {zone.name}`",
+            secondary=[(zone.span, "declared here")],
+        )
+        return
+    world.use(found)
+    if not _refill_is_single(world, attr, zone, found):
+        return
+    strange = [kind for kind in found.kinds if kind not in zone.kinds]
+    if strange and zone.kinds:
+        world.sink.error(
+            WRONG_TYPE,
+            f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`",
+            attr.source.span,
+            help=f"write a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}",
+            secondary=[(found.span, "declared here")],
+        )
+        return
+    zone.refill = found
+    zone.refill_at_once = attr.at_once
+
 
 # ---- check histories: stored positions of the board, for rules about repetition
 #
@@ -36,7 +217,7 @@ def history_shell(world: World, node: model.StoredField, written: model.HistoryT
         )
     world.histories[entries] = History(written.parts, entries, length, written.span)
     world.nodes[entries] = node
-    world.pending[entries] = lambda: _finish(world, node, entries, length)
+    world.pending[entries] = lambda: _finish_history(world, node, entries, length)
     return entries
 
 
@@ -52,7 +233,7 @@ def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
     return node.type.parts if isinstance(node.type, model.HistoryType) else ()
 
 
-def _finish(world: World, node: model.StoredField, entries: Field, length: Field) -> None:
+def _finish_history(world: World, node: model.StoredField, entries: Field, length: Field) -> None:
     most = next((attr for attr in node.attrs if isinstance(attr, model.UpTo)), None)
     for attr in node.attrs:
         if attr is not most:

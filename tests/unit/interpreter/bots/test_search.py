@@ -17,7 +17,7 @@ from interpreter.players import shown
 from interpreter.searching import Budget
 from interpreter.state.game import State
 from interpreter.state.worlds.canonical import canonical
-from interpreter.state.worlds.deal_search import Wanted
+from interpreter.state.worlds.indistinguishable import Wanted
 from interpreter.state.worlds.resample import world
 from tests.loaded import load, sampled
 from tests.unit.interpreter.bots.test_greedy import seen_by

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from interpreter.state.worlds.deal_search import Dealt
-from interpreter.state.worlds.indistinguishable import ANY
+from interpreter.state.worlds.indistinguishable import ANY, Dealt
 from interpreter.state.worlds.resample import worlds_of
 from tests.loaded import load
 from tests.unit.interpreter.knowledge.small_games import position

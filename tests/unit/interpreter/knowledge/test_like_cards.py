@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.state.worlds.deal_search import Dealt
 from interpreter.state.worlds.deals import Layer
-from interpreter.state.worlds.indistinguishable import ANY
+from interpreter.state.worlds.indistinguishable import ANY, Dealt
 from interpreter.state.worlds.resample import worlds_of
 from interpreter.state.worlds.trajectories import FREE
 from tests.loaded import load
