@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
+from gamespec.checked.types import YesNo
 from interpreter.code import expressions as code
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
+    from interpreter.compiler.module import Fn, Module
 
 FEWEST = 16
 """Members from which on candidates are looked for."""
@@ -86,33 +87,75 @@ def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
     return found
 
 
-def implied(lines: Iterable[object]) -> list[e.Expr]:
-    """Return conditions that hold wherever these lines of an opening can be completed."""
-    found: list[e.Expr] = []
-    said: dict[e.Var, e.Expr] = {}
-    for line in lines:
+class Implied:
+    """Conditions that hold wherever lines of an opening can be completed."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.found: list[e.Expr] = []
+        self.said: dict[e.Var, e.Expr] = {}
+        """What names stand for."""
+        self.paid: set[object] = set()
+        """Fields that hold less by now."""
+
+    def of(self, lines: Iterable[object]) -> list[e.Expr]:
+        """Return the conditions that lines say, as far as they are read."""
+        self.read(lines)
+        return self.found
+
+    def read(self, lines: Iterable[object]) -> bool:
+        """Read lines; return whether those behind them may be read too."""
+        return all(map(self._line, lines))
+
+    def _line(self, line: object) -> bool:
+        if self.paid and self.paid & self.module.analysis.of(line).reads.keys() and not isinstance(line, st.Pay):
+            return False
         if isinstance(line, st.Need):
-            found += conjuncts(put(line.condition, said))
+            self.found += conjuncts(put(line.condition, self.said))
         elif isinstance(line, st.Let) and not line.never_none and not getattr(line, "params", ()):
-            said[line.var] = put(line.value, said)
+            self.said[line.var] = put(line.value, self.said)
         elif isinstance(line, st.If) and is_opening_line(line):
-            found.append(put(_of_branches(line), said))
+            self.found.append(put(self._of_branches(line), self.said))
+        elif isinstance(line, st.ForEach) and is_opening_line(line) and isinstance(line.set, e.AllOf):
+            return self._laps(line, line.set)
+        elif isinstance(line, st.Pay):
+            return self._price(line)
         else:
-            break
-    return found
+            return False
+        return True
 
+    def _laps(self, line: st.ForEach, whole: e.AllOf) -> bool:
+        """Read the lines once for each thing."""
+        if line.where is not None or whole.kind.size > FEWEST:
+            return False
+        for thing in range(whole.kind.size):
+            self.said[line.var] = e.Const(line.var.type, line.span, thing)
+            if not self.read(line.body):
+                return False
+        return True
 
-def _of_branches(line: st.If) -> e.Expr:
-    """Return what holds where one of the branches can be completed."""
-    left = joined(implied(line.otherwise))
-    for test, block in reversed(line.branches):
-        both = e.Binary(test.type, test.span, "and", test, inside) if (inside := joined(implied(block))) else test
-        otherwise: e.Expr = e.Not(test.type, test.span, test)
-        if left is not None:
-            otherwise = e.Binary(test.type, test.span, "and", otherwise, left)
-        left = e.Binary(test.type, test.span, "or", both, otherwise)
-    assert left is not None
-    return left
+    def _price(self, line: st.Pay) -> bool:
+        """There is enough for each price, even if others have been paid; no price reads what these leave."""
+        parts = [part for part in (line.amount, line.source.owner, *line.source.keys) if part is not None]
+        if self.paid & self.module.analysis.of(*parts).reads.keys():
+            return False
+        price = e.Binary(YesNo(), line.span, ">=", line.source, line.amount)
+        self.found.append(put(price, self.said))
+        self.paid.add(line.source.field)
+        return True
+
+    def _of_branches(self, line: st.If) -> e.Expr:
+        """Return what holds where one of the branches can be completed."""
+        left = joined(Implied(self.module).of(line.otherwise))
+        for test, block in reversed(line.branches):
+            inside = joined(Implied(self.module).of(block))
+            both = e.Binary(test.type, test.span, "and", test, inside) if inside else test
+            otherwise: e.Expr = e.Not(test.type, test.span, test)
+            if left is not None:
+                otherwise = e.Binary(test.type, test.span, "and", otherwise, left)
+            left = e.Binary(test.type, test.span, "or", both, otherwise)
+        assert left is not None
+        return left
 
 
 class _Search:

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.operators import DIVIDING, OF_ONE, UNSURE
+from interpreter.code import statements as st
+from interpreter.code.expressions import Call
+from interpreter.code.unread import Plain
+from interpreter.code.walk import nodes
 from interpreter.compiler.analysis.walk import reached
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
@@ -46,6 +50,26 @@ def is_plain(module: Module, tree: e.Expr) -> bool:
             case _:
                 pass
     return True
+
+
+def never_fails(module: Module, built: Iterable[object], known: set[str] | None = None) -> bool:
+    """Return whether CODE never fails a runtime check; what only Python runs is taken to fail."""
+    known = set() if known is None else known
+    inside = list(nodes(built))
+    if any(isinstance(node, st.Fail | Plain) for node in inside):
+        return False
+    called = [node.function for node in inside if isinstance(node, Call)]
+    return all(function_never_fails(module, name, known) for name in called)
+
+
+def function_never_fails(module: Module, name: str, known: set[str] | None = None) -> bool:
+    """Return whether a function that was built never fails a runtime check."""
+    known = set() if known is None else known
+    if name in known:
+        return True
+    known.add(name)
+    found = module.built.get(name)
+    return found is not None and never_fails(module, found.body, known)
 
 
 def tried(

@@ -16,7 +16,7 @@ from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import candidates
+from interpreter.compiler.bitsets import bundles, candidates
 from interpreter.compiler.bitsets.conditions import bits, common, is_static, table
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import NUMBER, all_of, arithmetic, in_each, not_
@@ -52,7 +52,7 @@ def fitting(
     parts = conjuncts(where)
     if known is None or not (parts or implied) or any(isinstance(m, tuple) for m in known):
         return x_.members(fn, whole), parts
-    masked = _masked(fn, var, whole, parts)
+    masked = _masked(fn, var, whole, parts) or bundles.fitting(fn, var, whole, parts, implied)
     if masked is not None:
         return masked
     members, left = known, parts

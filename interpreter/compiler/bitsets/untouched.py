@@ -12,21 +12,18 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int, SetOf
 from interpreter.code import statements as st
-from interpreter.code.expressions import Call
-from interpreter.code.unread import Plain
-from interpreter.code.walk import nodes
 from interpreter.code.writing import const
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import reached
 from interpreter.compiler.bitsets import ways
 from interpreter.compiler.bitsets.keys import opened
-from interpreter.compiler.bitsets.plain import is_plain
+from interpreter.compiler.bitsets.plain import function_never_fails, is_plain
 from interpreter.compiler.bitsets.touched import Touched, TriedMove, Unclear
 from interpreter.compiler.building import not_
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from interpreter.compiler.module import Fn, Module
+    from interpreter.compiler.module import Fn
 
 DEEPEST = 8
 """Values in each other that are looked into for a question about a reach."""
@@ -34,7 +31,7 @@ DEEPEST = 8
 
 def answer(fn: Fn, x: e.Would, action: str) -> None:
     """Add the lines; `action` is the function that carries out A, which must not fail."""
-    if ways.menu(fn) is None or not _cannot_fail(fn.module, action, set()):
+    if ways.menu(fn) is None or not function_never_fails(fn.module, action):
         return
     asked = _Asked(fn, x)
     if not asked.sign:
@@ -144,17 +141,3 @@ def _both(one: int | None, other: int | None) -> int | None:
     if one is None or other is None or one * other < 0:
         return None
     return one or other
-
-
-def _cannot_fail(module: Module, function: str, known: set[str]) -> bool:
-    """Return whether a function that was built never fails a runtime check."""
-    if function in known:
-        return True
-    known.add(function)
-    found = module.built.get(function)
-    if found is None:
-        return False
-    inside = list(nodes(found.body))
-    called = [node.function for node in inside if isinstance(node, Call)]
-    may_fail = any(isinstance(node, st.Fail | Plain) for node in inside)
-    return not may_fail and all(_cannot_fail(module, name, known) for name in called)

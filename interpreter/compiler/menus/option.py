@@ -230,7 +230,9 @@ class Option:
 
     def implied(self, index: int) -> list[e.Expr]:
         """Conditions the values of the last parameter must meet, or none of what follows can be completed."""
-        return candidates.implied((*self.waiting, *self.rest)) if index + 1 == len(self.chosen) else []
+        if index + 1 < len(self.chosen):
+            return []
+        return candidates.Implied(self.fn.module).of((*self.waiting, *self.rest))
 
     # ---- as nested loops
 

@@ -1,0 +1,207 @@
+"""Bundles within bounds: combinations of amounts are listed as far as conditions on one amount, or on all, allow.
+
+Enters a loop over bundles and its conditions; leaves the bundles within the bounds, worked out once for the loop, and
+the conditions that say more than bounds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from gamespec.checked import expressions as e
+from gamespec.checked.types import Int, Thing
+from interpreter.code import expressions as code, statements as st
+from interpreter.code.writing import CELLS, compare, const
+from interpreter.compiler.analysis.walk import read
+from interpreter.compiler.bitsets.keys import put
+from interpreter.compiler.bitsets.plain import never_fails
+from interpreter.compiler.building import NUMBER, added, arithmetic
+from interpreter.compiler.module import Fn
+from interpreter.compiler.passes import CANDIDATES
+from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel.errors import not_none
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from gamespec.checked.kinds import Bundle, Kind
+    from interpreter.code.expressions import Expr
+    from interpreter.compiler.module import Module
+
+FEWEST = 16
+"""Bundles from which on bounds are looked for."""
+MOST = 64
+"""Things of a kind over which a condition is written out."""
+MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "is": "is"}
+
+
+def fitting(
+    fn: Fn, var: e.Var, whole: e.Expr, parts: Sequence[e.Expr], implied: Iterable[e.Expr]
+) -> tuple[Expr, list[e.Expr]] | None:
+    """Return the bundles within bounds, in order, and the conditions left; None where there are no bounds."""
+    kind = kind_of(var)
+    if kind is None or not isinstance(whole, e.AllOf) or kind.size < FEWEST or not fn.module.does(CANDIDATES):
+        return None
+    bounds = _Bounds(fn, var, kind)
+    left = [part for part in parts if not bounds.take(part)]
+    for part in implied:
+        bounds.take(part)
+    return (bounds.rows(), left) if bounds.least or bounds.most else None
+
+
+def kind_of(var: e.Var) -> Kind | None:
+    """Return the kind of the bundles a variable stands for; None if it stands for anything else."""
+    found = var.type.kind if isinstance(var.type, Thing) else None
+    return None if found is None or found.bundle is None else found
+
+
+class _Bounds:
+    """Bounds of the places of a bundle: the sum, then each amount."""
+
+    def __init__(self, fn: Fn, var: e.Var, kind: Kind) -> None:
+        self.fn, self.var, self.kind = fn, var, kind
+        self.bundle: Bundle = not_none(kind.bundle)
+        self.least: dict[int, list[Expr]] = {}
+        self.most: dict[int, list[Expr]] = {}
+
+    def take(self, x: e.Expr) -> bool:
+        """Add the bounds that a condition says; return whether it says no more than these."""
+        match x:
+            case e.Binary(op="and", left=left, right=right):
+                return self._take_all((left, right))
+            case e.Aggregate(op="every", set=e.AllOf(kind=kind), where=None, body=body) if body and kind.size <= MOST:
+                if x.order:
+                    return False
+                each = [e.Const(x.var.type, x.span, thing) for thing in range(kind.size)]
+                return self._take_all([put(body, {x.var: thing}) for thing in each])
+            case e.Binary(op=op, left=left, right=right) if op in MIRRORED and self.var in read(x):
+                return self._compared(op, left, right)
+            case _:
+                return False
+
+    def _take_all(self, of: Iterable[e.Expr]) -> bool:
+        said = [self.take(part) for part in of]
+        return all(said)
+
+    def _compared(self, op: str, left: e.Expr, right: e.Expr) -> bool:
+        """Take a comparison of numbers; what is at least the greatest of some is at least each of them."""
+        if op in ("<", "<="):
+            left, right, op = right, left, MIRRORED[op]
+        if op != "is" and isinstance(right, e.Binary) and right.op == "max":
+            said = [self._compared(op, left, part) for part in (right.left, right.right)]
+            return all(said)
+        places: list[tuple[int, int]] = []
+        rest: list[tuple[int, e.Expr]] = []
+        if not (self._apart(left, 1, places, rest) and self._apart(right, -1, places, rest)) or len(places) != 1:
+            return False
+        ((sign, place),) = places
+        before, further = self.fn.so_far(), sign if op == ">" else 0
+        limit = added(further, *((x_.built(self.fn, of), -sign * by) for by, of in rest))
+        if not never_fails(self.fn.module, [limit]):
+            self.fn.back_to(before)
+            return False
+        if op == "is" or sign > 0:
+            self.least.setdefault(place, []).append(limit)
+        if op == "is" or sign < 0:
+            self.most.setdefault(place, []).append(limit)
+        return True
+
+    def _apart(self, x: e.Expr, sign: int, places: list[tuple[int, int]], rest: list[tuple[int, e.Expr]]) -> bool:
+        """Take a sum apart: places of the bundle, and what does not read it, each with its sign."""
+        if self.var not in read(x):
+            rest.append((sign, x))
+        elif (place := self._place(x)) is not None:
+            places.append((sign, place))
+        elif isinstance(x, e.Binary) and x.op in ("+", "-"):
+            other = sign if x.op == "+" else -sign
+            return self._apart(x.left, sign, places, rest) and self._apart(x.right, other, places, rest)
+        else:
+            return False
+        return True
+
+    def _place(self, x: e.Expr) -> int | None:
+        """Return the number of a place of the bundle; None for any other expression."""
+        if isinstance(x, e.Aggregate) and x.op == "sum" and x.where is None and not x.order:
+            key = self._key(x.body)
+            whole = isinstance(x.set, e.AllOf) and x.set.kind is self.bundle.key
+            return 0 if whole and isinstance(key, e.Read) and key.var is x.var else None
+        key = self._key(x)
+        thing = None if key is None else x_.constant(self.fn, key)
+        return None if thing is None or thing < 0 else 1 + thing
+
+    def _key(self, x: e.Expr | None) -> e.Expr | None:
+        """Return the thing whose amount in the bundle an expression is; None if it is anything else."""
+        if not isinstance(x, e.ColumnGet) or x.column is not self.bundle.amounts:
+            return None
+        return x.key if isinstance(x.of, e.Read) and x.of.var is self.var else None
+
+    def rows(self) -> Expr:
+        """Return the numbers of the bundles within the bounds."""
+        rows, key = _rows(self.bundle), ("within", self.kind)
+        if key not in self.fn.module.made:
+            self.fn.module.made[key] = _within(self.fn.module, rows)
+        ends: list[Expr] = []
+        for place, amounts in enumerate(zip(*rows, strict=True)):
+            ends.append(_end("max", self.least.get(place, []), min(amounts)))
+            ends.append(_end("min", self.most.get(place, []), max(amounts)))
+        return code.Call(CELLS, self.fn.module.made[key], tuple(ends))
+
+
+def _end(sign: Literal["max", "min"], limits: list[Expr], usual: int) -> Expr:
+    return limits[0] if len(limits) == 1 else code.Least(NUMBER, sign, tuple(limits)) if limits else const(usual)
+
+
+def _rows(bundle: Bundle) -> list[tuple[int, ...]]:
+    """Return for each bundle its sum and its amounts: sums grow, and after an equal beginning each amount falls."""
+    amounts = [cell for cell in bundle.amounts.cells if isinstance(cell, tuple)]
+    rows = [tuple(of for of in (sum(map(_number, cell)), *map(_number, cell))) for cell in amounts]
+    assert rows == sorted(rows, key=lambda row: (row[0], *(-amount for amount in row[1:])))
+    return rows
+
+
+def _number(of: object) -> int:
+    assert isinstance(of, int)
+    return of
+
+
+def _within(module: Module, rows: list[tuple[int, ...]]) -> str:
+    """Return the name of a function (least, most of each place in turn) that lists the rows within the ends."""
+    own = Fn(module, "b")
+    any_number = Int(None, None)
+    ends = [[own.parameter(e.Var("end", any_number)) for _ in ("least", "most")] for _ in rows[0]]
+    behind = [own.module.table(row) for row in zip(*_behind(rows), strict=True)]
+    found, at = own.starts("found"), own.keep("at", const(0))
+
+    def go_behind(condition: Expr, place: int) -> None:
+        """Go on at the first later row that begins otherwise, up to and with a place."""
+        with own.when(condition):
+            own.sets(at, code.Item(NUMBER, behind[place], at))
+            own.add(st.Continue())
+
+    with own.during(compare("<", at, len(rows))):
+        for place, (least, most) in enumerate(ends):
+            amount = own.keep("amount", code.Item(NUMBER, module.table(tuple(row[place] for row in rows)), at))
+            if place:
+                go_behind(compare("<", amount, least), place - 1)  # the others with this beginning have less
+                go_behind(compare(">", amount, most), place)
+            else:
+                with own.when(compare(">", amount, most)):
+                    own.returns(found)
+                go_behind(compare("<", amount, least), place)
+        own.add(st.Append(found, at))
+        own.sets(at, arithmetic("+", at, 1))
+    own.returns(found)
+    own.done()
+    return own.name
+
+
+def _behind(rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return, by row and place, the number of the first later row that begins otherwise, up to and with this place."""
+    after = tuple(len(rows) for _ in rows[0])
+    found = [after]
+    for at in range(len(rows) - 1, 0, -1):
+        pairs = zip(rows[at - 1], rows[at], strict=True)
+        place = next(place for place, (one, two) in enumerate(pairs) if one != two)
+        after = (*after[:place], *(at for _ in after[place:]))
+        found.append(after)
+    return found[::-1]
