@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from gamespec.checked.types import Thing
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.program import Program, compile_game
 from tests.loaded import load
 from tests.property.agreement.games import Amounts, Ready
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 GAME = """\
 game "Shops" for 2 players
@@ -62,7 +60,7 @@ phase turn for mover
 """
 
 Look = dict[str, list[int]]
-Fits = "Callable[[Look, tuple[int, ...], tuple[int, ...]], bool]"
+Fits = Callable[[Look, tuple[int, ...], tuple[int, ...]], bool]
 COSTS = [(1, 0, 2, 0), (0, 3, 0, 1), (2, 2, 0, 0), (0, 0, 1, 4), (1, 1, 1, 1), (0, 0, 0, 3)]
 
 
@@ -80,25 +78,31 @@ TRADES: dict[str, tuple[str, Fits]] = {
         lambda at, got, _: sum(got) == at["coins"][0],
     ),
     "more than, and one amount": (
-        "action trade(got from 0..3 for each Good)\n"
-        "  need your coins < sum(x in Good: got[x]) and got[wool] >= your rebate\n"
-        "  need 2 - got[wine] > your rebate\n",
+        (
+            "action trade(got from 0..3 for each Good)\n"
+            "  need your coins < sum(x in Good: got[x]) and got[wool] >= your rebate\n"
+            "  need 2 - got[wine] > your rebate\n"
+        ),
         lambda at, got, _: sum(got) > at["coins"][0] and got[1] >= at["rebate"][0] and 2 - got[2] > at["rebate"][0],
     ),
     "jokers for a job": (
-        "action trade(job from row, got from 0..min(your coins, your due(job, it)) for each Good up to 5 in all)\n"
-        "  for each g in Good\n"
-        "    pay your due(job, g) - got[g] from your stock[g] to bank[g]\n"
-        "  pay sum(g in Good: got[g]) from your coins\n",
+        (
+            "action trade(job from row, got from 0..min(your coins, your due(job, it)) for each Good up to 5 in all)\n"
+            "  for each g in Good\n"
+            "    pay your due(job, g) - got[g] from your stock[g] to bank[g]\n"
+            "  pay sum(g in Good: got[g]) from your coins\n"
+        ),
         lambda at, got, cost: (
             all(0 <= d - n <= s for d, n, s in zip(due(at, cost), got, at["stock"], strict=True))
             and sum(got) <= min(5, at["coins"][0])
         ),
     ),
     "the greater of two": (
-        "action trade(got from 0..3 for each Good up to 6 in all)\n"
-        "  pay max(2 - got[fish], got[wool]) from your coins\n"
-        "  need got[wine] >= max(your rebate, your coins - 2)\n",
+        (
+            "action trade(got from 0..3 for each Good up to 6 in all)\n"
+            "  pay max(2 - got[fish], got[wool]) from your coins\n"
+            "  need got[wine] >= max(your rebate, your coins - 2)\n"
+        ),
         lambda at, got, _: (
             (price := max(2 - got[0], got[1])) <= at["coins"][0]
             and got[2] >= max(at["rebate"][0], at["coins"][0] - price - 2)
@@ -107,7 +111,9 @@ TRADES: dict[str, tuple[str, Fits]] = {
     ),
     "at least some": (
         "action trade(got from 1..3 for each Good up to 8 in all)\n  need every(g in Good: got[g] <= bank[g] + 1)\n",
-        lambda at, got, _: all(a <= b + 1 for a, b in zip(got, at["bank"], strict=True)) and min(got) and sum(got) <= 8,
+        lambda at, got, _: (
+            all(a <= b + 1 for a, b in zip(got, at["bank"], strict=True)) and min(got) > 0 and sum(got) <= 8
+        ),
     ),
     "twice one amount": (
         "action trade(got from 0..3 for each Good up to 6 in all)\n  need got[fish] + got[fish] >= your coins\n",
@@ -147,6 +153,7 @@ def test_a_menu_lists_every_bundle_that_fits_and_no_other(trade: str):
             for move in (played.move(state, code) for code in menu):
                 if move.action == "trade":
                     (kind, bundle), job = move.args[-1], move.args[0][1] if len(move.args) > 1 else 0
+                    assert isinstance(kind, Thing)
                     offered.add((job, amounts(kind.kind.rows[bundle])))
             jobs = range(6) if "job" in text else range(1)
             every = product(jobs, product(range(4), repeat=4))
