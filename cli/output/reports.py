@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
 from rich.table import Table
 
 from cli.output.consoles import plural, say, say_wrapped, show as show_drawn
@@ -87,7 +88,7 @@ def _decided(report: Report) -> Table:
     """Return the table of which tie-break decided how many games; without rows if always the same."""
     table = _table("Decided by", "what was compared", "games")
     for name, games in report.decided.items() if len(report.decided) > 1 else ():
-        table.add_row(name, str(games))
+        table.add_row(escape(name), str(games))
     return table
 
 
@@ -96,7 +97,7 @@ def _scores(report: Report) -> Table:
     table = _table(f"Scores{ended}", "line", "mean", "sd", "least", "most", *(f"P{seat.seat}" for seat in report.seats))
     for line in report.scores:
         own = (f"{seat.mean:.2f}" for seat in line.seats)
-        table.add_row(line.line, f"{line.mean:.2f}", f"{line.sd:.2f}", str(line.least), str(line.most), *own)
+        table.add_row(escape(line.line), f"{line.mean:.2f}", f"{line.sd:.2f}", str(line.least), str(line.most), *own)
     return table
 
 
@@ -111,7 +112,7 @@ def _actions(report: Report) -> Table:
 def _ends(report: Report) -> Table:
     table = _table("Ends", "line", "games")
     for name, games in sorted(report.ends.items(), key=lambda end: (-end[1], end[0])):
-        table.add_row(name, str(games))
+        table.add_row(escape(name), str(games))
     if report.unfinished.games:
         table.add_row("none: it breaks off", str(report.unfinished.games))
     return table

@@ -95,7 +95,7 @@ def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
     best = "most points"
     if winner is not None:
         best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].by)}"
-    only = f" {may_win(winner, voice)}" if winner is not None and winner.condition is not None else ""
+    only = f" {may_win(winner, voice)}" if winner is not None and winner.may_win is not None else ""
     made = listed(titled(voice.names.field(str(line.name), PLAYER)) for line in decl.lines)
     total = f" The total is made of {made}." if len(decl.lines) > 1 else ""
     words = f"When the game ends, the player with the {best} wins.{only}{total}"

@@ -159,7 +159,7 @@ def _always(decl: m.AlwaysDecl, voice: Voice) -> Item:
 
 def may_win(winner: m.Winner, voice: Voice) -> str:
     """Return a sentence on the condition under which a player may win."""
-    return f"You can win only if {holds(winner.condition, voice)}; if no player can, nobody wins."
+    return f"You can win only if {holds(winner.may_win, voice)}; if no player can, nobody wins."
 
 
 def _scoring(decl: m.ScoringDecl, voice: Voice) -> Section:
@@ -173,7 +173,7 @@ def _scoring(decl: m.ScoringDecl, voice: Voice) -> Section:
         first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"the player with the {first} wins")]
         items += [Item(f"If there is a tie, the tied player with the {tie} wins.") for tie in ties]
-        items += [Item(may_win(decl.winner, voice))] if decl.winner.condition is not None else []
+        items += [Item(may_win(decl.winner, voice))] if decl.winner.may_win is not None else []
         items.append(Item(SHARED))
         parts.append(Says(tuple(items)))
     elif len(decl.lines):

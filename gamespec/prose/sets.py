@@ -68,11 +68,10 @@ IT = "it"
 
 def condition(voice: Voice, where: m.Expr | None, noun: str = "", *, many: bool = False) -> str:
     """Return a condition to place after a (plural, if `many`) noun: ` where ...`, ` that is ...`."""
-    return (
-        ""
-        if where is None or isinstance(where, m.YesNoLit)
-        else _of_it(where, voice, noun, "where", "are" if many else "is")
-    )
+    if where is None or isinstance(where, m.YesNoLit):
+        return ""
+    inner = voice.knowing("it", "it", noun) if noun and "it" not in voice.known else voice
+    return _of_it(where, inner, noun, "where", "are" if many else "is")
 
 
 def _of_it(node: m.Expr, voice: Voice, noun: str, otherwise: str, be: str = "is") -> str:
@@ -186,6 +185,8 @@ def _every(node: m.Comprehension, member: str, voice: Voice, noun: str) -> str:
 
 
 def _sum(node: m.Comprehension, members: str, voice: Voice, noun: str) -> str:
+    if isinstance(node.body, m.Num) and node.body.value == 1:
+        return f"the number of {members}"
     words = voice.say(node.body)
     own = _of_all(node.body, words, noun, voice)
     if own is not None:

@@ -224,6 +224,10 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         for found in _record_new_checks(chosen, fresh, games, tables, looked, linted):
             all_found[_mark(found)] = found
             seen_with[_mark(found)] = looked_at
+    elif not chosen and linted.runtime_checks and not any(found.is_error for found in all_found.values()):
+        for found in _of_stopped_games(games, tables, looked.largest):
+            all_found[_mark(found)] = found
+            seen_with[_mark(found)] = looked_at
     titles = _titles(chosen)
     looked.done.add(titles)
     if any(found.is_error for found in all_found.values()):
@@ -275,6 +279,16 @@ def _record_new_checks(
 
     found = (tried(game, DECISIONS // len(tables)).findings() for game in tables)
     return next((broken for broken in found if broken), [])  # what fails with two players also fails with three
+
+
+def _of_stopped_games(games: list[Lowered], tables: list[CheckedGame], largest: int | None) -> list[Diagnostic]:
+    """Return findings if random games of fewest or most players always stop at a failed runtime check."""
+    if not games or largest is None or len(games[0].graph.nodes) > largest:
+        return []
+    from interpreter.linting.trials import stopped  # loads the code generator
+
+    ends = tables if len(tables) < 2 else (tables[0], tables[-1])
+    return next((broken for broken in map(stopped, ends) if broken), [])
 
 
 def _with_variants(found: Diagnostic, chosen: list[GameFile], *, spoken: bool, beyond: bool) -> Diagnostic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.markup import escape
 from rich.table import Table
 
 from cli.output.consoles import printable, say, say_wrapped, show
@@ -20,7 +21,7 @@ def show_scores(state: State) -> None:
     for name in names:
         table.add_column(name, justify="right", overflow="fold")
     for title, scores in lines.items():
-        table.add_row(printable(title), *map(str, scores))
+        table.add_row(escape(printable(title)), *map(str, scores))
     if lines:
         table.add_row("total", *(str(sum(column)) for column in zip(*lines.values(), strict=True)), style="bold")
     table.add_row("place", *map(str, state.places()))

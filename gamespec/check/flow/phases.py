@@ -9,7 +9,7 @@ from typing import TypeAlias
 from gamespec import model
 from gamespec.check.codes import DEAD_ARROW, DUPLICATE_NAME, NEVER_GOES_ON, NO_SETUP, UNKNOWN_PHASE
 from gamespec.check.expressions import condition, expr, is_broken
-from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, report
+from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, UNKNOWN_NAME, report
 from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
 from gamespec.check.symbols import Scope, World, meant, nearest
@@ -173,17 +173,24 @@ def _finish_phase(world: World, decl: model.PhaseDecl, phase: Phase) -> None:
 
 def _actor(node: model.Expr, scope: Scope) -> Expr:
     """Return the typed player of a phase (`phase turn for active`), who must not be none."""
-    player = expr(node, scope, Thing(scope.world.player, optional=True))
-    if not is_broken(player) and is_optional(player.type):
+    table, player = scope.world.table, scope.world.player
+    if isinstance(node, model.Name) and node.text == "player" and "player" not in table:
+        turn = next((name for name, each in table.items() if getattr(each, "type", None) == Thing(player)), None)
+        named = f"write `{turn}`" if turn else "write `mover`, and add the line `mover : Player` to `the table has`"
+        return report(
+            scope, UNKNOWN_NAME, "`player` does not say which player acts in this phase", node.span, help=named
+        )
+    found = expr(node, scope, Thing(player, optional=True))
+    if not is_broken(found) and is_optional(found.type):
         return report(
             scope,
             MAY_BE_NONE,
             f"`{node.span.text}` may be none, and then no player could act in this phase",
             node.span,
             help=f"declare `{node.span.text}` as `Player`, without `or none`, and set it in `phase setup`",
-            also=[(getattr(getattr(player, "field", None), "span", None), "declared here")],
+            also=[(getattr(getattr(found, "field", None), "span", None), "declared here")],
         )
-    return player
+    return found
 
 
 def _arrow(world: World, node: model.Arrow, scope: Scope) -> Arrow:

@@ -139,8 +139,8 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
             criteria.append((ranking.direction, by))
     if node.winner is None:
         criteria.append(("highest", None))
-    if node.winner is not None and node.winner.condition is not None:
-        may_win = condition(node.winner.condition, scope)
+    if node.winner is not None and node.winner.may_win is not None:
+        may_win = condition(node.winner.may_win, scope)
         if not is_broken(may_win):
             one, none = (x.Const(Int(n, n), may_win.span, n) for n in (1, 0))
             criteria.append(("if", x.Cond(Int(0, 1), may_win.span, may_win, one, none)))

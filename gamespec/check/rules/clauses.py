@@ -145,7 +145,11 @@ def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> tupl
     for kind, members in world.members.items():
         if isinstance(members.get(name), Value):
             thing = node.of.text if isinstance(node.of, model.Name) else str(kind.name).lower()
-            head = f"rule {rule.name} for each {thing} in {kind.name}"
+            row = node.of.items[0].span.text if isinstance(node.of, model.Index) and len(node.of.items) == 1 else None
+            if isinstance(node.of, model.Name) and node.of.text in kind.rows:
+                thing, row = str(kind.name).lower(), node.of.text
+            only = "" if row is None else f" where {thing} is {row}"
+            head = f"rule {rule.name} for each {thing} in {kind.name}{only}"
             return message, f"begin the rule with `{head}`, and write `{thing}'s {name}`"
     printed = next((kind for kind in world.kinds.values() if name in kind.columns), None)
     if printed is not None:

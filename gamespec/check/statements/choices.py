@@ -218,6 +218,9 @@ def _change(e: x.Expr) -> str:
     if not isinstance(e, x.FieldGet):
         return "write a zone, which is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
     shown = " ".join(e.span.text.split())
+    if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
+        zone = f"{e.field.name} : group of {e.type.kind.name}, open"
+        return f"a field only names a piece; to hold pieces, declare a zone: `{zone}`"
     if isinstance(e.type, Int):
         return f"to change a number, write `add 1 to {shown}`, `take 1 from {shown}` or `set {shown} to ...`"
     return f"to change something that is not a zone, write `set {shown} to ...`"

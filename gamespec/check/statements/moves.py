@@ -54,9 +54,11 @@ def _move(node: model.Move, scope: Scope) -> s.Stmt | None:
 
 
 def _names_pieces(node: model.Expr) -> bool:
-    """Return whether a node is a kind or row alone, which as the source of a move means unplaced pieces."""
+    """Return whether a node is a kind, a row or a list of such, which in a move means unplaced pieces."""
     if isinstance(node, model.EndsOf):
         return _names_pieces(node.of) or _some_own(node)
+    if isinstance(node, model.ListLit):
+        return bool(node.items) and all(_names_pieces(item) for item in node.items)
     return isinstance(node, model.KindName) or (isinstance(node, model.Index) and isinstance(node.of, model.KindName))
 
 
@@ -138,9 +140,7 @@ def unplaced_of(node: model.Expr, e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e, x.Builtin) and e.name == "alike":
         e.args = (unplaced_of(node, e.args[0], scope),)
         return e
-    names_kind = isinstance(node, model.KindName) or (
-        isinstance(node, model.Index) and isinstance(node.of, model.KindName)
-    )
+    names_kind = not isinstance(node, model.EndsOf) and _names_pieces(node)
     if isinstance(e, x.Const) and isinstance(e.type, Row):
         e, names_kind = fit_set(e, None, scope), True
     if not names_kind or not isinstance(e, x.AllOf | x.ConstSet | x.Aggregate) or not kinds_of(e):

@@ -12,6 +12,7 @@ from gamespec.check.whole_game.monotonicity import analysis_of
 from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import CheckedGame, RuntimeCheck
 from gamespec.checked.things import Field
+from gamespec.checked.types import Thing
 
 
 def check_starts(world: World) -> None:
@@ -30,12 +31,19 @@ def check_starts(world: World) -> None:
                 NEVER_SET,
                 f"`{field.name}` is used, but nothing ever sets it, and its declaration has no `starts`",
                 field.span,
-                help=f"add `starts` and a first value, set `{field.name}` in `phase "
-                "setup`, or add `or none` to its type",
+                help=_advice(field),
             )
         elif not _surely_set(field, game, analysis):
             field.may_be_unset = True
             game.runtime_checks.append(RuntimeCheck(runtime_checks.set_first(field), field.span))
+
+
+def _advice(field: Field) -> str:
+    """Return what to write for a field that nothing sets; one of a piece's type may be meant as a zone."""
+    if isinstance(field.type, Thing) and field.type.kind.sort == "piece":
+        zone = f"{field.name} : group of {field.type.kind.name}, open"
+        return f"to hold pieces, declare a zone: `{zone}`; to name one piece, set `{field.name}` in `phase setup`"
+    return f"add `starts` and a first value, set `{field.name}` in `phase setup`, or add `or none` to its type"
 
 
 def _surely_set(field: Field, game: CheckedGame, analysis: Analysis) -> bool:

@@ -108,14 +108,15 @@ class _Dealing:
         number = UNKNOWN if taken is None else taken
         if isinstance(line.what, x.EndOf):
             wanted = line.what.amount
-            number = min(number, wanted.value if isinstance(wanted, x.Const) else UNKNOWN if wanted is not None else 1)
+            exact = 1 if wanted is None else wanted.value if isinstance(wanted, x.Const) else None
+            number = min(number, UNKNOWN if exact is None else exact)
             source = _of_table(line.what.of)
             if source is not None and source.refill is None and source in self.held:
                 there = self.held.get(source, 0)
-                if isinstance(wanted, x.Const) and wanted.value > there and not line.up_to:
-                    self.short = self._finding(line, source, wanted.value, there)
+                if exact is not None and exact > there and not line.up_to:
+                    self.short = self._finding(line, source, exact, there)
                     return
-                self.held[source] = max(0, there - number) if isinstance(wanted, x.Const) else there
+                self.held[source] = there if exact is None else max(0, there - number)
         elif (source := _of_table(line.what)) is not None:
             number = self.held.get(source, 0)
             self.held[source] = 0

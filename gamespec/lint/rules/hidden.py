@@ -39,10 +39,10 @@ def _mended(thing: Zone | Field) -> str:
     """Return ways to avoid that a line reads a hidden zone or field."""
     shown, seen = "", f"declare `{thing.name}` without `hidden` and `seen by ...`"
     if isinstance(thing, Zone):
-        shown, seen = ", or write `show ... to you` before the decision", f"declare `{thing.name}` as `open`"
+        shown, seen = " or was shown with `show` before", f"declare `{thing.name}` as `open`"
     return (
-        f"test this after the decision{shown}; if all players may see `{thing.name}`, {seen}; "
-        'if the line should reveal it, end the line in `assume "why"`'
+        f"test this after the decision; if all players may see `{thing.name}`, {seen}; "
+        f'if the line should reveal it{shown}, end the line in `assume "why"`'
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gamespec import model
@@ -18,6 +19,8 @@ from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.first_reads import in_examples, unread
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
+from gamespec.model.node import Node
+from gamespec.model.of_node import once_for_each_node
 
 UNUSED_ACTION = register("GS501", "unused-action", "warning", "An action that is never offered and never done.")
 
@@ -145,7 +148,7 @@ def unused_shape(world: World) -> Iterator[Diagnostic]:
 
 
 UNUSED_VALUE = register(
-    "GS502", "unused-value", "warning", "A value, or a constant by number of players, that nothing reads."
+    "GS502", "unused-value", "warning", "A value, a constant by number of players, or a `let` that nothing reads."
 )
 
 
@@ -160,6 +163,25 @@ def unused_value(world: World) -> Iterator[Diagnostic]:
         if constant not in world.reads and constant.span is not None:
             message, advice = unread(world, name, "the row")
             yield UNUSED_VALUE.at(constant.span, message, help=advice)
+    for decl in world.decls:
+        for let in _unused_lets(decl):
+            message = f"nothing below this line uses `{let.name}`"
+            yield UNUSED_VALUE.at(
+                let.name.span, message, help=f"use `{let.name}` in a line below, or delete this `let`"
+            )
+
+
+@once_for_each_node
+def _unused_lets(decl: Node) -> tuple[model.Let, ...]:
+    """Return each `let` of a declaration whose name no text behind it has; `never none` is a use."""
+    lets = (node for node in decl.walk() if isinstance(node, model.Let) and not node.never_none and str(node.name))
+    return tuple(let for let in lets if not re.search(rf"(?<![\w-]){let.name}(?![\w-])", _behind(let, decl)))
+
+
+def _behind(let: model.Let, decl: Node) -> str:
+    """Return the text in which a name may be used, also outside the step that a variant brought."""
+    same = let.span.file is decl.span.file
+    return let.span.file.text[let.span.end : decl.span.end if same else None] + ("" if same else decl.span.text)
 
 
 UNUSED_ZONE = register("GS503", "unused-zone", "warning", "A zone into which nothing ever moves.")

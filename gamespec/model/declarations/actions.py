@@ -161,7 +161,7 @@ class Winner(Noted):
     """
 
     rankings: tuple[Order, ...]
-    condition: Expr | None = None
+    may_win: Expr | None = None
 
 
 class ScoringDecl(Decl):

@@ -185,7 +185,7 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     ),
     "always_decl": lambda p: p.make(m.AlwaysDecl, condition=p.expr(), reason=p.quoted()),
     "score_line": lambda p: p.make(m.ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
-    "winner": lambda p: p.make(m.Winner, rankings=p.all(m.Order), condition=guard(p)),
+    "winner": lambda p: p.make(m.Winner, rankings=p.all(m.Order), may_win=guard(p)),
     "broken_decl": in_order(m.BrokenDecl),
 }
 for rule, builder in PLAIN.items():

@@ -271,13 +271,20 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
     )
 
 
+def _else_alone(source: SourceFile, text: str, line: Line) -> Diagnostic:
+    """Return the finding for an `else` that is not below an `if`, or an `else:` not below cases."""
+    is_case = text[line.start + 4 : line.end].lstrip().startswith(":")
+    message = f"this `else` has no {'cases' if is_case else '`if`'} above it at its own indentation"
+    advice = "indent `else:` exactly as far as the other cases" if is_case else ELSE_HELP
+    return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=advice)
+
+
 def _token(
     source: SourceFile, text: str, line: Line, span: Span, misfit: Misfit, under: tuple[str, ...], trial: Trial
 ) -> Diagnostic:
     else_alone = "by" not in under and ELSE_ALONE.match(text, line.start) is not None
     if else_alone and (misfit.found != "else" or "else" not in map(shown, misfit.expected)):
-        message = "this `else` has no `if` above it at its own indentation"
-        return UNEXPECTED.at(source.span(line.start, line.start + 4), message, help=ELSE_HELP)
+        return _else_alone(source, text, line)
     mistyped = _mistyped_start(source, text, line, misfit)
     if mistyped is not None and trial.fits(mistyped.fixes[0].edits[0].text + trial.line[len(mistyped.span.text) :]):
         return mistyped

@@ -121,6 +121,8 @@ CORNERS = (
     "declare them as spaces, `spaces {kind} is {part} of {board}`, and write `neighbours(x, {kind})` for those of x"
 )
 SEATS = {
+    "default": "for all other cases, write `else`",
+    "otherwise": "for all other cases, write `else`",
     "left": "for the player to the left, write `next(you)`",
     "right": "for the player to the right, write `previous(you)`",
     "opponent": "for the other of two players, write `next(you)`; for all others, `others`",

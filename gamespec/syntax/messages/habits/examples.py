@@ -52,6 +52,18 @@ IN_EXAMPLES = (
         under=("then",),
     ),
     Habit(
+        r"^let ¦?([a-z][\w-]*) ¦?be (.+)$",
+        r"delete this line, and write `\2` instead of `\1` in the lines below; only `given` may have a `let` below it",
+        "lines below `then` only test the result, and name nothing",
+        under=("then",),
+    ),
+    Habit(
+        r"^play ¦until .+$",
+        "move this line to the lines below `when`, which are done after those below `given`",
+        "lines below `given` set up the table, before anything is played",
+        under=("given",),
+    ),
+    Habit(
         r"^([A-Z]\w*) ¦has (.+)$",
         r"write where a piece lies, `\2 is in \1's hand`, or compare a value, `\1's coins is 2`",
         under=("then",),

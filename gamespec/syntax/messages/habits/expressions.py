@@ -221,6 +221,13 @@ CASES = ("by",)
 DEED = r"(?:move|swap|rotate|shuffle|roll|show|set|add|take|pay|need|do|end game|you)\b"
 IN_CASES = (
     Habit(
+        r"^default¦(?:$|:)",
+        "write `else:` as the last case below `by`, indented as the other cases",
+        "no line begins with `default`",
+        under=BODIES,
+        first=True,
+    ),
+    Habit(
         r"^else if (.+?) ?: ?(.*)$",
         "write the condition behind `by` and `yes` or `no` in each line, or write `if` and `else if` instead of `by`",
         "a case below `by` has no condition of its own",

@@ -58,6 +58,8 @@ SETUPS = [
         3,
     ),
     ("move Card to deck\n  for each p in players\n    p does take-four", 3),
+    ("move Card to deck\n  repeat 5 times\n    for each p in players\n      move top of deck to p's hand", 2),
+    ("move Card to deck\n  repeat 4 times\n    for each p in players\n      move top of deck to p's hand", 3),
     ("move Card to deck\n  if seats > 2\n    move top 9 of deck to row\n  " + DEAL.format(3), 4),
 ]
 """A setup, and the largest table at which it deals what it says; none where it never does."""

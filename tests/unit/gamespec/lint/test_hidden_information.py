@@ -79,5 +79,5 @@ def test_the_advice_is_to_ask_later_to_let_it_be_seen_or_to_say_that_it_is_meant
         if d.code == "GS601"
     ]
     assert "test this after the decision" in (found.help or "")
-    assert "`show ... to you` before" in (found.help or "")
+    assert "or was shown with `show` before, end the line in `assume" in (found.help or "")
     assert 'end the line in `assume "why"`' in (found.help or "")

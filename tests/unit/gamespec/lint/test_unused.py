@@ -142,3 +142,30 @@ def test_an_action_that_is_only_asked_about_is_not_to_be_removed() -> None:
     body = ASKED.format("you can strike", PEEKS)
     (found,) = [each for each in opinions(body) if each.code == "GS501"]
     assert found.help == "offer the action, such as `you may strike`; some line tests whether it can be done"
+
+
+LETS = """
+each player has
+  n : 0..9
+action rest
+  let {name} be your n + 1{more}
+  add 1 to your n
+  {line}
+phase setup
+  for each p in players
+    p must rest
+  -> end when every(p in players: p's n > 3)
+  -> end
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "line", "found"),
+    [
+        ("kept", "", "add 1 to your n", [("GS502", "kept")]),
+        ("n-old", "", "set your n to min(9, n-old)", []),
+        ("old", ", never none", "add 1 to your n", []),
+    ],
+)
+def test_a_let_that_no_line_uses_is_found(name: str, more: str, line: str, found: list[tuple[str, str]]):
+    assert [each for each in codes(LETS.format(name=name, more=more, line=line)) if each[0] == "GS502"] == found

@@ -160,3 +160,53 @@ def test_coverage_lists_checks_and_plays_nothing(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(trials, "tried", lambda _: pytest.fail("nothing is to be played"))
     found = lint(find(str(nets(tmp_path, toll=TOLL))), together=False)
     assert len(found.runtime_checks) == 2
+
+
+STOPS = """game "Stops" for 2 to 3 players
+cards Card
+  | card | copies |
+  | red  | 5      |
+the table has
+  deck : pile of Card, hidden
+  mover : Player
+each player has
+  hand : group of Card, seen by owner
+  coins : 0..9 starts {coins}
+phase setup
+  move Card to deck
+  {setup}
+  set mover to first of players
+  -> turn
+phase turn for mover
+  you must draw
+  pay 3 from your coins
+  set mover to next(mover)
+  -> end when mover is first of players
+  -> turn
+action draw
+  move top of deck to your hand
+scoring
+  cards = count(your hand)
+"""
+
+
+@pytest.mark.parametrize(
+    ("coins", "setup", "at"),
+    [
+        (3, "shuffle deck", []),
+        (2, "shuffle deck", ["  pay 3 from your coins"]),
+        (3, "set mover to random of players\n  take 4 from mover's coins", ["  take 4 from mover's coins"]),
+    ],
+)
+def test_what_stops_every_game_is_found_in_the_game_alone(tmp_path: Path, coins: int, setup: str, at: list[str]):
+    file = tmp_path / "stops.game"
+    file.write_text(STOPS.format(coins=coins, setup=setup), encoding="utf-8")
+    found = [each for each in lint(find(str(file))).findings if each.is_error]
+    assert [each.code for each in found] == ["GS585"] * len(at)
+    assert [each.span.file.line_text(each.span.line).rstrip() for each in found] == at
+
+
+def test_nothing_is_played_while_a_file_is_typed(tmp_path: Path):
+    file = tmp_path / "stops.game"
+    file.write_text(STOPS.format(coins=2, setup="shuffle deck"), encoding="utf-8")
+    assert not broken(lint(find(str(file)), together=False))

@@ -94,3 +94,14 @@ def test_a_value_changed_without_brackets_is_changed_for_all_arguments_and_names
 def test_what_a_rule_cannot_change_is_said_once(rule: str, code: str, message: str, help_line: str | None):
     found = one(FISH + PRICES + rule)
     assert (found.code, found.message, found.help) == (code, message, help_line)
+
+
+@pytest.mark.parametrize("space", ["north", "Berth[north]"])
+def test_for_the_value_of_one_space_the_head_of_the_rule_is_said(space: str):
+    berths = "spaces Berth is line\n  | berth |\n  | north |\n  | south |\neach Berth has\n  toll : 0..9 = 0\n"
+    found = one(f"{berths}rule r\n  set {space}'s toll to 3")
+    assert found.code == "GS345"
+    assert "`rule r for each berth in Berth where berth is north`" in (found.help or "")
+    assert value(
+        berths + "rule r for each berth in Berth where berth is north\n  set berth's toll to 3", "toll"
+    ).modifiers

@@ -6,6 +6,7 @@ import pytest
 
 from gamespec.checked import expressions as x, statements as s
 from tests.unit.gamespec.check.expressions.fishing import body, findings, only
+from tests.unit.gamespec.check.snippets import look
 
 FACING = """
     each Meeple has
@@ -126,3 +127,13 @@ def test_what_is_drawn_anew_is_named_before_it_is_tested() -> None:
     found = only("if random of your hand is not none\n  set seen to (random of your hand)'s cost")
     assert (found.help or "").startswith("name it first, `let x be random of your hand`")
     assert findings("let x be random of your hand\nneed x is not none\nset seen to x's cost") == []
+
+
+def test_a_zone_declared_as_a_field_is_answered_with_the_zone():
+    body = (
+        "cards Card\n  | card | copies |\n  | a | 3 |\nthe table has\n  deck : pile of Card, hidden\neach player has\n"
+    )
+    body += "  hand : Card\naction draw\n  move top of deck to your hand\n"
+    found = look(body, 2)[1]
+    assert [each.code for each in found] == ["GS310", "GS340"]
+    assert all("`hand : group of Card, open`" in (each.help or "") for each in found)
