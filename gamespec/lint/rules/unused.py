@@ -19,8 +19,7 @@ from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.first_reads import in_examples, unread
 from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
-from gamespec.model.node import Node
-from gamespec.model.of_node import once_for_each_node
+from gamespec.model.node import Node, once_for_each_node
 
 UNUSED_ACTION = register("GS501", "unused-action", "warning", "An action that is never offered and never done.")
 
