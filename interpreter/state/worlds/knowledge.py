@@ -1,15 +1,8 @@
-"""Belief of a seat about the identities of hidden pieces, from everything it has observed.
-
-A piece is a token, which the seat can follow while it sees where the piece goes. Once seen, its identity is known until
-the token is mixed with others: by chance, or by another player who chooses among tokens the seat cannot distinguish.
-Tokens mixed together form a group; each of them may be any other. A mix that overlaps groups, such as a shuffle of
-known cards and some of many unknown ones, is kept as a mix of its own, applied after the groups are dealt.
-"""
+"""Knowledge of a seat: its belief about hidden pieces, from everything it has observed in a history."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from interpreter.compiler.program import Program
@@ -17,9 +10,12 @@ from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept, picks_made
+from interpreter.state.visibility.events import Event
 from interpreter.state.visibility.sight import eyes
+from interpreter.state.worlds.belief import Knowledge, Later
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
+from interpreter.state.worlds.told_apart import read_after, read_before
 from interpreter.state.worlds.trail import (
     BEGUN,
     Begun,
@@ -32,199 +28,6 @@ from interpreter.state.worlds.trail import (
     looked_at,
     trail,
 )
-
-FEW = 10
-"""Maximum size of a mix of hidden pieces for which later sightings are kept, so that deals are exact.
-
-In a larger mix that overlaps groups, a piece seen later is only removed from the mix.
-"""
-PAIR = 2
-Time = tuple[int, int]
-"""Time of a mix: history entry (0: set-up) and its draw (-1: the decision itself)."""
-NEVER: Time = (-1, -1)
-Tokens = frozenset[int]
-
-
-@dataclass(slots=True)
-class Group:
-    """Tokens mixed together at a time, each of which may be any other, without those seen since."""
-
-    tokens: Tokens
-    time: Time
-
-
-@dataclass(slots=True)
-class Later:
-    """Mix of hidden pieces that overlaps groups, or a sighting of the piece `token` after such a mix."""
-
-    tokens: Tokens
-    time: Time
-    token: int = -1
-
-
-@dataclass(slots=True)
-class Knowledge:
-    """Belief of one seat about the identities of hidden pieces after a number of history entries."""
-
-    seat: int
-    entries: int = 0
-    is_followed: bool = True
-    """Whether repeating the entries reproduced the history; otherwise groups come from the present view."""
-    group_of: dict[int, Group] = field(default_factory=dict[int, Group])
-    later: list[Later] = field(default_factory=list[Later])
-    pending: list[Later] = field(default_factory=list[Later])
-    """Hidden pieces that other players have named, until the seat learns what became of them."""
-    numbers: list[Time] = field(default_factory=list["Time"])
-    """Times of draws whose results may be stored where the seat does not see them."""
-    open_chance: bool = False
-    """Whether chance draws are history entries of their own, whose outcomes a deal must not change."""
-    picks: int = 0
-    """Number of simultaneous picks, each the last entries, that are still secret."""
-    held: Time = NEVER
-    """Time at which the rules last stored a result of reading hidden identities.
-
-    Mixes after this time do not replace mixes before it, since the stored result depends on the earlier ones.
-    """
-
-    def copy(self) -> Knowledge:
-        """Return a copy that can be advanced independently; groups are shared, as they are immutable."""
-        return Knowledge(
-            self.seat,
-            self.entries,
-            self.is_followed,
-            dict(self.group_of),
-            list(self.later),
-            list(self.pending),
-            list(self.numbers),
-            self.open_chance,
-            self.picks,
-            self.held,
-        )
-
-    def groups(self) -> list[Group]:
-        """Return all groups of two or more hidden pieces, ordered by the time of their mixing."""
-        found = {id(group): group for group in self.group_of.values() if len(group.tokens) > 1}
-        return sorted(found.values(), key=lambda group: group.time)
-
-    def mix(self, tokens: Tokens, time: Time) -> None:
-        """Record that each of these tokens (pieces) may be any other of them from `time` on."""
-        if len(tokens) < PAIR:
-            return
-        for done in reversed(self.later):
-            if done.token < 0 and done.tokens & tokens:
-                if tokens <= done.tokens and not any(
-                    other.token < 0 and other.tokens & tokens for other in self.later[self.later.index(done) + 1 :]
-                ):
-                    if done.time > self.held:
-                        return
-                    self.later.append(Later(tokens, time))
-                    return
-                break
-        touched = {id(group): group for token in tokens if (group := self.group_of.get(token)) is not None}
-        mixed_later = frozenset[int]().union(*(done.tokens for done in self.later if done.tokens & tokens))
-        before = [group.time for group in touched.values()]
-        before += [done.time for done in self.later if done.tokens & tokens]
-        if any(each <= self.held for each in before):
-            self.later.append(Later(tokens, time))
-            return
-        if not mixed_later and any(tokens <= group.tokens for group in touched.values()):
-            if self.open_chance and time[1] < 0 and time[0]:
-                self.later.append(Later(tokens, time))
-            return
-        if all(group.tokens <= tokens for group in touched.values()) and self._ends_with(mixed_later, tokens):
-            self.later = [done for done in self.later if not done.tokens & tokens]
-            self._put(Group(tokens, time))
-            return
-        self.later.append(Later(tokens, time))
-
-    def _ends_with(self, mixed_later: Tokens, tokens: Tokens) -> bool:
-        """Return whether a mix of `tokens` replaces the earlier overlapping mixes of `mixed_later`.
-
-        True if all pieces of these mixes, and of the groups they overlap, are among `tokens`.
-        """
-        return mixed_later <= tokens and all(
-            group.tokens <= tokens for token in mixed_later if (group := self.group_of.get(token)) is not None
-        )
-
-    def _put(self, group: Group) -> None:
-        for token in group.tokens:
-            self.group_of[token] = group
-
-    def see(self, token: int, rows: dict[int, int]) -> None:
-        """Record that the seat sees a token's front (`rows`), so that it leaves its mixes."""
-        self.pending = [
-            replace(asked, tokens=asked.tokens - {token}) if token in asked.tokens else asked
-            for asked in self.pending
-            if asked.token != token
-        ]
-        latest = next((done for done in reversed(self.later) if token in done.tokens and done.token < 0), None)
-        if latest is not None:
-            if len(latest.tokens) <= FEW and not self._one_way(token, latest, rows):
-                if not any(done.token == token and done.time >= latest.time for done in self.later):
-                    self.later.append(Later(frozenset({token}), latest.time, token))
-                    self._close(latest)
-                return
-            self.later = [
-                replace(done, tokens=done.tokens - {token}) if done.token < 0 else done
-                for done in self.later
-                if done.token != token and not (done.token < 0 and token in done.tokens and len(done.tokens) <= PAIR)
-            ]
-        group = self.group_of.pop(token, None)
-        if group is not None:
-            self._put(Group(group.tokens - {token}, group.time))
-
-    def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
-        """Return whether the row seen on a piece can have come into a mix in only one way, from one group.
-
-        Then the token may be taken to have had this identity all along: tokens of one group are interchangeable before
-        they are mixed.
-        """
-        if any(done is not mix and done.token < 0 and done.tokens & mix.tokens for done in self.later):
-            return False
-        if any(each in self.group_of and self.group_of[each].time <= self.held for each in mix.tokens):
-            return False
-        own = self.group_of.get(token)
-        possible = set(mix.tokens)
-        for each in mix.tokens:
-            if each in self.group_of:
-                possible |= self.group_of[each].tokens
-        return all(
-            each == token or (own is not None and self.group_of.get(each) is own)
-            for each in possible
-            if rows[each] == rows[token]
-        )
-
-    def _close(self, mix: Later) -> None:
-        """Forget a mix, all seen since, unless other mixes or stored results depend on it."""
-        seen = {done.token for done in self.later if done.token >= 0}
-        others = [done for done in self.later if done.token < 0 and done is not mix]
-        if mix.time <= self.held or not mix.tokens <= seen or any(done.tokens & mix.tokens for done in others):
-            return
-        self.later = [done for done in self.later if not done.tokens <= mix.tokens]
-        for token in mix.tokens:
-            group = self.group_of.pop(token, None)
-            if group is not None:
-                self._put(Group(group.tokens - {token}, group.time))
-
-    def settle(self) -> None:
-        """Note that a hidden piece chosen unseen is interchangeable with the other candidates."""
-        for asked in self.pending:
-            self.mix(asked.tokens, asked.time)
-        self.pending = []
-
-    def asked(self) -> list[Later]:
-        """Return the hidden pieces that other players have named, but not in picks that are still secret."""
-        return [asked for asked in self.pending if asked.time[0] <= self.entries - self.picks]
-
-    def all_unknown(self) -> set[int]:
-        """Return all tokens (pieces) whose identity the seat does not know."""
-        mixed = (done.tokens for done in (*self.later, *self.pending))
-        return set(self.group_of).union(*mixed)
-
-    def unknown(self, token: int) -> bool:
-        """Return whether the seat does not know the identity of a token (piece)."""
-        return token in self.group_of or any(token in done.tokens for done in self.later)
-
 
 _KNOWN: Kept[Knowledge] = Kept()
 
@@ -333,28 +136,65 @@ def _name(program: Program, known: Knowledge, entry: Entry) -> None:
 
 def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None, array: list[int]) -> None:
     """Update a belief by the trail (draws and sightings) of one history entry (None: the set-up)."""
-    number, seat, last = known.entries, known.seat, -1
+    seat = known.seat
     known.is_followed = known.is_followed and found.is_reproduced
     stores = hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array)
-    unknown = known.all_unknown() if stores else set[int]()
-    for item in found.items:
-        if isinstance(item, Mixed):
-            last = item.node
-            known.mix(item.tokens, (number, item.node))
-        elif isinstance(item, Sighted) and seat in item.seen and entry is not None:
-            known.see(item.token, faces(program).rows)
-    known.numbers += [(number, place) for place in hidden_draws(program, found, entry, array, seat)]
-    if stores:
-        unknown |= known.all_unknown()
-        looked = looked_at(program, entry, array, found, seat)
-        if any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
-            known.held = (number, last)
+    looked = looked_at(program, entry, array, found, seat)
+    unknown = known.all_unknown() if looked else set[int]()
+    if entry is not None and looked:
+        known.tell(read_before(program, entry.before, looked, unknown))
+    _follow(program, known, found, entry)
+    known.numbers += [(known.entries, place) for place in hidden_draws(program, found, entry, array, seat)]
+    if looked:
+        mixed = [item for item in found.items if isinstance(item, Mixed)]
+        unknown = unknown.union(*(item.tokens for item in mixed))
+        known.tell(read_after(program, array, looked, unknown))
+        if stores and any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
+            known.held = (known.entries, mixed[-1].node if mixed else -1)
     for token in _to_look_at(program, known, found, entry, array):
         kind, piece = faces(program).pieces[token]
         if eyes(program).front(array, kind, piece, seat):
             known.see(token, faces(program).rows)
     if entry is not None and found.moved:
         known.settle()
+
+
+def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | None) -> None:
+    """Update a belief by the draws and movements of a history entry (None: the set-up), in order.
+
+    Fronts that were seen in one line of the log are known together: not which front came first.
+    """
+    rows, apart, drawn, seen = faces(program).rows, _lines(entry), dict[int, int](), list[int]()
+    for item in found.items:
+        if isinstance(item, Mixed):
+            if not item.tokens.isdisjoint(seen):
+                known.see_together(seen, drawn, rows)
+                seen = []
+            if any(not asked.tokens.isdisjoint(item.tokens) for asked in known.pending):
+                known.settle()
+            known.mix(item.tokens, (known.entries, item.node))
+            drawn = dict.fromkeys(item.tokens, item.node) | drawn
+        elif isinstance(item, Sighted) and entry is not None:
+            if next(apart, True):
+                known.see_together(seen, drawn, rows)
+                seen = []
+            if known.seat in item.seen:
+                seen.append(item.token)
+    known.see_together(seen, drawn, rows)
+
+
+def _lines(entry: Entry | None) -> Iterator[bool]:
+    """Yield for each movement of an entry whether it begins another line of the log.
+
+    Movements one after another between the same zones are told together, not in the order in which pieces came.
+    """
+    for part in () if entry is None else entry.parts:
+        before = None
+        for event in part.events:
+            between = (event.source, event.target) if isinstance(event, Event) else None
+            if between is not None:
+                yield between != before
+            before = between
 
 
 def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:

@@ -19,9 +19,9 @@ from interpreter.kernel.layout import FIRST_STREAM, PC
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong, picks_made
 from interpreter.state.history.log import LogEntry, log_entry, same_lines
+from interpreter.state.worlds.belief import Time, Tokens
 from interpreter.state.worlds.deals import Dealer, Layer
 from interpreter.state.worlds.identities import NONE, identities
-from interpreter.state.worlds.knowledge import Time, Tokens
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import DealReplay, PassedOverError
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
@@ -287,7 +287,9 @@ class Segments:
 
     def _different(self, looked: Iterable[Looked]) -> Reads:
         """Return reads whose result a deal may change by another token's value in the column."""
-        return frozenset((column, token) for column, all_, _ in looked for token in all_ & self._differing(column))
+        return frozenset(
+            (look.column, token) for look in looked for token in look.tokens & self._differing(look.column)
+        )
 
     def _differing(self, column: Column | Kind) -> Tokens:
         """Return the tokens that mixes may exchange for others with other values of a column."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeAlias
 
 from gamespec.checked.kinds import Column, Kind
 from interpreter.compiler.graph import Exit, RollDice
@@ -70,6 +71,15 @@ class Drawn:
     """Exit of the graph's node that made the draw."""
 
 
+class Choice(NamedTuple):
+    """A choice of one hidden piece among several, by chance or by another player's move."""
+
+    time: tuple[int, int]
+    """Numbers of the history entry and of its draw; -1 for a player's move."""
+    token: int
+    among: Tokens
+
+
 @dataclass(slots=True)
 class Trail:
     """Events of one history entry, in order, as they matter for the beliefs of seats."""
@@ -83,6 +93,8 @@ class Trail:
     written: dict[int, int] = field(default_factory=dict[int, int])
     """Addresses of fields written, even with the same value, each with the number of draws before."""
     passed: tuple[int, ...] = ()
+    choices: list[Choice] | None = None
+    """The draws of one hidden piece among several, once they were asked for."""
     is_reproduced: bool = True
     """Whether carrying out the entry again gave its recorded result; otherwise the trail is unknown."""
 
@@ -108,7 +120,8 @@ class Trail:
             else:
                 items.append(Sighted(other(item.token), item.seen) if isinstance(item, Sighted) else item)
         moved, put = frozenset(map(other, self.moved)), frozenset((other(token), zone) for token, zone in self.put)
-        return Trail(items, [drawn(one) for one in self.draws], moved, put, written, self.passed, self.is_reproduced)
+        draws = [drawn(one) for one in self.draws]
+        return Trail(items, draws, moved, put, written, self.passed, is_reproduced=self.is_reproduced)
 
 
 class Brought(NamedTuple):
@@ -125,6 +138,10 @@ class Looked(NamedTuple):
     tokens: Tokens
     offered: bool = False
     """Whether the column was read only to decide which moves to offer."""
+    before: Tokens = frozenset()
+    """Those of the pieces that were there before the history entry."""
+    apart: Tokens = frozenset()
+    """Those of the pieces that may have been read one by one, not as one of several in a zone."""
 
 
 _TRAIL: Kept[Trail] = Kept()
@@ -223,12 +240,13 @@ class Faces:
             for token, (kind, piece) in self.pieces.items()
         }
 
-        self.slots = [
-            (slot.base, bool(slot.capacity), program.layout.where[slot.kind])
-            for slot in program.layout.slots
-            if slot.kind is not None
-        ]
+        slots = [(slot, slot.kind) for slot in program.layout.slots if slot.kind is not None]
+        self.slots = [(slot.base, bool(slot.capacity), program.layout.where[kind]) for slot, kind in slots]
         """Slots that hold pieces: address, whether a list, and the kind's first place."""
+        self.heads: Callable[[Any], object] = itemgetter(*(slot.base for slot, _ in slots)) if slots else bool
+        """Function that returns the first cells of these slots in a state."""
+        self.unused = bool(slots) and self.heads({slot.base: slot.dead for slot, _ in slots})
+        """Result of `heads` where no slot holds a piece."""
 
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a token's fields in a state, as a tuple; () without fields."""
@@ -273,27 +291,37 @@ class Seen(NamedTuple):
     mover: int
     offers: Looks = NONE
     """Reads made only to decide which moves to offer."""
+    apart: Tokens = frozenset()
+    """Tokens (pieces) of `named` that chance or a player has told from the others of their zone."""
 
     def tokens(self, program: Program) -> list[Looked]:
         """Return the pieces the rules may have read: for each read, those that were at its origin."""
-        there = {look.origin: self._candidates(program, look.origin) for look in (*self.looks, *self.offers)}
-        found = [Looked(look.column, there[look.origin]) for look in self.looks if there[look.origin]]
-        offers = self.offers - self.looks
-        return found + [Looked(look.column, there[look.origin], offered=True) for look in offers if there[look.origin]]
+        origins = {look.origin for look in (*self.looks, *self.offers)}
+        there = {origin: self._candidates(program, origin) for origin in origins}
+        found = list[Looked]()
+        for look, offered in [(look, False) for look in self.looks] + [
+            (look, True) for look in self.offers - self.looks
+        ]:
+            before, tokens = there[look.origin]
+            if tokens:
+                found.append(Looked(look.column, tokens, offered, before, self.apart & tokens))
+        return found
 
-    def _candidates(self, program: Program, origin: Origin) -> Tokens:
+    def _candidates(self, program: Program, origin: Origin) -> tuple[Tokens, Tokens]:
+        """Return the pieces that were at an origin before the entry, and those that were there at any time."""
         tokens: Iterable[int] = faces(program).rows
         if origin.named or origin.moved:
             tokens = {*(self.named if origin.named else ()), *(token for token, _ in self.put if origin.moved)}
         if origin.zone is None:
-            return frozenset(tokens)
+            return frozenset(tokens), frozenset(tokens)
         place = program.layout.zones[origin.zone]
         zones: Container[int] = range(place.first_id, place.first_id + place.instances)
         if origin.mine:
             keeper = eyes(program).keeper
             zones = {one for one in zones if self.mover in {keeper(self.before, one), keeper(self.after, one)}}
         put = {token for token, zone in self.put if zone in zones}
-        return frozenset(t for t in tokens if t in put or self.before[t] in zones or self.after[t] in zones)
+        before = frozenset(t for t in tokens if self.before[t] in zones)
+        return before, before.union(t for t in tokens if t in put or self.after[t] in zones)
 
 
 def looked_at(program: Program, entry: Entry | None, array: list[int], found: Trail, seat: int) -> list[Looked]:
@@ -306,7 +334,8 @@ def looked_at(program: Program, entry: Entry | None, array: list[int], found: Tr
     where = program.layout.where
     drawn = {where[draw.kind] + draw.value for draw in found.draws if draw.kind is not None}
     if entry is None:
-        return Seen(looks, array, array, found.put, frozenset(drawn), -1).tokens(program)
+        left = frozenset(drawn).difference(token for token, _ in found.put)
+        return Seen(looks, array, array, found.put, frozenset(drawn), -1, apart=left).tokens(program)
     return _LOOKED.keep(entry, happened(program, entry, looks, found.put, drawn, seat).tokens(program), mover)
 
 
@@ -315,10 +344,12 @@ def happened(
 ) -> Seen:
     """Return the facts of a whole history entry that determine which pieces were read."""
     seen = decided(program, entry.before, entry.item, seat)
-    named = seen.named.union(drawn, in_slots(program, entry.after))
+    moved = {token for token, _ in put}
+    apart = seen.named.union((token for token in drawn if token not in moved), in_slots(program, entry.after))
+    named = apart.union(drawn)
     if isinstance(entry.item, Move) and not entry.item.action:  # a choice may name more pieces than its arguments
         named = named.union(token for token, _ in put)
-    return seen._replace(looks=seen.looks | looks, after=entry.after, put=put, named=named)
+    return seen._replace(looks=seen.looks | looks, after=entry.after, put=put, named=named, apart=apart)
 
 
 def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> Seen:
@@ -340,7 +371,8 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
 
 def in_slots(program: Program, s: list[int]) -> Iterator[int]:
     """Yield the tokens (pieces) that the variables of unfinished statements name."""
-    for at, is_list, base in faces(program).slots:
+    known = faces(program)
+    for at, is_list, base in () if known.heads(s) == known.unused else known.slots:
         if is_list:
             yield from (base + piece for piece in s[at + 1 : at + 1 + s[at]] if piece >= 0)
         elif s[at] >= 0:

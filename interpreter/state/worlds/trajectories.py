@@ -17,7 +17,7 @@ from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Kept, KeptAlong, picks_made
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.trail import Mixed, faces
+from interpreter.state.worlds.trail import Choice, Mixed, faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.program import Program
     from interpreter.kernel.chance import Chance
     from interpreter.state.history.entries import Entry
-    from interpreter.state.worlds.knowledge import Time
+    from interpreter.state.worlds.belief import Time
     from interpreter.state.worlds.trail import Tokens, Trail
 
     Mix: TypeAlias = tuple[Time, list[list[int]]]
@@ -156,14 +156,6 @@ class Followed(Protocol):
         ...
 
 
-class Choice(NamedTuple):
-    """A choice of one hidden piece among several, by chance or by another player's move."""
-
-    time: Time
-    token: int
-    among: Tokens
-
-
 class Trajectories:
     """Order of the hidden pieces of one history; the history is requested when it is first needed."""
 
@@ -248,9 +240,14 @@ class Trajectories:
         Tokens chosen since from among others come first, as they were chosen; the others follow by place. `until`: the
         time of the next mix of each token.
         """
-        order = sorted(part, key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ())
+        choices = self._choices[bisect_left(self._times, time) :]
+        back = self._confused(time, until) if self._chosen_again else []
+        until = until | dict.fromkeys(back, (NEVER, 0))
+        order = sorted(
+            (*part, *back), key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ()
+        )
         mixed_again = any(end[0] != NEVER for end in until.values())
-        for choice in self._choices[bisect_left(self._times, time) :]:
+        for choice in choices:
             if choice.token not in until or choice.time >= until[choice.token]:
                 continue
             if not mixed_again:
@@ -263,7 +260,33 @@ class Trajectories:
             others = [order[at] for at in places if order[at] != choice.token]
             for at, token in zip(places, (choice.token, *others), strict=True):
                 order[at] = token
-        return order
+        return [token for token in order if token not in back] if back else order
+
+    def _confused(self, since: Time, until: dict[int, Time]) -> list[int]:
+        """Return tokens outside a part of a mix that the seat confuses with some of the part that were chosen before.
+
+        A choice among tokens chosen before is a choice among their places in the order, so all of them need one.
+        `since`: the time of the mix; `until`: the time of the next mix of each token of the part.
+        """
+        found = dict[int, None]()
+        for choice, chosen in self._chosen_again:
+            again = [token for token, time in chosen if time >= since]
+            if any(token in until and choice.time < until[token] for token in again):
+                found.update(dict.fromkeys(token for token in (*again, choice.token) if token not in until))
+        return list(found)
+
+    @cached_property
+    def _chosen_again(self) -> list[tuple[Choice, list[tuple[int, Time]]]]:
+        """Choices among tokens of which some had been chosen before, each with these and when they were."""
+        chosen, found = dict[int, "Time"](), list[tuple[Choice, list[tuple[int, "Time"]]]]()
+        before = set[int]()
+        for choice in self._choices:
+            again = choice.among & before
+            if again:
+                found.append((choice, sorted(((token, chosen[token]) for token in again), key=lambda each: each[1])))
+            before.add(choice.token)
+            chosen[choice.token] = choice.time
+        return found
 
     @cached_property
     def _choices(self) -> list[Choice]:
@@ -271,25 +294,27 @@ class Trajectories:
         history = self._history()
         last = history.chain[-1] if history.chain else None
         later = _CHOICES.upto(last, lambda entry: self._made(entry.number + 1), history.seat)
-        public = len(history.chain) - picks_made(self.program, history.true[-1])
-        return [*self._made(0), *(choice for choice in later if choice.time[0] <= public)]
+        picks = picks_made(self.program, history.true[-1])
+        public = len(history.chain) - picks
+        return [*self._made(0), *((choice for choice in later if choice.time[0] <= public) if picks else later)]
 
     @cached_property
     def _times(self) -> list[Time]:
         """Times of the choices in `_choices`, in order."""
         return [choice.time for choice in self._choices]
 
-    def _made(self, number: int) -> Iterator[Choice]:
-        """Yield the choices of one hidden piece among several in the history entry of this number."""
+    def _made(self, number: int) -> list[Choice]:
+        """Return the choices of one hidden piece among several in the history entry of this number."""
         history, where = self._history(), self.program.layout.where
         found = history.trail(number)
-        if number:
-            yield from self._named(number, history.chain[number - 1])
-        for item in found.items:
-            if isinstance(item, Mixed) and len(item.tokens) > 1:
-                drawn = found.draws[item.node]
-                if drawn.kind is not None:
-                    yield Choice((number, item.node), where[drawn.kind] + drawn.value, item.tokens)
+        if found.choices is None:
+            drawn = [(item, found.draws[item.node]) for item in found.items if isinstance(item, Mixed)]
+            found.choices = [
+                Choice((number, item.node), where[one.kind] + one.value, item.tokens)
+                for item, one in drawn
+                if one.kind is not None and len(item.tokens) > 1
+            ]
+        return [*self._named(number, history.chain[number - 1]), *found.choices] if number else found.choices
 
     def _named(self, number: int, entry: Entry) -> Iterator[Choice]:
         """Yield the hidden pieces that another player's move names, each with those it might be instead."""

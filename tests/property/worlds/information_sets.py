@@ -88,7 +88,7 @@ def enumerated(game: Game, most: int = MOST_STATES) -> Table:
             continue
         found.nodes.append(Node(state, weight, shown, draws))
         for move in state.moves():
-            told = tuple(_moved(state, seat, move, shown[seat]) for seat in range(game.players))
+            told = tuple(_moved(state, seat, move, before[seat], shown[seat]) for seat in range(game.players))
             waiting += _after(state, move, Node(state, weight, told, draws))
     return found
 
@@ -108,9 +108,15 @@ def _looked(state: State, seat: int, before: Shown) -> Shown:
     return hash((before, place, str(state.view(seat)), menu, tuple(state.log(seat))))
 
 
-def _moved(state: State, seat: int, move: Move, before: Shown) -> Shown:
-    """Add the text of a move of its own."""
-    return hash((before, move.text)) if state.seat == seat else before
+def _moved(state: State, seat: int, move: Move, before: Shown, shown: Shown) -> Shown:
+    """Add the text of a move of its own; where another seat stops, take back that it was asked.
+
+    Whether a seat stopped or had no legal move is its secret: in a log both read the same. `before` and `shown`: what the
+    seat had been shown before this decision and at it.
+    """
+    if state.seat == seat:
+        return hash((shown, move.text))
+    return before if move.sort == "stop" else shown
 
 
 def shown_in(world: State, seat: int) -> Shown:
@@ -119,9 +125,8 @@ def shown_in(world: State, seat: int) -> Shown:
     for entry in entries(world.last):
         then = State(world.game, entry.before, entry.parent)
         if then.seat is not None:
-            seen = _looked(then, seat, seen)
             assert isinstance(entry.item, Move)
-            seen = _moved(then, seat, entry.item, seen)
+            seen = _moved(then, seat, entry.item, seen, _looked(then, seat, seen))
     return _looked(world, seat, seen)
 
 

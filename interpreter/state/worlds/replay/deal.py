@@ -22,9 +22,10 @@ from interpreter.state.views.view import view
 from interpreter.state.visibility.events import NOBODY, Event, Part, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
+from interpreter.state.worlds.belief import Time
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, Look, Looks, identities
-from interpreter.state.worlds.knowledge import Time, note_start
+from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.matching import OtherwiseError
