@@ -1,4 +1,4 @@
-"""Belief of a seat about the identities of hidden pieces, and how draws, reads and sightings change it.
+"""Belief of a seat about hidden pieces, changed by draws, reads and sightings.
 
 A piece is a token, which the seat can follow while it sees where the piece goes. Once seen, its identity is known until
 the token is mixed with others: by chance, or by another player who chooses among tokens the seat cannot distinguish.

@@ -15,7 +15,7 @@ from interpreter.state.worlds.trail import Looked, Tokens
 def read_before(
     program: Program, s: list[int], looked: Iterable[Looked], unknown: Collection[int]
 ) -> Iterator[tuple[int, Tokens]]:
-    """Yield tokens (pieces) that a history entry read where they were before it, each with those read together.
+    """Yield tokens (pieces) read where they were before an entry, each with those read together.
 
     `looked`: the reads of the entry; `s`: the state before it; `unknown`: the tokens whose identity the seat does not
     know, as no others matter.
@@ -27,7 +27,7 @@ def read_before(
 def read_after(
     program: Program, s: list[int], looked: Iterable[Looked], unknown: Collection[int]
 ) -> Iterator[tuple[int, Tokens]]:
-    """Yield tokens (pieces) that a history entry read, each with those read together that are with it afterwards.
+    """Yield tokens (pieces) read in an entry, each with those read together and with it afterwards.
 
     `s`: the state after the entry. Moves are offered before an entry, so what was read for that alone does not count.
     """

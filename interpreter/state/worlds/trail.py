@@ -139,9 +139,9 @@ class Looked(NamedTuple):
     offered: bool = False
     """Whether the column was read only to decide which moves to offer."""
     before: Tokens = frozenset()
-    """Those of the pieces that were there before the history entry."""
+    """Pieces among `tokens` that were there before the history entry."""
     apart: Tokens = frozenset()
-    """Those of the pieces that may have been read one by one, not as one of several in a zone."""
+    """Pieces among `tokens` that may have been read one by one, not as one of several in a zone."""
 
 
 _TRAIL: Kept[Trail] = Kept()

@@ -263,7 +263,7 @@ class Trajectories:
         return [token for token in order if token not in back] if back else order
 
     def _confused(self, since: Time, until: dict[int, Time]) -> list[int]:
-        """Return tokens outside a part of a mix that the seat confuses with some of the part that were chosen before.
+        """Return tokens outside a part of a mix that the seat confuses with some chosen in it before.
 
         A choice among tokens chosen before is a choice among their places in the order, so all of them need one.
         `since`: the time of the mix; `until`: the time of the next mix of each token of the part.
