@@ -8,8 +8,8 @@ from errno import EFBIG, EINVAL, EISDIR, ELOOP, ENOENT
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.file_codes import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
+from gamespec.diagnostics import Code, Diagnostic
+from gamespec.diagnostics.catalogue import LARGEST, NOT_TEXT, TOO_LARGE, UNREADABLE
 from gamespec.source import SUFFIX, SourceFile
 
 # ---- read ordinary files up to a size limit; raise OSError for anything else
@@ -104,6 +104,10 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
     path = Path(path)
     shown = name or str(path)
     nothing = SourceFile(shown, "")
+
+    def unread(code: Code, message: str, help: str | None = None) -> tuple[SourceFile, tuple[Diagnostic, ...]]:
+        return nothing, (code.at(nothing.span(0, 0), message, help=help),)
+
     try:
         real = ordinary(path)
         if not {path.suffix.lower(), real.suffix.lower()} <= {SUFFIX}:
@@ -111,23 +115,17 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
         content = content_of(real, 4 * LARGEST)
     except OSError as error:
         if error.errno == EFBIG:
-            return nothing, (
-                TOO_LARGE.at(
-                    nothing.span(0, 0), f"`{shown}` is too large: gamespec reads at most {LARGEST:,} characters"
-                ),
-            )
+            return unread(TOO_LARGE, f"`{shown}` is too large: gamespec reads at most {LARGEST:,} characters")
         what = WHY_NOT.get(error.errno or 0, f"cannot be read: {(error.strerror or str(error)).lower()}")
         advice = "save the rules as a text file, and name that file" if error.errno == EINVAL else None
-        return nothing, (UNREADABLE.at(nothing.span(0, 0), f"`{shown}` {what}", help=advice),)
+        return unread(UNREADABLE, f"`{shown}` {what}", advice)
     document = next((what for begins, what in DOCUMENTS.items() if content.startswith(begins)), None)
     if document is not None:
-        message = f"`{shown}` is {document}, not plain text"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help="copy its text into a plain text file"),)
+        return unread(NOT_TEXT, f"`{shown}` is {document}, not plain text", "copy its text into a plain text file")
     if content.startswith(UTF_16):
-        message = f"`{shown}` is in the encoding UTF-16, not in UTF-8"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help=SAVE),)
+        return unread(NOT_TEXT, f"`{shown}` is in the encoding UTF-16, not in UTF-8", SAVE)
     if b"\x00" in content:
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), f"`{shown}` is binary, not text"),)
+        return unread(NOT_TEXT, f"`{shown}` is binary, not text")
     try:
         text = content.decode("utf-8")
         # line ends of old Macs
@@ -135,7 +133,7 @@ def load(path: str | Path, name: str | None = None) -> tuple[SourceFile, tuple[D
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         message = f"`{shown}` is not in UTF-8: byte {error.start + 1}, in line {line}, is not part of a character"
-        return nothing, (NOT_TEXT.at(nothing.span(0, 0), message, help=SAVE),)
+        return unread(NOT_TEXT, message, SAVE)
 
 
 def _misnamed(nothing: SourceFile, shown: str, path: Path, real: Path) -> Diagnostic:

@@ -17,7 +17,7 @@ from gamespec.check import check
 from gamespec.check.examples.worked import by_title, chain, completed
 from gamespec.checked.game import CheckedGame, Example
 from gamespec.diagnostics import Diagnostic, Sink, render_full
-from gamespec.diagnostics.file_codes import OTHER_GAME
+from gamespec.diagnostics.catalogue import OTHER_GAME
 from gamespec.model import Decl, ExampleDecl, GameFile, Header, Quoted, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING

@@ -77,10 +77,7 @@ PRINTED = {
 
 
 def _reports(paths: list[str], games: int | None, seed: int, workers: int | None) -> Iterator[tuple[str, Report]]:
-    """Simulate games of each configuration, and yield the ruleset's name with the report.
-
-    Combinations of variants that exclude each other are skipped with a remark.
-    """
+    """Simulate each configuration (impossible combinations aside); yield ruleset names with reports."""
     from cli.games import load_game
     from cli.targets import found_in, tables_of
     from interpreter.simulate import simulate

@@ -94,10 +94,7 @@ def _lay_out(file: Path, *, keep: bool, diff: bool, upgrade: bool) -> bool:
 
 
 def _formatted(source: SourceFile, *, upgrade: bool) -> str:
-    """Return the formatted text of a rules file.
-
-    Raises a Complaint for a file with mistakes, or if formatting would change its meaning.
-    """
+    """Return the formatted text of a file; raises a Complaint for mistakes or a changed meaning."""
     from cli.targets import refuse
     from gamespec.format.upgrading import NotLaidOutError, laid_out
 
@@ -110,10 +107,7 @@ def _formatted(source: SourceFile, *, upgrade: bool) -> str:
 
 
 def _rewritten(source: SourceFile) -> SourceFile:
-    """Return the file with forms of an earlier edition of the language rewritten.
-
-    Prints a remark where the meaning may change.
-    """
+    """Return the file with forms of an earlier edition rewritten, with a remark on doubtful ones."""
     from gamespec.format.upgrading import upgraded
     from gamespec.source import SourceFile
 

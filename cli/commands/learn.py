@@ -122,10 +122,7 @@ def _print_weights(game: Game, found: Weights) -> None:
 
 
 def _write(tables: dict[Game, Weights], file: Path | None) -> None:
-    """Write learned weights to a file (None: to stdout).
-
-    Weights in the file for other numbers of players are kept.
-    """
+    """Write learned weights to a file (None: to stdout), and keep those for other numbers of players."""
     from cli.output.writing import write
     from interpreter.learning import table_name, written
 

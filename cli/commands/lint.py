@@ -86,7 +86,7 @@ def run(
 def _lint(path: str, variants: list[str] | None) -> list[Linted]:
     """Return the results of lint for a file, for stdin, or for each ruleset in a folder."""
     from cli.targets import found_in
-    from gamespec.diagnostics.file_codes import LARGEST
+    from gamespec.diagnostics.catalogue import LARGEST
     from gamespec.ruleset.shelf import laid_out
     from interpreter.linting import lint, look_at
 

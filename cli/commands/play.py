@@ -185,10 +185,7 @@ def _resume(
 
 
 def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
-    """Return who plays each seat of a resumed game: by --seats, else as saved, else the default.
-
-    `note` is the saved list of players; without `people`, bots play all seats.
-    """
+    """Return who plays each seat of a resumed game: by --seats, else as saved, else the default."""
     from cli.play.seats import PERSON, kinds_for
 
     if seats is None and people and note and PERSON in note.split(","):
@@ -198,10 +195,7 @@ def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bo
 
 
 def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
-    """Return the state at the end of a save.
-
-    If the rules have changed since, its moves are replayed; raises a Complaint if one is no longer legal.
-    """
+    """Return the state at the end of a save, replayed if rules changed; raises a Complaint."""
     from interpreter.replay import replay
 
     changed = [name for name, mark in game.fingerprints.items() if save.fingerprints.get(name) != mark]
@@ -270,10 +264,7 @@ def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
 
 
 def _screen() -> Callable[[Session], State] | None:
-    """Return the function that plays a session on a full screen.
-
-    None if input or output is no terminal, or the library textual is missing.
-    """
+    """Return the function that plays on a full screen; None without a terminal or textual."""
     from cli.play.keyboard import at_terminal
 
     if not at_terminal():

@@ -130,10 +130,7 @@ def _print_stuck(found: Replay, kept: Save, before: Game | None) -> None:
 
 
 def _legal_then(found: Replay, kept: Save, before: Game | None) -> list[str]:
-    """Return the moves that were legal at the failed decision by the save's own rules.
-
-    If these are not known, the names of the actions offered there.
-    """
+    """Return the moves that were legal at the failed decision, or the names of actions offered there."""
     from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed
     from interpreter.state.wording.menu_text import open_options
 

@@ -168,10 +168,7 @@ def run(
 
 
 def _hosted(game: Game, file: Path | None) -> AbstractContextManager[list[Hosted]]:
-    """Return a context with the hosted tables of a file (see `gamespec host`), empty without a file.
-
-    The file is read before anything is simulated.
-    """
+    """Return a context with the hosted tables of a file, read at once; empty without a file."""
     if file is None:
         return nullcontext([])
     from cli.host.serving import reading

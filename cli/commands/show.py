@@ -90,10 +90,7 @@ def _lines(checked: CheckedGame, topics: Iterable[Topic]) -> Iterator[tuple[Sour
 
 
 def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[int, ...]]]:
-    """Yield file and numbers of the lines that cite a rule id, grouped by declaration.
-
-    Each group begins with the first line of the declaration.
-    """
+    """Yield file and numbers of lines that cite a rule id, each declaration's after its first line."""
     from gamespec.analysis.written_blocks import declaration
 
     found: dict[tuple[SourceFile, int], dict[int, None]] = {}
@@ -106,10 +103,7 @@ def _citing(cites: Iterable[Span | None]) -> Iterator[tuple[SourceFile, tuple[in
 
 
 def _of_row(file: SourceFile, lines: tuple[int, ...], name: str) -> tuple[int, ...]:
-    """Return the lines of a table reduced to its first two lines and the row of a name.
-
-    All lines if no row has this name.
-    """
+    """Return the first two lines of a table and the row of a name, or all if no row has it."""
     cells = [[cell.strip() for cell in file.line_text(line).split("|")] for line in lines]
     rows = [line for line, row in zip(lines, cells, strict=True) if row[1:2] == [name]]
     return (*lines[:2], *rows) if rows else lines

@@ -63,10 +63,7 @@ def run(paths: Paths, variants: With = None) -> int:
 
 
 def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
-    """Print the examples that name no variants and fail with the chosen ones.
-
-    Returns their number, and a sentence that sums up all examples.
-    """
+    """Print failing examples that name no variants; return their number and a sentence on all."""
     from cli.examples import changed_by
 
     changed, holds, meant = changed_by(target, chosen)
@@ -79,10 +76,7 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
 
 
 def _targets(path: str) -> list[tuple[Ruleset, Path | None]]:
-    """Return the rulesets at a path, each with the file of examples or variant that the path names.
-
-    The file is None if the path names a whole ruleset or folder.
-    """
+    """Return the rulesets at a path, each with the file of examples or variant named, or None."""
     from cli.targets import base_of, find, found_in
 
     file = Path(path)
@@ -109,10 +103,7 @@ def _show_like(others: list[Result]) -> None:
 
 
 def _named(result: Result) -> str:
-    """Return the place and name of an example, `pond.game:12: example "a catch"`.
-
-    Without a name, its first line.
-    """
+    """Return the place and name (or first line) of an example, `pond.game:12: example "a catch"`."""
     span, name = result.example.span, result.example.name
     what = f'example "{name}"' if name else first_line(span)
     return f"{span.file.name}:{span.line}: {what}"
@@ -132,10 +123,7 @@ def _show_both(changed: Changed, variants: str) -> None:
 
 
 def _line(failure: Failure, result: Result) -> str:
-    """Return words for a failed expectation: `line 12 expects Ann's coins is 3`.
-
-    With the file name, if the line is in another file than the example.
-    """
+    """Return words for a failed expectation, `line 12 expects Ann's coins is 3`, with another's file."""
     there = failure.span.file.name
     file = "" if there == result.example.span.file.name else f"{there}, "
     return f"{file}line {failure.span.line} {'expects' if failure.asks else 'says'} {first_line(failure.span)}"

@@ -9,8 +9,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from cli.lsp.drawing import DIFF, GRAPH, RUN
-from cli.lsp.findings import workspace_edit
-from cli.lsp.places import file_of, offset_at, range_of
+from cli.lsp.findings import file_of, offset_at, range_of, workspace_edit
 from gamespec.diagnostics import Edit
 from gamespec.editing.completing import Suggestion, suggestions, typed_at
 from gamespec.editing.drawn import Part, folds, outline

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 
-from cli.lsp.places import file_of, offset_at, position_at, range_of
+from cli.lsp.findings import file_of, offset_at, position_at, range_of
 from gamespec.diagnostics import Edit, render_concise
 from gamespec.editing import drawn
 from gamespec.editing.drawn import SORTS, coloured, lenses

@@ -11,8 +11,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
 from cli.lsp.answers import COMMANDS, EXAMPLE, QUESTIONS
 from cli.lsp.drawing import DRAWN
-from cli.lsp.findings import action
-from cli.lsp.places import file_of, offset_at, range_of
+from cli.lsp.findings import action, file_of, offset_at, range_of
 from cli.lsp.session import Server
 from gamespec.diagnostics import Diagnostic
 from gamespec.editing.hover import around

@@ -11,8 +11,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from cli.lsp.checking import Checking, Pass
-from cli.lsp.findings import NAME, shown
-from cli.lsp.places import file_of, uri_of
+from cli.lsp.findings import NAME, file_of, shown, uri_of
 from gamespec.editing.known import Desk, Known, shift, word_at
 
 if TYPE_CHECKING:

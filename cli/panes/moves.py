@@ -9,9 +9,9 @@ from typing import NamedTuple
 from cli.play.menus.menu import Menu
 from cli.play.menus.options import Option
 from cli.play.words.names import TURNED, refs
-from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import Paper, flowing, stacked
+from cli.scene.terminal.pieces import Row, in_columns
 from cli.scene.terminal.tables import text_paper
 from interpreter.kernel.moves import Move
 from interpreter.scene.pieces import plain

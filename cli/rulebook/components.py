@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Drawn, Says, Section
 from cli.rulebook.tables import every_of, table
-from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import joined
-from cli.scene.tags import tag
+from cli.scene.tags import drawing, tag
 from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
 from gamespec import model as m

@@ -9,8 +9,8 @@ from html import escape
 
 from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
 from cli.rulebook.tables import COPIES, NOTHING
-from cli.scene.drawings import drawing
 from cli.scene.page import style
+from cli.scene.tags import drawing
 from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
 from gamespec.rulebook import BULLET
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from cli.scene.board_svg import board_svg
-from cli.scene.drawings import drawing
 from cli.scene.glyphs import Glyphs
 from cli.scene.roads import with_roads
-from cli.scene.tags import Markup, join, tag
+from cli.scene.tags import Markup, drawing, join, tag
 from gamespec.analysis.faces import words
 from gamespec.checked.game import CheckedGame
 from interpreter.scene import Board, Fact, Holder, Piece, Place, Scene, Seat, Zone

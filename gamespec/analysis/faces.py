@@ -96,11 +96,9 @@ class Faces:
             return ", ".join(_range(low, high) for low, high in cast("list[End]", ends))
         if isinstance(column.type, Thing | Row):
             kind = column.type.kind
-            return (
-                ""
-                if found is None or found < 0
-                else kind.rows[kind.row_of[found] if isinstance(column.type, Thing) else found]
-            )
+            if found is None or found < 0:
+                return ""
+            return kind.rows[kind.row_of[found] if isinstance(column.type, Thing) else found]
         if isinstance(column.type, YesNo):
             return "yes" if found else ""
         return str(found) if found else ""

@@ -26,7 +26,7 @@ from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.file_codes import TOO_DEEP
+from gamespec.diagnostics.catalogue import TOO_DEEP
 from gamespec.source import Span
 
 __all__ = ["check", "check_world", "seat_range"]

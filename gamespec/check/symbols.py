@@ -17,7 +17,7 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Type
 from gamespec.diagnostics import Instead, Sink
-from gamespec.diagnostics.file_codes import TOO_DEEP
+from gamespec.diagnostics.catalogue import TOO_DEEP
 from gamespec.source import Span
 
 # ---- suggestions of known names for misspelt ones

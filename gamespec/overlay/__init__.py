@@ -11,7 +11,7 @@ from typing import Any
 
 from gamespec import model
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.file_codes import OTHER_GAME
+from gamespec.diagnostics.catalogue import OTHER_GAME
 from gamespec.overlay import declarations, part_edits
 from gamespec.overlay.captured import look_at_captured, report_idle, report_overridden, says_the_same
 from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET

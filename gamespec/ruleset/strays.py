@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.file_codes import OTHER_GAME
+from gamespec.diagnostics.catalogue import OTHER_GAME
 from gamespec.ruleset.finding import Folders, NoRulesetError, is_of_examples, shown_below
 from gamespec.ruleset.heading import Heading, span_of
 from gamespec.ruleset.ruleset import Ruleset

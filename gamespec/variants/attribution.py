@@ -9,7 +9,7 @@ from dataclasses import replace
 from gamespec.check.codes import DUPLICATE_NAME
 from gamespec.check.symbols import meant
 from gamespec.diagnostics import Diagnostic, Label
-from gamespec.diagnostics.file_codes import OTHER_GAME
+from gamespec.diagnostics.catalogue import OTHER_GAME
 from gamespec.model import Decl, GameFile, Overlay, Quoted, WithBlock
 from gamespec.overlay.codes import NO_TARGET
 from gamespec.source import Span

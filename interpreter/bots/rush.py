@@ -17,8 +17,7 @@ from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.moves import Move
 from interpreter.state.game import Game
-from interpreter.state.wording.names import mentions, value_name
-from interpreter.state.wording.outcomes import fallen, weighed
+from interpreter.state.wording.names import fallen, mentions, value_name, weighed
 from interpreter.thinking import Greedy
 
 STREAM = "rush {}"

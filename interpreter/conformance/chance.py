@@ -14,7 +14,7 @@ from interpreter.conformance.inputs import Played
 from interpreter.kernel.chance import Choices
 from interpreter.state.game import State
 from interpreter.state.visibility.events import Rolled
-from interpreter.state.wording.outcomes import fallen
+from interpreter.state.wording.names import fallen
 
 NODES = 12
 """Maximum number of chance nodes checked in one random game."""

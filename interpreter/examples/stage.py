@@ -37,8 +37,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, SEED
 from interpreter.kernel.pieces import settle
 from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.wording.names import seat_name, thing_name, zone_name
-from interpreter.state.wording.outcomes import named
+from interpreter.state.wording.names import named, seat_name, thing_name, zone_name
 
 # ---- execution of an example's statements, which change a state in place
 #

@@ -13,8 +13,7 @@ from gamespec.checked.types import Thing
 from interpreter.compiler.program import Program
 from interpreter.insight.course import Course, Courses
 from interpreter.insight.tally import PARTS, Followed, Winners
-from interpreter.insight.watching import conditions
-from interpreter.insight.witness import Seen, witness
+from interpreter.insight.witness import Seen, conditions, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.simulate.table import Table
 from interpreter.state.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamespec.check.codes import CANNOT_STAND
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.file_codes import COSTLY
+from gamespec.diagnostics.catalogue import COSTLY
 from gamespec.source import BUILTIN, Span
 
 INSTEAD = {

@@ -17,7 +17,7 @@ from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.wording.outcomes import named
+from interpreter.state.wording.names import named
 
 
 class UntoldError(Exception):

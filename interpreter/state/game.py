@@ -29,7 +29,7 @@ from interpreter.state.views.shown import known_scores, places, returns
 from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import meant, no_move, not_legal, offers, with_examples
-from interpreter.state.wording.outcomes import named, weighed
+from interpreter.state.wording.names import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
 
 MOST_SEED = 1 << 53

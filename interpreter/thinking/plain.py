@@ -7,7 +7,7 @@ from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.play import DRAWS, FAILED, Trials
 from interpreter.searching.plain import ProgramPlay
-from interpreter.state.wording.outcomes import fallen, weighed
+from interpreter.state.wording.names import fallen, weighed
 
 
 class ProgramTrials(ProgramPlay, Trials):

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from cli.output.consoles import height, plural
 from cli.play.menus.options import CROWD, Option, said_range
-from cli.play.table.drawing import Table, print_paper
-from cli.play.table.pictures import Placed, placed
+from cli.play.table.drawing import Placed, Table, placed, print_paper
 from cli.play.words.names import SHORT, choice_name, named, price, short_title, word_text
 from cli.scene.terminal.inks import told_fact, told_piece
 from cli.scene.terminal.pieces import outline as joined

@@ -12,8 +12,7 @@ from rich.text import Text
 
 from cli.output.consoles import out, printable, say, show
 from cli.play.table.drawing import print_paper
-from cli.scene.terminal.columns import Row, in_columns
-from cli.scene.terminal.pieces import word_paper
+from cli.scene.terminal.pieces import Row, in_columns, word_paper
 from gamespec.checked.kinds import Kind
 
 CROWD = 12

@@ -9,10 +9,9 @@ from textwrap import wrap
 from rich.cells import cell_len
 
 from cli.scene.terminal.boards import LARGE, LEVELS, WORDS, board_paper
-from cli.scene.terminal.columns import Row, in_columns
 from cli.scene.terminal.inks import Inks, Token, told_fact, told_piece
 from cli.scene.terminal.paper import Paper, flowing, moved, stacked
-from cli.scene.terminal.pieces import face, listed, outline, piece_chip, unsaid, word_paper
+from cli.scene.terminal.pieces import Row, face, in_columns, listed, outline, piece_chip, unsaid, word_paper
 from gamespec.analysis.faces import words
 from interpreter.scene import Board, Fact, Holder, Piece, Zone
 from interpreter.scene.build import SCORE

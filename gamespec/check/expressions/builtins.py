@@ -33,7 +33,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
 from gamespec.diagnostics import Instead
-from gamespec.diagnostics.file_codes import COSTLY
+from gamespec.diagnostics.catalogue import COSTLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable

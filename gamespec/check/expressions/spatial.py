@@ -22,8 +22,7 @@ from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import Kind
-from gamespec.checked.runs import MOST_RUNS, TooManyRuns, runs
+from gamespec.checked.kinds import MOST_RUNS, Kind, TooManyRuns, runs
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
 from gamespec.operators import FUNCTIONS

@@ -18,7 +18,7 @@ from gamespec.check.symbols import World
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Modifier, Trigger, Value
 from gamespec.checked.types import Int
-from gamespec.diagnostics.file_codes import COSTLY, TOO_MANY
+from gamespec.diagnostics.catalogue import COSTLY, TOO_MANY
 
 # ---- warn of constants outside the declared range of a computed value: its own, and those set by rules
 

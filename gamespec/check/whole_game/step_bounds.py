@@ -10,7 +10,7 @@ from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action
 from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts
-from gamespec.diagnostics.file_codes import COSTLY
+from gamespec.diagnostics.catalogue import COSTLY
 from gamespec.operators import SET_OPERATORS
 from gamespec.source import Span
 
@@ -37,13 +37,12 @@ def check_costs(world: World) -> None:
                     param.domain.span,
                     f"write a range or a set with at most {allowed(CANDIDATES):,} members",
                 )
-    if game.scoring is not None:
-        for line in game.scoring.lines:
-            costs.least(line.value)
+    scores = [] if game.scoring is None else [line.value for line in game.scoring.lines]
+    for value in scores:
+        costs.least(value)
     asked = [part for value in game.values for part in (value.body, *value.lines)]
     asked += [part for action in game.actions for part in (action.params, action.body)]
-    asked += [each.body for each in (*game.phases, *game.triggers)]
-    asked += [] if game.scoring is None else [line.value for line in game.scoring.lines]
+    asked += [*(each.body for each in (*game.phases, *game.triggers)), *scores]
     for part in parts(asked):
         if isinstance(part, x.Builtin):
             costs.table(part)

@@ -10,8 +10,7 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, cells_of
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
-from gamespec.syntax.build.verbs import agree
+from gamespec.syntax.build.registry import Parts, Tagged, agree, builds, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 # ---- builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do

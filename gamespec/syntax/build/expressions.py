@@ -10,8 +10,7 @@ from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
-from gamespec.syntax.build.registry import Parts, builds, in_order
-from gamespec.syntax.build.verbs import agree
+from gamespec.syntax.build.registry import Parts, agree, builds, in_order
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
 from gamespec.syntax.grammar.lexer import Token
 

@@ -104,8 +104,7 @@ def table_text(parser: Lark) -> str:
 def _in_order(table: dict[str, Any]) -> dict[str, Any]:
     """Return a parse table with symbols in alphabetical order and states in the order of first use.
 
-    Lark numbers both in an order that changes from run to run. A row becomes text: symbol, action, symbol, action
-    ...; a shift is written as its next state, a reduction as -1 - rule.
+    Lark's order changes from run to run. A row is text: symbol, action ...; a shift its state, a reduction -1 - rule.
     """
     rows = {
         state: sorted((table["tokens"][symbol], action) for symbol, action in row.items())
@@ -137,9 +136,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - nested JSON data
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(item) for item in value]
-    if isinstance(value, (set, frozenset)):
-        return sorted(value)
-    return value
+    return sorted(value) if isinstance(value, (set, frozenset)) else value
 
 
 def _revive(value: Any) -> Any:  # noqa: ANN401 - nested JSON data

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 
 from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.diagnostics.catalogue import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
 from gamespec.diagnostics.diagnostic import STEERING
-from gamespec.diagnostics.file_codes import EMPTY, LARGEST, NOT_TEXT, STRANGE_CHARACTER, TAB, TOO_LARGE
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import MERGE_MARK
 from gamespec.syntax.text import lookalikes

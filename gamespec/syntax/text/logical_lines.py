@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.file_codes import TOO_DEEP, TOO_LARGE
+from gamespec.diagnostics.catalogue import TOO_DEEP, TOO_LARGE
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
 

@@ -8,8 +8,7 @@ from gamespec.checked.game import Example
 from gamespec.checked.types import Thing
 from gamespec.source import Span
 from interpreter.compiler.program import Program
-from interpreter.examples.moves.choosing import move_meant, parted
-from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order
+from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order, move_meant, parted
 from interpreter.examples.result import ELSEWHERE, OFFERED, StuckError, moves_listed, unprefixed
 from interpreter.kernel.moves import Move
 from interpreter.state.wording.menu_text import offers

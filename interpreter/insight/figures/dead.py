@@ -12,7 +12,7 @@ from interpreter.insight.deep.left_out import Line
 from interpreter.insight.figures.use import NAMED, not_reached
 from interpreter.insight.material import FEW, Material, finding, percent
 from interpreter.insight.model import Cell, Figure, Finding, Row, exact, share
-from interpreter.insight.watching import clauses, conditions
+from interpreter.insight.witness import clauses, conditions
 from interpreter.simulate.crew import never
 from interpreter.statistics.intervals import at_most, share_of
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, wraps
 
-from gamespec.checked.kinds import Kind
-from gamespec.checked.runs import ways_of
+from gamespec.checked.kinds import Kind, ways_of
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import geometry
 from interpreter.kernel.spaces.geometry import Rows

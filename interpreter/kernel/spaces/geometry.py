@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cache
 from typing import Any, TypeAlias
 
-from gamespec.checked.kinds import Geometry, Kind
-from gamespec.checked.runs import far, runs, ways_of
+from gamespec.checked.kinds import Geometry, Kind, far, runs, ways_of
 
 SMALL = 512
 """Maximum number of things of a kind for which a table of all pairs is computed at once."""

@@ -16,8 +16,7 @@ from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
-from interpreter.state.questions.hidden_reads import rests_on_hidden
-from interpreter.state.questions.public_knowledge import bound_inside
+from interpreter.state.questions.hidden_reads import bound_inside, rests_on_hidden
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import LONGEST, meant, no_move, open_options
 from interpreter.state.wording.names import value_name, zone_name

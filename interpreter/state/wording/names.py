@@ -1,10 +1,15 @@
-"""Names of values, things and zones as an observer knows them: `Boat[cod]`, `your hand 3`."""
+"""Names of values, things, zones (as an observer knows them) and outcomes: `Boat[cod]`, `your hand 3`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
+from math import lcm
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
@@ -12,6 +17,7 @@ from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
 from interpreter.compiler.graph import DecideOffer, Graph
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
+from interpreter.kernel.chance import Choices
 from interpreter.kernel.moves import Move, Outcome, Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
@@ -239,3 +245,27 @@ def _types(codes: object) -> Iterator[Type]:
             yield codes.payment.it.type
         case _:
             return
+
+
+def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:
+    """Return a random outcome, drawn by the given probabilities, which must sum to one."""
+    whole = lcm(*(probability.denominator for _, probability in outcomes))
+    ends = accumulate(int(probability * whole) for _, probability in outcomes)
+    return outcomes[bisect(list(ends), choices.of(whole))][0]
+
+
+def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:
+    """Return the outcomes at a state with exact probabilities, those to similar states merged."""
+    outcomes = program.outcomes(s)
+    total = sum(weight for _, weight in outcomes)
+    return [(outcome, Fraction(weight, total)) for outcome, weight in outcomes]
+
+
+def named(program: Program, outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """Return outcomes with their texts; those of the same name that differ get `at N`."""
+    given = list(outcomes)
+    texts = [outcome_name(program, outcome) for outcome in given]
+    return [
+        replace(outcome, text=f"{text} at {texts[: i + 1].count(text)}" if texts.count(text) > 1 else text)
+        for i, (outcome, text) in enumerate(zip(given, texts, strict=True))
+    ]

@@ -8,7 +8,7 @@ from cli.rulebook.markdown import as_markdown
 from cli.rulebook.page import as_page
 from cli.rulebook.parts import Book
 from cli.rulebook.reading import rulebook
-from cli.scene.drawings import drawing
+from cli.scene.tags import drawing
 
 GAME = """game "Quay" for 2 players
 

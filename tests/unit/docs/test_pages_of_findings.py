@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from gamespec.diagnostics import Code, Diagnostic, pages
-from gamespec.diagnostics.file_codes import LARGEST
+from gamespec.diagnostics.catalogue import LARGEST
 from gamespec.diagnostics.pages import page
 from gamespec.rulebook import ASSUMPTION, RUNTIME_CHECK, findings, gather, rules_of
 from gamespec.ruleset import Ruleset

@@ -9,8 +9,7 @@ from functools import cache
 
 import pytest
 
-from gamespec.checked.kinds import Kind
-from gamespec.checked.runs import ways_of
+from gamespec.checked.kinds import Kind, ways_of
 from interpreter.kernel.spaces import far, geometry
 from tests.loaded import load, sampled
 from tests.property.agreement.games import Amounts, Ready

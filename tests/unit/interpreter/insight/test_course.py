@@ -12,7 +12,7 @@ from interpreter.insight.course import KEPT, Courses
 from interpreter.insight.figures.decided import settled_after
 from interpreter.insight.following import Follower
 from interpreter.insight.run import Wanted, insight
-from interpreter.insight.watching import conditions
+from interpreter.insight.witness import conditions
 from interpreter.simulate.table import Table
 from interpreter.state.questions.derivation import numbers
 from interpreter.statistics import Estimate
