@@ -1,8 +1,4 @@
-"""Infer the kind of thing (boat, player ...) that the expression before a cursor stands for.
-
-An unfinished line cannot be parsed, so its words are examined: `boat's captain`, `top of deck`, `first(p in players
-where ...)`, `Boat[cod]`; local names by the lines above that bind them.
-"""
+"""Infer the kind of thing that an unfinished, so unparsed, expression before a cursor stands for."""
 
 from __future__ import annotations
 

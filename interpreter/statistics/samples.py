@@ -112,8 +112,7 @@ FIVE = range(5)
 def products(name: str, numbers: Sequence[int]) -> dict[tuple[str, int, int], int]:
     """Return the product of each two of five numbers: 1 and a game's four numbers for `difference`.
 
-    The keys are `name` and two indexes. The four numbers are weighted wins and weights of seats that chose, then of
-    seats that did not.
+    The keys are `name` and two indexes; the numbers are weighted wins and weights of seats that chose, or did not.
     """
     five = (1, *numbers)
     return {(name, a, b): five[a] * five[b] for a in FIVE for b in FIVE if a <= b}
@@ -125,10 +124,7 @@ def matrix(sums: Mapping[tuple[str, int, int], int], name: str) -> list[list[int
 
 
 def difference(sums: Sequence[Sequence[float]], unit: int) -> tuple[Estimate, float]:
-    """Return the difference of two weighted means (chosen minus not chosen) over `unit`, and its p value.
-
-    `sums` is the matrix of products of the games' numbers, as `matrix` and `added` return it.
-    """
+    """Return the difference of two weighted means over `unit`, by a matrix of products, and its p value."""
     n, totals = round(sums[0][0]), sums[0][1:]
     if n < 2 or not totals[1] or not totals[3]:
         return Estimate(0.0, -inf, inf), 1.0

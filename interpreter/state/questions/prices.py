@@ -1,8 +1,4 @@
-"""Costs of a legal move: what its player pays or loses, as far as that player may know.
-
-The costs are computed by trying the move: the payments of the action's preconditions and, where the action has no
-further decisions, draws nothing and reads nothing hidden, the numbers that are lower after it.
-"""
+"""Costs of a legal move, found by trying it: its payments, and numbers that its player sees fall."""
 
 from __future__ import annotations
 
