@@ -25,7 +25,7 @@ action swap-out(limit given 0..9)
   pay x's cost from your coins
 """
 SMALLEST = st.integers(0, 3)
-PURSES = st.sampled_from(["coins", "coins", "purse"])
+PURSES = st.sampled_from(["coins", "coins", "purse", "stock[cod]", "stock[eel]"])
 
 
 @st.composite

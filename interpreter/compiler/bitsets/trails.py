@@ -69,7 +69,7 @@ def longest_trail(fn: Fn, x: e.Builtin) -> Expr:
                     go_on(there, by)
             with own.otherwise():
                 own.add(st.StoreItem(road, here, const(1)))
-                own.sets(depth, arithmetic("-", depth, 1))
+                own.sets(depth, code.Least(NUMBER, "max", (const(0), arithmetic("-", depth, 1))))
     own.returns(best)
     shared(own)
     return fn.calling(own)

@@ -19,6 +19,7 @@ from interpreter.compiler.analysis.openings import has_condition, is_opening_lin
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import joined
+from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import NUMBER, added, all_of, is_yes, listed, not_
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
@@ -96,27 +97,41 @@ class Option:
                 break
             self.waiting.append(line)
         self.rest = opening[len(self.waiting) :]
-        if self.rest and isinstance(self.rest[0], st.Pay):
-            self.split_price(self.rest[0])
+        self.split_prices()
 
-    def split_price(self, price: st.Pay) -> None:
-        """A price nothing depends on is a condition, and so is what comes after it and reads nothing of what is left.
+    def split_prices(self) -> None:
+        """Prices of numbers of their own are conditions, and so is what comes after them and reads none of these.
 
-        What comes after it is asked where it can be paid, so the price must be known first.
+        What comes after a price is asked where it can be paid: it must not fail, or the price must be known first.
         """
-        behind, module = self.rest[1:], self.fn.module
-        if not {*free(price.source), *free(price.amount)} & self.unbound():
-            later: list[st.Need | st.Let] = [completion.affordable(price)]
-            for line in behind:
-                if not isinstance(line, st.Need) or price.source.field in module.analysis.of(line).reads:
+        module, conditions = self.fn.module, list[st.Need]()
+        prices: list[st.Pay] = []
+        are_known = True
+        for line in self.rest:
+            if isinstance(line, st.Pay):
+                parts = [part for part in (line.amount, line.source.owner, *line.source.keys) if part is not None]
+                is_known = not {*free(line.source), *free(line.amount)} & self.unbound()
+                are_known = are_known and is_known
+                is_own = all(walk.are_apart(line.source, other.source) for other in prices)
+                if not is_own or not (is_known or all(is_plain(module, part) for part in parts)):
                     break
-                later.append(line)
-            behind = behind[len(later) - 1 :]
-            self.waiting += later
-            self.rest = (price, *behind) if has_condition(behind) else behind
-        elif not has_condition(behind):
-            self.waiting.append(completion.affordable(price))
-            self.rest = behind
+                conditions.append(completion.affordable(line))
+            elif isinstance(line, st.Need) and (are_known or is_plain(module, line.condition)):
+                parts = [line.condition]
+                conditions.append(line)
+            else:
+                break
+            if {other.source.field for other in prices} & module.analysis.of(*parts).reads.keys():
+                conditions.pop()
+                break
+            prices += [line] if isinstance(line, st.Pay) else []
+        behind = self.rest[len(conditions) :]
+        if prices:
+            self.waiting += conditions
+            self.rest = (*prices, *behind) if has_condition(behind) else behind
+        elif self.rest and isinstance(self.rest[0], st.Pay) and not has_condition(self.rest[1:]):
+            self.waiting.append(completion.affordable(self.rest[0]))
+            self.rest = self.rest[1:]
 
     def unbound(self, after: int = 0) -> set[Var]:
         """Variables not known yet."""

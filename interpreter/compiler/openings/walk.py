@@ -244,6 +244,8 @@ def _apart(fn: Fn, lines: Lines) -> int:
     first = lines[0]
     assert isinstance(first, st.Pay)
     key, size = _key(first), 1
+    if len(lines) > 1 and isinstance(lines[1], st.Pay):
+        return _in_row(lines)
     known = None if key is None else fn.env.get(key)
     seen = {known.value if isinstance(known, Const) else known}
     for line, after in zip(lines[1::2], lines[2::2], strict=False):
@@ -258,6 +260,38 @@ def _apart(fn: Fn, lines: Lines) -> int:
     return size
 
 
+def _in_row(lines: Lines) -> int:
+    """How many payments from the first on are of numbers of their own, at prices that read nothing."""
+    paid: list[e.FieldGet] = []
+    for line in lines:
+        if not isinstance(line, st.Pay) or (paid and _reads_more(line.amount)):
+            break
+        if not all(are_apart(line.source, other) for other in paid):
+            break
+        paid.append(line.source)
+    return len(paid)
+
+
+def are_apart(one: e.FieldGet, other: e.FieldGet) -> bool:
+    """Return whether two numbers are never the same one: of two fields, or for different things of one owner."""
+    if one.field is not other.field:
+        return True
+    pairs = zip(one.keys, other.keys, strict=True)
+    differ = any(isinstance(a, e.Const) and isinstance(b, e.Const) and a.value != b.value for a, b in pairs)
+    return differ and _have_one_owner(one, other)
+
+
+def _have_one_owner(one: e.FieldGet, other: e.FieldGet) -> bool:
+    if one.owner is None or other.owner is None:
+        return one.owner is other.owner
+    return isinstance(one.owner, e.Read) and isinstance(other.owner, e.Read) and one.owner.var is other.owner.var
+
+
+def _reads_more(amount: Expr) -> bool:
+    """Whether a price may depend on what is left of others."""
+    return any(isinstance(part, e.FieldGet | e.ValueGet | e.Can | e.Would) for part in everything(amount))
+
+
 def _key(line: st.Pay) -> Var | None:
     """The one name that says which number of a family pays."""
     keys = line.source.keys
@@ -267,11 +301,7 @@ def _key(line: st.Pay) -> Var | None:
 def _alike(first: st.Pay, other: st.Pay) -> bool:
     """Whether both take from the family of one owner, and the second price is no matter of what is left in it."""
     one, two = first.source, other.source
-    owners = (one.owner is None and two.owner is None) or (
-        isinstance(one.owner, e.Read) and isinstance(two.owner, e.Read) and one.owner.var is two.owner.var
-    )
-    asked = [part for part in everything(other.amount) if isinstance(part, e.FieldGet | e.ValueGet | e.Can | e.Would)]
-    return one.field is two.field and owners and not asked
+    return one.field is two.field and _have_one_owner(one, two) and not _reads_more(other.amount)
 
 
 # ---- lines in lines

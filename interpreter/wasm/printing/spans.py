@@ -51,7 +51,9 @@ class Spans:
         if isinstance(of, x.Compare | x.Not | x.Truth | x.IsNone | x.Contains):
             return 0, 1
         if isinstance(of, x.Fold):
-            return (0, 1) if of.sign in {"any", "all"} else (0, HIGHEST) if of.sign == "len" else limits(of.type)
+            return (
+                (0, 1) if of.sign in {"any", "all"} else (0, _longest(of.of)) if of.sign == "len" else limits(of.type)
+            )
         if isinstance(of, x.Least):
             spans = [self(part) for part in of.parts]
             take = min if of.sign == "min" else max
@@ -65,6 +67,12 @@ class Spans:
         if not (0 <= low <= high < len(self._cells)) or high - low > 64:
             return limits(of.type)
         return _either(self._cells[low : high + 1])
+
+
+def _longest(of: Expr) -> int:
+    """The greatest number of things in a list."""
+    longest = of.type.rows if isinstance(of.type, Table) else getattr(of.type, "longest", None)
+    return HIGHEST if longest is None else longest
 
 
 def _either(spans: Sequence[Span]) -> Span:
