@@ -71,7 +71,7 @@ def shown(
         read,
         imagine,
         deal=tables,
-        weigh=lambda weigh: weigh(Standing(game, array, menu)),
+        weigh=lambda weigh: weigh(Standing(game, array, menu, last)),
         several=several,
         turns=turns,
     )

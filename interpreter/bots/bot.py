@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from interpreter.kernel.chance import Chance, Choices
 from interpreter.state.game import Game, State
+from interpreter.state.history.entries import Entry
 from interpreter.state.worlds.tables import Deal
 
 
@@ -29,12 +30,14 @@ class BotWordsError(UnknownBotError):
 class Standing(NamedTuple):
     """State at a decision with all hidden information, for code that samples determinizations of it.
 
-    `array` holds the state's cells, `menu` the codes of the legal moves.
+    `array` holds the state's cells, `menu` the codes of the legal moves; `last` is the last history entry (None: no
+    history kept), of the true state in a determinization.
     """
 
     game: Game
     array: list[int]
     menu: list[int]
+    last: Entry | None = None
 
 
 @dataclass(slots=True)

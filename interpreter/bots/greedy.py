@@ -1,23 +1,27 @@
 """The bot that looks one move ahead: it compares its score after each legal move.
 
-Moves are tried in determinizations of `seen.imagine`, which samples what the seat does not see: the bot never looks
-at what is hidden. If none can be sampled, it takes any move. Choices and draws inside a move are played at random,
-up to the next decision of another sort.
+Moves are tried in determinizations: the pieces that the seat does not know are dealt anew, or, if more than the places
+of pieces is hidden, `seen.imagine` samples what it does not see. If none can be sampled, it takes any move. Choices and
+draws inside a move are played at random, up to the next decision of another sort.
 """
 
 from __future__ import annotations
 
-from interpreter.bots.bot import Observation
+from interpreter.bots.bot import Observation, Standing
+from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.chance import Choices, shuffled
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.game import State
-from interpreter.thinking import Greedy, Trying, facts
-from interpreter.thinking.greedy import MOST
-from interpreter.thinking.plain import ProgramTrials
+from interpreter.thinking import Trying
+from interpreter.thinking.greedy import Greedy
+from interpreter.thinking.plain import DealtTrials, ProgramTrials
+from interpreter.thinking.sampling import MOST, some
+from interpreter.thinking.trying import SHORTER
 
 STREAM = "greedy {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
+SEEDS = 1 << 53
 
 
 class Player:
@@ -25,36 +29,63 @@ class Player:
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
+        self._tried: list[int] = []
+        """Indexes of the moves tried at the last decision."""
 
     def choose(self, seen: Observation) -> int:
         """Return the index of the move with the best mean score."""
         if seen.size == 1:
             return 0
         choices = self._choices.at(seen.made)
-        tried = list(range(seen.size))
-        if seen.size > MOST:
-            mixed = shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot)
-            tried = sorted(mixed[:MOST])
-        totals = self._totals(seen, tried, choices)
+        worlds = [int(choices.random() * SEEDS) for _ in range(Greedy.worlds)]
+        lot = int(choices.random() * SEEDS)
+        totals = seen.weigh(lambda at: self._dealt(at, seen, worlds, lot)) or self._imagined(seen, worlds, choices)
         best = max(totals)
-        equals = [index for index, total in zip(tried, totals, strict=True) if total == best]
-        return equals[choices.of(len(equals))] if seen.lot is None else min(equals, key=seen.lot)
+        equals = [index for index, total in zip(self._tried, totals, strict=True) if total == best]
+        return equals[lot % len(equals)] if seen.lot is None else min(equals, key=seen.lot)
 
     def skip(self, size: int) -> None:
         """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
 
-    def bot(self, play: Worlds) -> Trying:
+    def bot(self, play: ProgramTrials) -> Trying:
         """Return the algorithm that tries moves."""
         return Greedy(play, play.facts)
 
-    def _totals(self, seen: Observation, tried: list[int], choices: Choices) -> list[int]:
-        """Return the value of each tried move, added up over determinizations of `seen.imagine`."""
+    def _dealt(self, at: Standing, seen: Observation, worlds: list[int], lot: int) -> list[int] | None:
+        """Return the values of the tried moves, in determinizations that are dealt; None if none can be dealt."""
+        program = at.game.program
+        if not can_lay(program):
+            return None
+        play = DealtTrials(program)
+        menu, self._tried = at.menu, list(range(len(at.menu)))
+        if len(menu) > MOST and seen.lot is None:
+            self._tried = some([play.sort(at.array, code) for code in menu], lot)
+        elif len(menu) > MOST:
+            self._tried = sorted(sorted(self._tried, key=seen.lot)[:MOST])
+        bot, moves = self.bot(play), [menu[index] for index in self._tried]
+        values = bot.tried(play.state(at.array, at.last), moves, self._seeds(seen, worlds), seen.seat)
+        return None if bot.unlaid[0] else values
+
+    def _seeds(self, seen: Observation, worlds: list[int]) -> list[int]:
+        """Return the seeds of the determinizations, then for each of them those of the moves."""
+        if seen.lot is None:
+            return [*worlds, *(seed for seed in worlds for _ in self._tried)]
+        lots = [seen.lot(index) >> SHORTER for index in self._tried]
+        return [*worlds, *(lot ^ number for number in range(len(worlds)) for lot in lots)]
+
+    def _imagined(self, seen: Observation, worlds: list[int], choices: Choices) -> list[int]:
+        """Return the values of the tried moves, added up over determinizations of `seen.imagine`."""
+        tried = list(range(seen.size))
+        if seen.size > MOST:
+            mixed = shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot)
+            tried = sorted(mixed[:MOST])
+        self._tried = tried
         try:
             world = seen.imagine(choices)
         except NoWorldError:
             return [0] * len(tried)
         play = Worlds(world, seen, choices)
-        return self.bot(play).tried(play.state, tried, [], seen.seat)
+        return self.bot(play).tried(play.begun, tried, self._seeds(seen, worlds), seen.seat)
 
 
 class Worlds(ProgramTrials):
@@ -64,14 +95,11 @@ class Worlds(ProgramTrials):
     """
 
     def __init__(self, first: State, seen: Observation, choices: Choices) -> None:
-        super().__init__(first.game.program, choices)
+        super().__init__(first.game.program)
         self._next: State | None = first
         self._seen, self._drawn = seen, choices
-        self._codes, self._number = list[int](), -1
-        self.program = first.game.program
-        seats = self.program.checked.seats
-        self.facts = facts(self.program, self.program.size, [0] * seats, hidden=True)
-        self.state = [*first.array, *[0] * (2 * seats)]
+        self._codes = list[int]()
+        self.begun = [*first.array, *[0] * (2 * self.program.checked.seats)]
 
     def imagine(self, state: list[int], seat: int, seed: int) -> int:
         """Make the state the next determinization; return 0 if there is none, else 1."""
@@ -80,12 +108,10 @@ class Worlds(ProgramTrials):
         except NoWorldError:
             return 0
         self._codes = [move.code for move in world.moves()]
-        self._next, self._number = None, self._number + 1
+        self._next = None
         state[: self.program.size] = world.array
         return 1
 
     def renamed(self, state: list[int], code: int) -> int:
-        """Return the code of the move with an index, whose random choices begin if moves have their own."""
-        if self._seen.lot is not None:
-            self.choices = Choices(self._seen.lot(code), self._number)
+        """Return the code of the move with an index."""
         return self._codes[code]

@@ -17,6 +17,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.game import Game
 from interpreter.state.questions.derivation import Reads, numbers
 from interpreter.thinking import Greedy
+from interpreter.thinking.plain import ProgramTrials
 
 STREAM = "hoard {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -51,7 +52,7 @@ class Player(greedy.Player):
         self._name = name
         self._reads: Reads | None = None
 
-    def bot(self, play: greedy.Worlds) -> Greedy:
+    def bot(self, play: ProgramTrials) -> Greedy:
         """Return the algorithm that tries moves."""
         if self._reads is None:
             self._reads = next(each.read for each in numbers(play.program) if each.name == self._name)
@@ -61,7 +62,7 @@ class Player(greedy.Player):
 class _Hoard(Greedy):
     """Bot that judges a state by a number of its seat."""
 
-    def __init__(self, play: greedy.Worlds, reads: Reads) -> None:
+    def __init__(self, play: ProgramTrials, reads: Reads) -> None:
         super().__init__(play, play.facts)
         self._reads = reads
 

@@ -19,7 +19,8 @@ from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.learning.weights import read
 from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import offers
-from interpreter.thinking.learned import QUANTILES, SHORTER, drawn
+from interpreter.thinking.learned import QUANTILES, drawn
+from interpreter.thinking.trying import SHORTER
 
 STREAM = "learned {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -66,7 +67,8 @@ class Player:
         def weigh(at: Standing) -> list[int] | None:
             weigher = weigher_of(at.game)
             self._unit = weigher.judge.unit() * WORLDS
-            return weigher(Decision(at.array, at.menu, seen.seat, weigher.judge.progress(seen.made), worlds, seeds))
+            progress = weigher.judge.progress(seen.made)
+            return weigher(Decision(at.array, at.menu, seen.seat, progress, worlds, seeds, at.last))
 
         return seen.weigh(weigh)
 

@@ -19,6 +19,7 @@ from interpreter.kernel.moves import Move
 from interpreter.state.game import Game
 from interpreter.state.wording.names import fallen, mentions, value_name, weighed
 from interpreter.thinking import Greedy
+from interpreter.thinking.plain import ProgramTrials
 
 STREAM = "rush {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -36,7 +37,7 @@ class Player(greedy.Player):
         super().__init__(choices)
         self._name = name
 
-    def bot(self, play: greedy.Worlds) -> Greedy:
+    def bot(self, play: ProgramTrials) -> Greedy:
         """Return the algorithm that tries moves."""
         return _Rush(self._name, play)
 
@@ -44,7 +45,7 @@ class Player(greedy.Player):
 class _Rush(Greedy):
     """Bot that judges a move by random rollouts."""
 
-    def __init__(self, name: str, play: greedy.Worlds) -> None:
+    def __init__(self, name: str, play: ProgramTrials) -> None:
         super().__init__(play, play.facts)
         self._name, self._worlds = name, play
 

@@ -78,6 +78,16 @@ class Trials(Play, Protocol):
         ...
 
     @outside
+    def note(self, anew: Flag) -> None:
+        """Bring what the seats remember up to date at a decision; `anew`: the game has just begun."""
+        ...
+
+    @outside
+    def sort(self, state: list[int], code: int) -> Count:
+        """Return the number of the sort of a legal move: moves of one sort differ in their arguments alone."""
+        ...
+
+    @outside
     def pause(self) -> None:
         """Set the random choices of the game aside until `go_on`."""
         ...
@@ -94,7 +104,7 @@ class Trials(Play, Protocol):
 
     @outside
     def imagine(self, state: list[int], seat: Seat, seed: Word) -> Flag:
-        """Make the state a determinization of a seat, by a seed (0: random choices), if possible."""
+        """Make the state one of a seat's determinizations, by a seed; return whether that could be done."""
         ...
 
     @outside
@@ -119,7 +129,7 @@ class Trials(Play, Protocol):
 
     @outside
     def halt(self, reason: Count) -> None:
-        """Stop a game in which the algorithm cannot choose; `reason` is one of `TOO_MANY` and `UNLAID`."""
+        """Stop a game in which the algorithm cannot choose; `reason` is `UNLAID`."""
         ...
 
 
@@ -162,8 +172,8 @@ class Positions(Play, Protocol):
         ...
 
 
-TOO_MANY, UNLAID = 7, 8
-"""Reasons to halt: too many legal moves to try all; what a seat does not see holds other pieces."""
+UNLAID = 8
+"""Reason to halt: what a seat does not see holds other pieces."""
 
 
 class NoGame(Trials, Positions):

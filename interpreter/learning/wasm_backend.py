@@ -10,14 +10,15 @@ from interpreter.code.passes import improved
 from interpreter.code.read import Playable, Unreadable
 from interpreter.code.types import Number
 from interpreter.compiler.playable import playable
+from interpreter.imagining.plain import imagining
+from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.play import NoGame
 from interpreter.learning.evaluation_code import TOLD, Numbers
 from interpreter.learning.judge import Judge
 from interpreter.learning.python_backend import WORLDS, Decision
-from interpreter.learning.unseen import LAY, Unseen, can_lay
 from interpreter.positions.wasm_backend import Packing
 from interpreter.thinking import Learned, facts
-from interpreter.thinking.code import with_cells, with_results
+from interpreter.thinking.code import prepared, with_cells
 from interpreter.thinking.learned import GIVEN, WHOLE
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Instance, Machine, missing
@@ -38,23 +39,15 @@ class Written:
     def added(self, game: Playable, streams: Sequence[int]) -> tuple[Playable, Learned, Algorithm]:
         """Return a game with the evaluation, its bot, and its needs; `streams` are by seat, or 0."""
         judge, cells = self.judge, game.code.size
-        game, results = with_results(game, self.program.checked.seats)
-        unseen, told = Unseen(self.program, game.code.size), self.numbers.value_function()
-        of = facts(self.program, cells, streams, hidden=bool(unseen.kinds))
+        told = self.numbers.value_function()
+        whole, plays, hides = prepared(game, self.program)
+        of = facts(self.program, cells, streams, hidden=hides)
         bot = Learned(NoGame(), of, judge.weights.decisions, judge.unit() * WORLDS)  # pyright: ignore[reportAbstractUsage] - never called
         for value in self.numbers.values:
             if not isinstance(game.code.functions[value.function].result, Number):
                 raise Unreadable("the program", 0, f"{value.function} gives no number")
-        game = with_cells(game, unseen.room, {**unseen.functions, told.name: told})
-        plays = Algorithm(
-            entries=(),
-            asked=[stop.seat for stop in game.stops],
-            decides=bot.decide,
-            results=results,
-            imagines=LAY,
-            renamed=unseen.renamed,
-            points=Points(TOLD, self.numbers.values, WHOLE),
-        )
+        game = with_cells(whole, 0, {told.name: told})
+        plays = replace(plays, decides=bot.decide, points=Points(TOLD, self.numbers.values, WHOLE))
         return game, bot, plays
 
 
@@ -63,7 +56,7 @@ class WasmBackend:
 
     def __init__(self, judge: Judge) -> None:
         program = judge.reader.program
-        self._size = program.size
+        self._program = program
         self._place: Instance | None = None
         self._machine: Machine | None = None
         why = missing()
@@ -98,7 +91,9 @@ class WasmBackend:
             return None
         place, given = self._place, self._bot.given.name
         try:
-            place.become(self._packing.packed(asked.array))
+            imagined = imagining(self._program)
+            remembered = [*[0] * imagined.results, *imagined.memory(asked.array, asked.last)]
+            place.become(self._packing.packed(asked.array) + array("q", remembered).tobytes())
             place.lay(given, words.tobytes())
             if not place.call(self._bot.weighed.__name__, moves, asked.seat, asked.progress)[0]:
                 return None

@@ -1,14 +1,20 @@
-"""WebAssembly module of a game that counts its events, with the bots that play inside it."""
+"""WebAssembly module of a game that counts its events, with the bots that play inside it.
+
+The bots `greedy` and `learned` play there wherever only the places of pieces are unknown: their determinizations are
+dealt inside the module. Other determinizations are sampled in Python.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import lru_cache
 
 from interpreter.bots import greedy, learned
 from interpreter.code.read import Playable
 from interpreter.compiler.program import Program
+from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.play import NoGame
 from interpreter.learning import weigher_of
@@ -17,21 +23,25 @@ from interpreter.learning.wasm_backend import Written
 from interpreter.simulate.counting import Counting, Uncountable, counting
 from interpreter.simulate.crew import GREEDY, LEARNED
 from interpreter.state.game import Game
-from interpreter.state.worlds.open_games import is_open
 from interpreter.thinking import Greedy, facts
-from interpreter.thinking.code import with_results
+from interpreter.thinking.code import prepared
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.played import Algorithm
 
 
 class BotCode:
-    """Additions to a game's code for its bots, `learned` by `weigher`; raises Uncountable."""
+    """Additions to a game's intermediate code for the bots of a configuration.
+
+    The bot `learned` needs `weigher`. Raises Uncountable if determinizations of the bot `greedy` cannot be dealt.
+    """
 
     def __init__(self, program: Program, bots: Sequence[str], weigher: Weigher | None = None) -> None:
         self._program, self._bots = program, bots
         self._written = None if weigher is None else Written(weigher.judge)
-        if GREEDY in bots and not is_open(self._program):
-            raise Uncountable("where cards are hidden or drawn, only the Python back end can play the bot `greedy`")
+        if GREEDY in bots and not can_lay(self._program):
+            raise Uncountable(
+                "where more than the places of pieces is hidden, only the Python back end can play the bot `greedy`"
+            )
 
     @property
     def emitted(self) -> Mapping[str, Sequence[int]]:
@@ -45,10 +55,10 @@ class BotCode:
             return game, plays
         if GREEDY not in self._bots:
             return playable, None
-        of = facts(self._program, playable.code.size, self._streams(GREEDY, greedy.STREAM), hidden=False)
+        game, plays, hides = prepared(playable, self._program)
+        of = facts(self._program, playable.code.size, self._streams(GREEDY, greedy.STREAM), hidden=hides)
         bot = Greedy(NoGame(), of)  # pyright: ignore[reportAbstractUsage] - never called
-        game, results = with_results(playable, self._program.checked.seats)
-        return game, Algorithm((bot.thought,), [stop.seat for stop in game.stops], bot.decide, results=results)
+        return game, replace(plays, entries=(bot.thought,), decides=bot.decide)
 
     def _streams(self, bot: str, stream: str) -> list[int]:
         return [stream_number(stream.format(seat)) if name == bot else 0 for seat, name in enumerate(self._bots)]

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from interpreter.kernel.arena import Word
-from interpreter.kernel.play import OVER, TOO_MANY, Seat, Status
-from interpreter.thinking.trying import Trying
-
-MOST = 60
-"""Maximum number of moves tried at one decision."""
+from interpreter.kernel.chance import bits
+from interpreter.kernel.play import OVER, UNLAID, Seat, Status
+from interpreter.thinking.sampling import MOST, some
+from interpreter.thinking.trying import SHORTER, Trying
 
 
 class Greedy(Trying):
     """Bot that takes the move with the highest mean score over determinizations, ties at random."""
 
     worlds = 3
+    seeded = True
 
     def chosen(self, state: list[int], menu: list[int], seat: Seat, seed: Word, stream: Word) -> int:
-        """Return the index of the best move; the determinizations and the moves share one stream."""
+        """Return the index of the best move; of a long list of moves, some of each sort are tried."""
+        seeds = [bits(seed, stream, 1 + number) >> SHORTER for number in range(self.worlds)]
+        lot = bits(seed, stream, 1 + self.worlds) >> SHORTER
+        tried = [place for place in range(len(menu))]  # noqa: C416 - the subset has no `list`
         if len(menu) > MOST:
-            self.play.halt(TOO_MANY)
-        self.play.choose_by(seed, stream)
-        values = self.tried(state, menu, [], seat)
+            tried = some([self.play.sort(state, code) for code in menu], lot)
+        moves = [menu[place] for place in tried]
+        for number in range(self.worlds):
+            for _ in range(len(moves)):
+                seeds.append(seeds[number])
+        values = self.tried(state, moves, seeds, seat)
+        if self.unlaid[0]:
+            self.play.halt(UNLAID)
         most = max(values)
         best = [place for place in range(len(values)) if values[place] == most]
-        return best[self.play.choose(len(best))]
+        return tried[best[lot % len(best)]]
 
     def imagined(self, state: list[int], seat: Seat, seeds: list[int], number: int) -> int:
-        """Make the state a determinization; return whether there is one."""
-        return self.play.imagine(state, seat, 0)
+        """Make the state the determinization of a seed; return whether there is one."""
+        return self.play.imagine(state, seat, seeds[number])
 
     def worth(self, state: list[int], seat: Seat, status: Status) -> int:
         """Return the seat's score, or, in a game without scores, 1 if it has won and -1 if it has lost.

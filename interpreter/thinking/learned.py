@@ -11,7 +11,7 @@ from typing import Annotated
 from interpreter.kernel.arena import Column, Count, Word
 from interpreter.kernel.chance import bits
 from interpreter.kernel.play import OVER, UNLAID, Seat, Status, Trials
-from interpreter.thinking.trying import Facts, Trying
+from interpreter.thinking.trying import SHORTER, Facts, Trying
 
 WHOLE = 1000
 """Value of a game's progress at its usual end; progress starts at 0."""
@@ -30,8 +30,8 @@ FAR = 1 << 52
 """Minimum difference to the best value at which a move is never chosen."""
 GIVEN = 1 << 19
 """Size of the input of `weighed` in 64-bit words: codes of moves, and seeds."""
-SHORTER, LOT = 11, 52
-"""Number of low bits to drop from a random word to get a seed, or an index of `GUMBEL`."""
+LOT = 52
+"""Number of low bits to drop from a random word to get an index of `GUMBEL`."""
 Progress = Annotated[int, 0, WHOLE]
 
 

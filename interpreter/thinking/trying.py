@@ -18,6 +18,8 @@ from interpreter.kernel.play import FAILED, OVER, Seat, Status, Trials
 
 AHEAD = 12
 """Maximum number of choices and draws played at random after a move."""
+SHORTER = 11
+"""Number of low bits to drop from a random word to get a seed."""
 ACTIONS, STOPS, INNER, DRAW = range(4)
 """Sort of a node of the phase graph, by its moves; a draw has none.
 
@@ -78,6 +80,7 @@ class Trying(ABC):
         """Return the index of the chosen move at a decision; the state and the random choices are as before."""
         play = self.play
         menu = play.menu(state)
+        play.note(1 if play.made() == 0 else 0)
         if len(menu) < 2:
             return 0
         seat = play.seat(state)

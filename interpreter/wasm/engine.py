@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakSet
 
 from interpreter.code.types import WORD
-from interpreter.kernel.play import TOO_MANY, UNLAID
+from interpreter.kernel.play import UNLAID
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
 from interpreter.wasm.printing.constants import HEAD
@@ -27,7 +27,6 @@ REASONS = {
     MEMORY: "a decision needs more memory than there is",
     EMPTY_FOLD: "the least of nothing was asked for",
     MISSING: "something was read that is not there",
-    TOO_MANY: "a menu is longer than a bot tries whole",
     UNLAID: "what a seat does not see holds other pieces",
 }
 _USED_BY: list[int] = []

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from interpreter.code.effects import FAILS
 from interpreter.code.statements import LAPS, STEPS
-from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED
 from interpreter.wasm.encoding import body as op
@@ -51,7 +50,11 @@ class Algorithm:
     results: str | None = None
     """Function that writes what `Play.standing` or `Trials.totals` asks for."""
     imagines: str | None = None
-    """(seat, seed): shuffles what a seat does not see and returns whether it could; None if nothing is hidden."""
+    """(seat, seed): shuffles what a seat does not know and returns whether it could; None if nothing is hidden."""
+    notes: str | None = None
+    """(anew): brings what the seats remember up to date at a decision."""
+    sorts: Mapping[int, str] = field(default_factory=dict[int, str])
+    """Functions from the code of a move to the number of its sort; at other nodes there is one sort."""
     renamed: Mapping[int, str] = field(default_factory=dict[int, str])
     """Functions from the code of a move to that of the same move after the last shuffle; other nodes keep codes."""
     points: Points | None = None
@@ -71,7 +74,7 @@ class Algorithm:
     def functions(self) -> list[str]:
         """Return the names of the functions that the module needs."""
         found = [*(entry.__name__ for entry in self.methods), *self.asked, *self.signs.values(), *self.renamed.values()]
-        found += [self.results, self.imagines, *self.options, self.key]
+        found += [*self.sorts.values(), self.results, self.imagines, self.notes, *self.options, self.key]
         if self.points is not None:
             found += [self.points.told, *(name for name, _, _ in self.points.values)]
         return [name for name in found if name is not None]
@@ -198,16 +201,24 @@ class Played:
         self.playing.choose_by(body, 0, 1)
 
     def imagine(self, body: Body) -> None:
-        """Write `Trials.imagine`; where nothing is hidden, a random word is taken and nothing changes."""
-        if self.of.imagines is not None:
-            body.get(0, 1)
-            body.call(self.whole.functions[self.of.imagines])
+        """Write `Trials.imagine`; where nothing is hidden, nothing changes."""
+        if self.of.imagines is None:
+            body.i64(1)
             return
-        body.global_get(self.playing.word)
-        body.i64(COUNTER_STEP)
-        body(op.I64_ADD)
-        body.global_set(self.playing.word)
-        body.i64(1)
+        body.get(0, 1)
+        body.call(self.whole.functions[self.of.imagines])
+
+    def note(self, body: Body) -> None:
+        """Write `Trials.note`; where nothing is hidden, nothing is noted."""
+        if self.of.notes is not None:
+            body.get(0)
+            body.call(self.whole.functions[self.of.notes])
+            body(op.DROP)
+
+    def sort(self, body: Body) -> None:
+        """Write `Trials.sort`."""
+        by_node(self.playing, body, self.of.sorts, lambda: body(op.RETURN), 0)
+        body.i64(0)
 
     def renamed(self, body: Body) -> None:
         """Write `Trials.renamed`."""

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from interpreter import load as loaded_anew
+from interpreter.imagining.unseen import can_lay
 from interpreter.learning import Weights, know, weigher_of
 from interpreter.learning.evaluation import Weigher
 from interpreter.learning.python_backend import Decision, PlainBackend, Worlds
-from interpreter.learning.unseen import can_lay
 from interpreter.learning.wasm_backend import WasmBackend
 from interpreter.players import Players
 from interpreter.simulate import simulate
@@ -156,7 +156,7 @@ class Laid(NamedTuple):
 
 def laid_by(worlds: Worlds, array: list[int], seat: int, seed: int) -> Laid | None:
     """Return a determinization and how moves are named there; None if there is none."""
-    state = worlds.state(array, shuffled=True)
+    state = worlds.state(array, None)
     if not worlds.imagine(state, seat, seed):
         return None
     return Laid(state[: len(array)], lambda code: worlds.renamed(state, code))

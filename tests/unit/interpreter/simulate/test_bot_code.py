@@ -9,7 +9,7 @@ import pytest
 from interpreter import load
 from interpreter.simulate import run as running, simulate
 from interpreter.simulate.run import BackEnd, BackEndError
-from interpreter.state.worlds.open_games import is_open
+from interpreter.thinking.sampling import MOST, some
 from interpreter.wasm import fallback
 
 if TYPE_CHECKING:
@@ -77,6 +77,12 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
         ("tic_tac_toe", ["random", "greedy"], 30),
         ("connect_four", ["greedy", "random"], 12),
         ("breakthrough", ["greedy"], 2),
+        ("kuhn_poker", ["greedy"], 30),
+        ("leduc_poker", ["greedy", "random"], 20),
+        ("love_letter", ["greedy"], 10),
+        ("go_fish", ["greedy"], 3),
+        ("hearts", ["greedy", "random", "greedy", "random"], 2),
+        ("pig", ["greedy"], 4),
     ],
 )
 def test_greedy_plays_the_same_games_in_both(name: str, seats: list[str], games: int):
@@ -98,26 +104,35 @@ def test_greedy_wins_inside_as_it_does_in_python():
     assert report.seats[0].share > 0.8
 
 
-def test_what_is_hidden_or_drawn_is_imagined_in_python_and_that_is_said(
+def test_what_is_picked_in_secret_is_imagined_in_python_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    assert [is_open(load(name).program) for name in ("breakthrough", "kuhn_poker", "fleet")] == [True, False, False]
-    with pytest.raises(
-        BackEndError, match="where cards are hidden or drawn, only the Python back end can play the bot `greedy`"
-    ):
-        simulate(load("kuhn_poker"), 2, seats=["greedy"], back_end="wasm")
+    reason = "where more than the places of pieces is hidden, only the Python back end can play the bot `greedy`"
+    with pytest.raises(BackEndError, match=reason):
+        simulate(load("goofspiel"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
-    simulate(load("kuhn_poker"), 30, seats=["greedy"])
-    assert caplog.messages == [
-        fallback.slower("where cards are hidden or drawn, only the Python back end can play the bot `greedy`")
-    ]
+    simulate(load("goofspiel"), 3, seats=["greedy"])
+    assert caplog.messages == [fallback.slower(reason)]
 
 
-def test_a_menu_too_long_to_be_tried_whole_is_played_in_python():
+def test_of_a_menu_too_long_to_be_tried_whole_the_same_moves_are_tried_in_both():
     wide = load(HEAPS.replace("number from 1..4", "number from 1..70").replace("40", "200"), name="wide")
     assert told(wide, "wasm", ["greedy"], 3) == told(wide, "python", ["greedy"], 3)
+
+
+@pytest.mark.parametrize("sizes", [[5], [59, 1], [60], [61], [3, 200, 1], [1] * 80, [100, 100, 100], [40, 21]])
+def test_of_a_long_list_some_moves_of_each_sort_are_tried(sizes: list[int]):
+    sorts = [sort for sort, size in enumerate(sizes) for _ in range(size)]
+    for lot in (0, 7, 12345678901):
+        tried = some(sorts, lot)
+        assert len(set(tried)) == len(tried) <= MOST
+        assert set(tried) <= set(range(len(sorts)))
+        shares = [sum(sorts[place] == sort for place in tried) for sort in range(min(MOST, len(sizes)))]
+        assert min(shares) >= 1
+        most = max(shares)
+        assert all(share in {most, size} for share, size in zip(shares, sizes, strict=False))
 
 
 @pytest.mark.parametrize(

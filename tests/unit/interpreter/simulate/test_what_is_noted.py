@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from interpreter import players
+from interpreter.bots import Standing
 from interpreter.impact import coupled
 from interpreter.insight import course
 from interpreter.kernel.chance import game_seed
@@ -67,7 +68,12 @@ def test_a_bot_that_looks_back_has_all_that_moved_and_was_picked_in_secret(
         asked.append(last)
         return State(game, array, last, **more)
 
+    def stood(game: Game, array: list[int], menu: list[int], last: Entry | None = None) -> Standing:
+        asked.append(last)
+        return Standing(game, array, menu, last)
+
     monkeypatch.setattr(players, "State", heard)
+    monkeypatch.setattr(players, "Standing", stood)
     play(game)
     past = list(entries(max(asked, key=lambda last: len(list(entries(last))))))
     assert len(past) >= FEWEST

@@ -1,9 +1,9 @@
 """Sampling of determinizations in intermediate code (CODE): hidden pieces change places at random.
 
-All pieces whose fronts a seat does not see are shuffled within classes of the same back and owner, unplaced ones
+All pieces that a seat does not know (`memory`) are shuffled within classes of the same back and owner, unplaced ones
 included; every arrangement is equally likely. What belongs to a place (fields of the piece there, who was shown it)
 stays there, and references to a piece name the piece that lies there now. The result depends only on what the seat
-sees, not on what really lay there or was seen before.
+sees and has seen, not on what really lay there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gamespec.checked.kinds import Kind
-from gamespec.checked.things import Zone
 from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
@@ -20,16 +19,15 @@ from interpreter.code.types import BITS, TRUTH, Listing, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times, wrapping
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
+from interpreter.imagining.memory import Memory, hidden_kinds
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import ZonePlace
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
 
-LAY, KEEPER, LUCK = "laid anew", "keeper of", "luck of"
+LAY, LUCK = "laid anew", "luck of"
 STREAM = stream_number("what is not seen")
-OWNER, OTHERS, ALL, TOP = 1, 2, 4, 8
-"""Bits for the observers of the fronts of pieces in a zone; `TOP`: everybody sees the top piece."""
 LIST = Listing(ANY)
 
 
@@ -39,12 +37,6 @@ class Class(NamedTuple):
     kind: str
     number: int
     of: tuple[int, ...]
-
-
-def hidden_kinds(program: Program) -> list[Kind]:
-    """Return the kinds of pieces that may lie in zones where not everybody sees their fronts."""
-    found = [zone.kinds[0] for zone in program.checked.zones if not zone.sight.open]
-    return [kind for kind in program.layout.where if kind in found]
 
 
 def can_lay(program: Program) -> bool:
@@ -62,25 +54,26 @@ def can_lay(program: Program) -> bool:
 class Unseen:
     """Writer of a program's functions that sample determinizations.
 
-    They use `room` cells from the address `first` on, behind those of the state. The function named `LAY`, (seat,
-    seed), shuffles and returns whether it could: it cannot if a shuffled piece contains others.
+    They use `room` cells from the address `first` on, behind those of the state; the first are those of the memory
+    (`Memory`). The function named `LAY`, (seat, seed), shuffles and returns whether it could: it cannot if a shuffled
+    piece contains others.
     """
 
     def __init__(self, program: Program, first: int) -> None:
         self.program, self.layout = program, program.layout
         self.kinds = hidden_kinds(program)
-        self.nowhere, self.room = first, 1
-        """Address of a cell that stands for the place of unplaced pieces (never read); number of work cells."""
+        self.memory = Memory(program, first)
+        self.nowhere, self.room = first + self.memory.room, self.memory.room + 1
+        """Address of a cell that stands for the place of unplaced pieces (never read); number of cells."""
         self.now: dict[Kind, int] = {}
         """Address of the work cell of a kind's first piece: the piece that now lies in its place."""
         for kind in self.kinds:
             self.now[kind] = first + self.room
             self.room += kind.size
-        self.functions: dict[str, s.Function] = {}
+        self.functions: dict[str, s.Function] = {**self.memory.functions}
         self.renamed: dict[int, str] = {}
         """Name of the function that maps move codes, by decision node, if moves may name shuffled pieces."""
         self._luck()
-        self._keeper()
         for kind in self.kinds:
             self._mixed(kind)
         self._lay()
@@ -116,59 +109,30 @@ class Unseen:
                     lines += self._unseen(place, seat, (tokens, places), mine)
             lies = compare("<", cell(plus(get(piece), self.layout.where[kind])), 0)
             found = (s.Append(get(tokens), get(piece)), s.Append(get(places), const(self.nowhere)))
-            lines.append(s.For((piece,), numbers(0, kind.size), (s.Branch(_all(lies, *_of(piece, mine)), found),)))
+            gone = _all(lies, *_of(piece, mine), self.memory.unknown(kind, get(piece), get(seat)))
+            lines.append(s.For((piece,), numbers(0, kind.size), (s.Branch(gone, found),)))
             lines += self._holds_nothing(kind, tokens)
             lines += self._shuffled(kind, tokens, places, word)
         lines.append(s.Return(const(1)))
         self.functions[_mix(kind)] = s.Function(_mix(kind), (seat, word), TRUTH, tuple(lines))
 
     def _unseen(self, place: ZonePlace, seat: Local, into: tuple[Local, Local], mine: Class | None) -> Iterator[Stmt]:
-        """Yield statements that collect a zone's pieces (of class `mine`) a seat does not see, and cells."""
+        """Yield statements that collect the pieces of a zone that a seat does not know, and their cells.
+
+        `into` are the lists of pieces and cells, `mine` the class of the pieces (None: all).
+        """
         zone, (tokens, places) = place.zone, into
         number, at, here, piece = (_any(name) for name in ("number", "at", "here", "piece"))
-        kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
-        unseen = [*_of(piece, mine)]
-        if shown is not None:
-            bit = x.Arithmetic(ANY, ">>", cell(plus(get(piece), shown)), get(seat))
-            unseen.append(compare("==", x.Arithmetic(ANY, "&", bit, const(1)), 0))
-        if zone.sight.top_open:
-            settled = x.Or(
-                TRUTH,
-                (
-                    compare(">=", cell(plus(get(at), 1)), cell(plus(get(at), 2))),
-                    compare("!=", cell(plus(get(at), 2)), cell(get(at))),
-                ),
-            )
-            last = compare("==", get(here), plus(plus(get(at), place.head - 1), cell(get(at))))
-            unseen.append(x.Not(TRUTH, _all(last, settled)))
+        unseen = [*_of(piece, mine), self.memory.unknown(zone.kinds[0], get(piece), get(seat))]
         found: tuple[Stmt, ...] = (s.Append(get(tokens), get(piece)), s.Append(get(places), get(here)))
-        found = (s.Branch(_all(*unseen), found),) if unseen else found
-        looked = (s.Set((piece,), cell(get(here))), *found)
+        looked = (s.Set((piece,), cell(get(here))), s.Branch(_all(*unseen), found))
         if zone.shape == "slot":
             inside: Stmt = s.Branch(compare(">=", cell(get(at)), 0), (s.Set((here,), get(at)), *looked))
         else:
             start = plus(get(at), place.head)
             inside = s.For((here,), numbers(start, plus(start, cell(get(at)))), looked)
-        closed = self._closed(zone, plus(get(number), place.first_id), seat)
-        lines = (
-            s.Set((at,), plus(times(get(number), place.stride), place.base)),
-            s.Branch(closed, (inside,)) if closed is not None else inside,
-        )
+        lines = (s.Set((at,), plus(times(get(number), place.stride), place.base)), inside)
         yield s.For((number,), numbers(0, place.instances), lines)
-        assert kind in self.now
-
-    def _closed(self, zone: Zone, number: Expr, seat: Local) -> Expr | None:
-        """Return the condition that a seat sees no fronts in zone `number`; None if no seat ever does."""
-        by = {seen.by for seen in zone.sight.seen}
-        if not by:
-            return None
-        if "all" in by:
-            return const(0)
-        keeper = x.Call(ANY, KEEPER, (number,))
-        ways = [compare("!=", keeper, get(seat))] if "owner" in by else []
-        if "others" in by:
-            ways.append(x.Or(TRUTH, (compare("<", keeper, 0), compare("==", keeper, get(seat)))))
-        return _all(*ways)
 
     def _holds_nothing(self, kind: Kind, tokens: Local) -> Iterator[Stmt]:
         token, number = _any("token"), _any("number")
@@ -283,28 +247,7 @@ class Unseen:
         known = (s.Set((found,), plus(get(found), times(change, factor))),)
         yield s.Branch(compare(">=", get(piece), 0), known)
 
-    # ---- owners and random numbers
-
-    def _keeper(self) -> None:
-        """Write the function from a zone to its owner (on a piece, that of the piece's zone), or -1."""
-        layout, number = self.layout, _any("number")
-        carried, whose = list[int](), list[int]()
-        for zone, owner, _ in layout.zone_of:
-            kind = zone.owner
-            carried.append(layout.where[kind] + owner if kind is not None and kind in layout.where else -1)
-            if kind is None or kind in layout.where:
-                whose.append(-1)
-            else:
-                whose.append(owner if kind.sort == "player" else kind.owner_of[owner] if kind.owner_of else -1)
-        lines: list[Stmt] = []
-        if any(at >= 0 for at in carried):
-            lies = x.Constant(Table(ANY, len(carried)), "carriers of zones", tuple(carried))
-            step = s.Set((number,), cell(x.Item(ANY, lies, get(number))))
-            gone = s.Branch(compare("<", get(number), 0), (s.Return(const(-1)),))
-            lines.append(s.While(compare(">=", x.Item(ANY, lies, get(number)), 0), (step, gone)))
-        keepers = x.Constant(Table(ANY, max(1, len(whose))), "keepers of zones", tuple(whose or [-1]))
-        lines.append(s.Return(x.Item(ANY, keepers, get(number))))
-        self.functions[KEEPER] = s.Function(KEEPER, (number,), ANY, tuple(lines))
+    # ---- random numbers
 
     def _luck(self) -> None:
         """Write the function that returns sixty-four random bits for the state of a random number generator."""

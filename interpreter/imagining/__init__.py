@@ -1,0 +1,1 @@
+"""Determinizations dealt in intermediate code (CODE), the same in Python and in WebAssembly."""

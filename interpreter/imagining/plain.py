@@ -1,0 +1,114 @@
+"""Determinizations of a program, and what its seats remember, in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from gamespec.checked.kinds import Kind
+from interpreter.code.print_python import compiled_functions
+from interpreter.compiler.program import Program
+from interpreter.imagining.memory import NOTE
+from interpreter.imagining.sorts import move_sorts
+from interpreter.imagining.unseen import LAY, Unseen
+from interpreter.kernel.once import once_for
+from interpreter.state.history.entries import Entry, Kept
+
+
+class Imagining:
+    """Functions that deal the determinizations of one program.
+
+    They use cells behind those of a state: the seats' results, of which there are two for each seat, then the memory of
+    the seats, then cells for shuffles.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program, self.results = program, 2 * program.checked.seats
+        unseen = Unseen(program, program.size + self.results)
+        named = {f"sort at {node}": sort for node, sort in move_sorts(program).items()}
+        made = compiled_functions(program.size, {**unseen.functions, **named})
+        self._memory, self._room = unseen.memory, unseen.room
+        self._note: Callable[[list[int], int], int] = made[NOTE]
+        self.lay: Callable[[list[int], int, int], int] = made[LAY]
+        """Shuffle the pieces a seat does not know, by a seed; return 0 if one contains others, else 1."""
+        self.renamed: dict[int, Callable[[list[int], int], int]] = {
+            at: made[name] for at, name in unseen.renamed.items()
+        }
+        """By decision: return the code, after the last shuffle, of a move of the state before it."""
+        self.sorts: dict[int, Callable[[list[int], int], int]] = {
+            node: made[f"sort at {node}"] for node in move_sorts(program)
+        }
+        """By decision: return the number of the sort of a legal move."""
+
+    def state(self, array: list[int], memory: list[int]) -> list[int]:
+        """Return a copy of a state with the further cells behind it, memory included."""
+        return [*array, *[0] * self.results, *memory, *[0] * (self._room - len(memory))]
+
+    def memory(self, array: list[int], last: Entry | None) -> list[int]:
+        """Return what the seats remember at a decision after the history up to `last`, cached with this entry.
+
+        Without a history they know what they see. In a determinization they remember the pieces that lie where those
+        lie that they remember in the true state, `last.after`.
+        """
+        later = list[Entry]()
+        known: list[int] | None = None
+        entry = last
+        while entry is not None and (known := _KNOWN.of(entry)) is None:
+            later.append(entry)
+            entry = entry.parent
+        if known is None:
+            known = self._noted(later[-1].before if later else array, [], anew=True)
+        for each in reversed(later):
+            if self._program.sort(each.after) == "decision":
+                known = self._noted(each.after, known, anew=False)
+            _KNOWN.keep(each, known)
+        return known if last is None or last.after is array else self._moved(last.after, array, known)
+
+    def _noted(self, array: list[int], memory: list[int], *, anew: bool) -> list[int]:
+        state, first = self.state(array, memory), self._program.size + self.results
+        self._note(state, int(anew))
+        return state[first : first + self._memory.room]
+
+    def _moved(self, true: list[int], array: list[int], memory: list[int]) -> list[int]:
+        """Return what the seats remember in `array`, given what they remember in the true state."""
+        found, first = memory[:], self._program.size + self.results
+        for kind, base in self._memory.known.items():
+            at = base - first
+            found[at : at + kind.size] = [0] * kind.size
+            for piece, other in self._same(kind, true, array):
+                found[at + other] = memory[at + piece]
+        return found
+
+    def _same(self, kind: Kind, true: list[int], array: list[int]) -> Iterator[tuple[int, int]]:
+        """Yield pairs of a piece of the true state and the equal piece in its place in `array`."""
+        layout, rows = self._program.layout, kind.row_of
+        where = layout.where[kind]
+        for number, (zone, _, _) in enumerate(layout.zone_of):
+            if zone.kinds[0] is kind:
+                there, here = layout.items(true, number), layout.items(array, number)
+                if zone.shape == "group":
+                    there, here = (sorted(pieces, key=lambda piece: rows[piece]) for pieces in (there, here))
+                    yield from _paired(there, here, rows)
+                else:
+                    pairs = zip(there, here, strict=False)
+                    yield from ((one, other) for one, other in pairs if rows[one] == rows[other])
+        gone = [[piece for piece in range(kind.size) if s[where + piece] < 0] for s in (true, array)]
+        yield from _paired(gone[0], gone[1], rows)
+
+
+def _paired(there: list[int], here: list[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+    left = list(here)
+    for piece in there:
+        other = next((each for each in left if rows[each] == rows[piece]), None)
+        if other is not None:
+            left.remove(other)
+            yield piece, other
+
+
+_KNOWN: Kept[list[int]] = Kept()
+"""Cache of what the seats remember after each history entry."""
+
+
+@once_for
+def imagining(program: Program) -> Imagining:
+    """Return the functions that deal the determinizations of a program, made once."""
+    return Imagining(program)
