@@ -18,6 +18,7 @@ from hypothesis.internal.entropy import deterministic_PRNG
 
 from cli.output import consoles
 from gamespec.ruleset import shelf
+from gamespec.syntax.known_pieces import KNOWN
 
 settings.register_profile("suite", derandomize=True, max_examples=25, deadline=None, database=None)
 settings.register_profile(
@@ -60,7 +61,8 @@ def each_process_has_a_core() -> None:
 each_process_has_a_core()
 
 
-SELDOM = (50_000, 1_000, 1_000)
+SELDOM = (100_000, 1_000_000, 1_000_000)
+"""Among the young alone: games that tests share are no garbage, and looking through them all takes seconds."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -90,7 +92,9 @@ def pytest_sessionfinish() -> None:
 
 
 def texts_are_read_once() -> None:
+    """Keep the models of more files, and of more of their pieces, than a command reads."""
     shelf.parsed = lru_cache(maxsize=512)(shelf.parsed.__wrapped__)
+    KNOWN.most = 4_000
 
 
 texts_are_read_once()

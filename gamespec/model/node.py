@@ -86,7 +86,7 @@ class _Kinds(dict[type, bool]):
         return self[kind]
 
 
-_is_node = _Kinds()
+is_node = _Kinds()
 
 
 def _add_nodes(values: Iterable[object], found: list[Node]) -> None:
@@ -94,7 +94,7 @@ def _add_nodes(values: Iterable[object], found: list[Node]) -> None:
     for value in values:
         if value.__class__ is tuple:
             _add_nodes(cast("tuple[object, ...]", value), found)
-        elif _is_node[value.__class__]:
+        elif is_node[value.__class__]:
             found.append(cast("Node", value))
 
 

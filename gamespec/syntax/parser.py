@@ -6,105 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.catalogue import TOO_DEEP, TOO_MANY
-from gamespec.model import BrokenDecl, Decl, Expr, GameFile, Header, Node, SeatRange, WithBlock
+from gamespec.diagnostics.file_codes import TOO_MANY
+from gamespec.model import BrokenDecl, Decl, GameFile, Header, SeatRange, WithBlock
 from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile
-from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER, UNFINISHED
+from gamespec.syntax.codes import BAD_INDENT, BLOCK_HELP, ELSE_HELP, MISPLACED, NO_HEADER
 from gamespec.syntax.identifiers import DECLARATIONS, HEADERS
-from gamespec.syntax.piece import Piece
-from gamespec.syntax.pieces import Misfit, Reading, engine
+from gamespec.syntax.recovery import read_piece
 from gamespec.syntax.text.limits import check_text
 from gamespec.syntax.text.logical_lines import Line, scan_lines
-
-LONG_LINE = 150
-MOST_TRIES = 20
-#: Characters parsed in all for one piece: a huge one is not parsed again for each error.
-MOST_READ = 400_000
-DEEPEST_EXPRESSION = 200
-
-
-@dataclass(slots=True)
-class Outcome:
-    """The node of one header or declaration (None if nothing could be parsed), and the findings."""
-
-    node: Header | Decl | None
-    found: list[Diagnostic]
-    broken: bool
-
-
-def read_piece(source: SourceFile, text: str, lines: list[Line], start: str) -> Outcome:
-    """Parse a header or declaration by the rule `start`, again after each syntax error."""
-    piece = Piece(source, text, [*lines], start)
-    index = 0
-    while index < len(piece.lines):  # a placeholder may include the lines below it
-        if piece.lines[index].broken:
-            piece.replace(index)
-        index += 1
-    size = lines[-1].end - lines[0].start
-    tries = max(1, min(MOST_TRIES, MOST_READ // (size + 1)))
-    for _ in range(tries):
-        reading = _parse(piece)
-        if reading.misfit is None:
-            found = piece.found + reading.found
-            found += _too_deep(reading)
-            return Outcome(reading.node, found, bool(piece.replaced or found))
-        if not _set_aside(piece, reading.misfit):
-            break
-    return Outcome(None, piece.found, broken=True)
-
-
-def _parse(piece: Piece) -> Reading:
-    starts = {line.start for line in piece.lines}
-    end = piece.lines[-1].end + 1
-    return engine().read(piece.assembled(), piece.start, {*starts, end}, piece.lines[0].start, piece.source)
-
-
-def _set_aside(piece: Piece, misfit: Misfit) -> bool:
-    """Report the line where parsing stopped and replace it; False if it cannot be recovered."""
-    index = piece.line_at(misfit.start)
-    if piece.split(index, misfit.start):
-        comma = piece.lines[index].end - 1
-        span = piece.source.span(comma, comma + 1)
-        help_text = "delete the comma, or continue the list on the next line"
-        piece.found.append(
-            UNFINISHED.at(span, "the line ends in a comma, but the next line does not continue it", help=help_text)
-        )
-        piece.replace(index)
-        return True
-    if piece.join(index - 1) or piece.join(index):
-        return True
-    from gamespec.syntax.messages.misfits import explain
-
-    index, finding = explain(piece.source, piece.text, piece.lines, index, misfit, piece.trial)
-    if index in piece.replaced:
-        return piece.give_up(index) or piece.drop_block(index)
-    if not piece.follows_broken_if(index):
-        piece.found.append(finding)
-    piece.replace(index)
-    return True
-
-
-def _too_deep(reading: Reading) -> list[Diagnostic]:
-    """Report an expression nested too deeply to process; a piece without long lines is not searched."""
-    if reading.longest <= LONG_LINE:
-        return []
-    waiting: list[tuple[Node, int]] = [(reading.node, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        if depth > DEEPEST_EXPRESSION:
-            reading.node = None
-            return [
-                TOO_DEEP.at(
-                    node.span,
-                    "this expression is too long",
-                    help="give parts of the expression a name with `let`, or declare them as values",
-                )
-            ]
-        deeper = depth + 1 if isinstance(node, Expr) else 0
-        waiting.extend((child, deeper) for child in node.children())
-    return []
-
 
 MOST_ERRORS = 50
 SECOND_HELP = "move this line and what follows into a file of their own, or delete the line"
