@@ -62,7 +62,7 @@ each_process_has_a_core()
 
 
 SELDOM = (100_000, 1_000_000, 1_000_000)
-"""Among the young alone: games that tests share are no garbage, and looking through them all takes seconds."""
+"""Thresholds that let Python look among new objects alone: games that tests share are no garbage."""
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,4 @@
-"""Pieces of files that were parsed before: their nodes are copied, which takes a fraction of the time of parsing.
+"""Pieces of files that were parsed before: their nodes are copied, which is much faster than parsing.
 
 While a file is edited, all of its pieces but one stay; a variant of a text that is tried differs in a few lines.
 """
@@ -18,7 +18,7 @@ N = TypeVar("N", bound=Node)
 
 
 class KnownPieces:
-    """Nodes of pieces without findings, by their text; the one not asked for longest is dropped first.
+    """Nodes of pieces without findings, by their text; the least recently used is dropped first.
 
     `found` counts how often a piece was known.
     """
@@ -46,7 +46,7 @@ class KnownPieces:
 
 
 def moved(node: N, by: int, file: SourceFile) -> N:
-    """Return a copy of a node and all below it for another file, where it begins `by` characters later."""
+    """Return a copy of a node and its descendants for another file, with offsets larger by `by`."""
     held = vars(node).copy()
     for name, value in held.items():
         kind = value.__class__

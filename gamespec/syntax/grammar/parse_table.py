@@ -64,7 +64,7 @@ class Rows(dict[int, dict[str, tuple[Any, Any]]]):
 
 
 class Parser(LALR_Parser):
-    """Lark's LALR parser with a faster loop, and with rows of the parse table that are decoded only when used."""
+    """Lark's LALR parser with a faster loop, and with rows of the table that are decoded when first used."""
 
     @classmethod
     def deserialize(cls, data: dict[str, Any], memo: dict[int, Any], callbacks: Any, debug: bool = False) -> Parser:  # noqa: ANN401 - as in lark

@@ -13,7 +13,7 @@ from lark.parsers.lalr_parser import _Parser  # pyright: ignore[reportPrivateUsa
 from lark.parsers.lalr_parser_state import ParserState
 
 Step: TypeAlias = Any
-"""What the parser does with the next symbol in a state; told apart by its class, since this runs for each token.
+"""Action of the parser for the next symbol in a state.
 
 A number is the next state, after a shift. A tuple is a reduction: the number of symbols, the rule, and what builds its
 value. A text is the rule of a reduction of one symbol that keeps the value, such as `sum: product`.
@@ -39,7 +39,7 @@ class Steps(dict[int, dict[str, Step]]):
 
 
 class ParserLoop(_Parser):
-    """Lark's LALR parser with a loop that hashes no rules and calls nothing for a reduction that keeps its value."""
+    """Lark's LALR parser without hashes of rules, and without calls for reductions that keep a value."""
 
     def __init__(self, parse_table: Any, callbacks: Any) -> None:  # noqa: ANN401 - lark's tables
         super().__init__(parse_table, callbacks)
