@@ -13,6 +13,7 @@ import pytest
 
 from interpreter import State
 from tests.loaded import load
+from tests.lockstep.own.amber_isle import amber_isle
 from tests.lockstep.own.asking import Ask, Played
 from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.hill_town import hill_town
@@ -24,6 +25,7 @@ GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
 STAYS = 0.6
 """Share of decisions at which `stop`, `miss` or `rest` is not taken where there is something else."""
 OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
+    "amber_isle": (amber_isle, (3, 4)),
     "gem_cutters": (gem_cutters, (2, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
     "hillside_terraces": (hillside_terraces, (1,)),
@@ -52,7 +54,8 @@ def follow(state: State, program: Played, rng: Random) -> tuple[State, list[int]
             wanted = [
                 move for move in due.moves if move not in {"stop", "miss", "rest"} or rng.random() > STAYS
             ] or list(due.moves)
-            answer = rng.choice(wanted)
+            verb = rng.choice(sorted({move.partition("(")[0] for move in wanted}))
+            answer = rng.choice([move for move in wanted if move.partition("(")[0] == verb])
             state = state.apply(offered[answer])
         else:
             chances: dict[str, Fraction] = defaultdict(Fraction)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HIDDEN = {
+    "amber_isle": (3, 20),
     "battleship": (2, 4),
     "blackjack": (1, 1),
     "bridge": (4, 16),
