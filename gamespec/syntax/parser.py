@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.file_codes import TOO_MANY
+from gamespec.diagnostics.catalogue import TOO_MANY
 from gamespec.model import BrokenDecl, Decl, GameFile, Header, SeatRange, WithBlock
 from gamespec.model.node import says_the_same
 from gamespec.source import SourceFile

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gamespec.diagnostics import Diagnostic
-from gamespec.diagnostics.file_codes import TOO_DEEP
+from gamespec.diagnostics.catalogue import TOO_DEEP
 from gamespec.model import Decl, Expr, Header, Node
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import UNFINISHED
