@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from math import ceil, floor, log10
+from pathlib import Path
 
 from cli.impact import words
 from cli.impact.formats import Block, blocks, same
@@ -149,19 +150,7 @@ def _svg(parts: Sequence[str], height: float) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" viewBox="0 0 {WIDE} {height:.0f}">{inside}</svg>'
 
 
-STYLE = """
-body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 82rem; padding: 0 1rem; color: #1b1f27;
-  background: #fff; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 1.2rem 0 .2rem; }
-.beside { display: grid; grid-template-columns: minmax(18rem, 2fr) 3fr; gap: 2.5rem; align-items: start; }
-@media (max-width: 60rem) { .beside { grid-template-columns: 1fr; } }
-.quiet { color: #5b6472; } .reach { font-size: .85rem; }
-del { background: #fde8e4; text-decoration: none; } ins { background: #e3f1e3; text-decoration: none; }
-code, del, ins { font-family: ui-monospace, monospace; font-size: .85rem; overflow-wrap: anywhere; }
-ul { padding-left: 1.1rem; } figure { margin: 0 0 1.5rem; } figure svg { max-width: 100%; height: auto; }
-table { border-collapse: collapse; } td, th { padding: .15rem .9rem .15rem 0; text-align: right; }
-td:first-child, th:first-child { text-align: left; } th { border-bottom: 1px solid #c9ced6; font-weight: 600; }
-""".strip()
+STYLE = Path(__file__).with_name("impact.css")
 
 
 def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
@@ -185,7 +174,7 @@ def page(edits: Sequence[Edit], found: Impact, old: str, new: str) -> str:
     ]
     if names:
         body.append(f"<h3>{equal}</h3><p>{escape(', '.join(names))}</p>")
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{STYLE.read_text(encoding="utf-8").strip()}</style>'
     return "\n".join(["<!doctype html>", f'<html lang="en"><head>{head}</head><body>', *body, "</body></html>", ""])
 
 

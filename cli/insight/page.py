@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
+from pathlib import Path
 from typing import Protocol
 
 from cli.insight import words
@@ -105,29 +106,7 @@ def _shares(row: Row) -> int:
     return sum(cell.unit == "share" and cell.value is not None for cell in row.cells)
 
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #1b1f27; --paper: #fff; --quiet: #5b6472; --rule: #c9ced6; --a: #2563a8;
-  --b: #c05a1c; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e3e6eb; --paper: #15181d; --quiet: #9aa4b2; --rule: #3a414c;
-  --a: #7ab4f0; --b: #f0a066; } }
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: var(--ink);
-  background: var(--paper); }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin: 2.2rem 0 .3rem; }
-.quiet, figcaption { color: var(--quiet); font-size: .9rem; }
-.worth { font-size: .8rem; border: 1px solid var(--rule); border-radius: .6rem; padding: 0 .5rem; margin-left: .5rem;
-  font-weight: normal; color: var(--quiet); white-space: nowrap; }
-.side { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
-figure { margin: .4rem 0; width: 20rem; max-width: 100%; } svg { width: 100%; height: auto; }
-svg text { fill: var(--quiet); font: 11px system-ui, sans-serif; } .axis { stroke: var(--rule); }
-.line { fill: none; stroke-width: 2; } .line.c0 { stroke: var(--a); } .line.c1 { stroke: var(--b); }
-.band { opacity: .2; } .band.c0, .dot.c0 { fill: var(--a); } .band.c1 { fill: var(--b); }
-.key { margin-left: .6rem; } .key.c0 { color: var(--a); } .key.c1 { color: var(--b); }
-table { border-collapse: collapse; margin: .4rem 0; } td, th { padding: .12rem .9rem .12rem 0; text-align: right; }
-td:first-child, th:first-child { text-align: left; overflow-wrap: break-word; }
-td { vertical-align: top; } .table { max-width: 100%; overflow-x: auto; } a { color: var(--a); }
-th { border-bottom: 1px solid var(--rule); }
-code { font-family: ui-monospace, monospace; font-size: .9rem; overflow-wrap: anywhere; }
-""".strip()
+STYLE = Path(__file__).with_name("report.css")
 
 
 GAME = ("begin", "half", "end")
@@ -171,7 +150,7 @@ def sheet(called: str, headline: str, found: PageContent, command: str, ticks: S
         f"<p><code>{escape(command)}</code></p>",
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
-    style = f"<style>{STYLE}</style>"
+    style = f"<style>{STYLE.read_text(encoding='utf-8').strip()}</style>"
     return "\n".join(
         ["<!doctype html>", f'<html lang="en"><head>{head}{style}</head><body>', *body, "</body></html>", ""]
     )
