@@ -15,10 +15,13 @@ from interpreter import State
 from tests.loaded import load
 from tests.lockstep.own.amber_isle import amber_isle
 from tests.lockstep.own.asking import Ask, Played
+from tests.lockstep.own.false_lights import false_lights
 from tests.lockstep.own.gem_cutters import gem_cutters
+from tests.lockstep.own.harvest_fair import harvest_fair
 from tests.lockstep.own.hill_town import hill_town
 from tests.lockstep.own.hillside_terraces import hillside_terraces
 from tests.lockstep.own.mill_valley import mill_valley
+from tests.lockstep.own.storm_watch import storm_watch
 from tests.lockstep.own.tarot import tarot
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "1"))
@@ -26,10 +29,13 @@ STAYS = 0.6
 """Share of decisions at which `stop`, `miss` or `rest` is not taken where there is something else."""
 OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
     "amber_isle": (amber_isle, (3, 4)),
+    "false_lights": (false_lights, (5,)),
     "gem_cutters": (gem_cutters, (2, 4)),
+    "harvest_fair": (harvest_fair, (2, 3, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
     "hillside_terraces": (hillside_terraces, (1,)),
     "mill_valley": (mill_valley, (2, 3, 4)),
+    "storm_watch": (storm_watch, (2, 3, 4)),
     "tarot": (tarot, (3, 4, 5)),
 }
 
