@@ -6,30 +6,22 @@ CannotRun for what the machine cannot run, TooCostly for what is too much to bui
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, shown_kinds, unsettled_zones
+from interpreter.compiler.bitsets import store
 from interpreter.compiler.flow import scores
 from interpreter.compiler.flow.nodes import Nodes
 from interpreter.compiler.lowering.lowered import lowered
-from interpreter.compiler.module import BitSetsWanted, Module
+from interpreter.compiler.module import Module
 from interpreter.compiler.support import support
 from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
-from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.statements import Block
-    from gamespec.checked.things import Field
-
-
-ROUNDS = (True, True, False)
-"""Whether each round but the last ends as soon as a field is asked for that has no bit sets yet."""
 
 
 class Emission:
@@ -41,28 +33,13 @@ class Emission:
         self._game, self._out, self._without = game, out, without
         try:
             self.lowered = lowered(game, blocks, careful=careful)
-            self._emit_in_rounds()
+            self._emit()
         except RecursionError:  # Python follows only so far
             at = self.module.at if hasattr(self, "module") else None  # the expression that was translated last
             raise TooCostly("this is inside too many other lines or brackets", at) from None
 
-    def _emit_in_rounds(self) -> None:
-        """Fields that are asked for as bit sets get them in the next round.
-
-        A round of which nothing will be kept ends there, a few times: nearly every board has one such field, and what
-        is emitted without its bit sets is the longest way there is.
-        """
-        wanted: set[Field] = set()
-        for begins_again in ROUNDS:
-            with suppress(BitSetsWanted):
-                self._emit(wanted, begins_again=begins_again)
-            if not self.module.wanted:
-                return
-            wanted |= self.module.wanted
-        self._emit(wanted, begins_again=False)
-
-    def _emit(self, wanted: AbstractSet[Field], *, begins_again: bool) -> None:
-        """Lay out and emit, with bit sets of some fields."""
+    def _emit(self) -> None:
+        """Lay out and emit."""
         game, graph = self._game, self.lowered.graph
         unsettled = unsettled_zones(game)
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
@@ -70,11 +47,8 @@ class Emission:
         self.layout = lay_out(game, streams, shown_kinds(game))
         self.module = Module(game, self.layout, self.lowered.runtime_checks, self._without)
         self.module.unset = self.lowered.unset
-        self.module.begins_again = begins_again
         for var, needed in self.lowered.slots:
             self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
-        for field in (f for f in game.fields if f in wanted):
-            self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
         self.module.shuffled = unsettled
         pauses, looked = Pauses(game), graph.looked
         self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
@@ -87,4 +61,4 @@ class Emission:
         self.nodes.laps = self.lowered.laps
         self.nodes.emit(graph)
         self.scoring = scores.Scores(self.module, game)
-        self.module.begins_again = False
+        store.settle(self.module)

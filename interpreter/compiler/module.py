@@ -20,6 +20,7 @@ from interpreter.code.writing import CELLS, cell, const, stretch
 from interpreter.compiler.building import NUMBER, numbers_of, occurs, table
 from interpreter.compiler.lines import Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
+from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,10 +40,6 @@ if TYPE_CHECKING:
 
 EMITTED_BY_US = "<emitted>"
 """The name of the file in which Python says that emitted functions stand."""
-
-
-class BitSetsWanted(Exception):
-    """A field is asked for as bit sets that are not kept: what is emitted begins again, with them."""
 
 
 class Asking(Protocol):
@@ -88,10 +85,8 @@ class Module:
         self.shuffled: set[Zone] = set()
         self.unset: frozenset[Field] = frozenset()
         """Fields that are looked at whenever they are read: they may not have been set."""
-        self.wanted: set[Field] = set()
-        """Fields some condition would read as bit sets that are not kept."""
-        self.begins_again = False
-        """Whether what is emitted is thrown away as soon as there is such a field."""
+        self.writers: list[str] | None = []
+        """Functions that set fields, as long as it is open which fields have bit sets; then None."""
         self.on_demand = False
         """Whether the game itself is emitted, and what comes now are questions about it."""
         self.times = times()
@@ -109,13 +104,10 @@ class Module:
         self._count = 0
 
     def bit_sets(self, field: Field) -> int | None:
-        """Where the bit sets of a field begin; None (and wanted from the next round on) where they are not kept yet."""
-        base = self.layout.mirrors.get(field)
-        if base is None:
-            self.wanted.add(field)
-            if self.begins_again:
-                raise BitSetsWanted
-        return base
+        """Where the bit sets of a field begin; it gets some, or None where the game itself is built already."""
+        if field not in self.layout.mirrors and self.writers is not None:
+            self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
+        return self.layout.mirrors.get(field)
 
     def does(self, name: str) -> bool:
         """Whether a pass is on."""

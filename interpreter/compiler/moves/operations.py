@@ -117,10 +117,11 @@ def _reset(fn: Fn, item: g.Reset) -> None:
     for field in item.fields:
         place = fn.module.layout.fields[field]
         start = -1 if field.starts is None else field.starts
-        fn.add(StoreCells(const(place.base), fn.module.table((start,) * place.size)))
-        mirror = fn.module.layout.mirrors.get(field)
-        if mirror is not None:
-            fn.add(StoreCells(const(mirror), fn.module.table(tuple(bitsets.same_everywhere(field, start)))))
+        plain = StoreCells(const(place.base), fn.module.table((start,) * place.size))
+        if bitsets.mirrorable(field):
+            store.reset(fn, field, plain, fn.module.table(tuple(bitsets.same_everywhere(field, start))))
+        else:
+            fn.add(plain)
 
 
 def _set(fn: Fn, item: st.SetField) -> None:
@@ -133,8 +134,8 @@ def _set(fn: Fn, item: st.SetField) -> None:
         _check(fn, item.target, value, watched.span, says, none=optional)
     else:
         value = x_.built(fn, watched)
-    if field in fn.module.layout.mirrors:
-        store.store(fn, item.target, value)
+    if bitsets.mirrorable(field):
+        store.store(fn, item.target, at, value)
     else:
         fn.add(Store(at, value))
 
