@@ -18,6 +18,7 @@ from interpreter.compiler.module import Module
 from interpreter.compiler.support import support
 from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
+from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 class Emission:
     """One game for one number of seats, as it was emitted. `out` is where its functions leave what they count."""
 
+    @uncollected
     def __init__(
         self, game: CheckedGame, blocks: list[Block], out: list[Any], *, careful: bool, without: frozenset[str]
     ) -> None:

@@ -18,6 +18,7 @@ from interpreter.compiler.graph import CarryOut
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.kernel.layout import ANY, DRAWN, FIRST_STREAM, PC, SEED, Limit, of_field, of_type
 from interpreter.kernel.spaces import bitsets
+from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,6 +48,7 @@ def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Seq
 _READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
 
 
+@uncollected
 def _read(program: Program, also: Mapping[str, Sequence[int]]) -> Playable:
     reader, nodes = reader_of(program), program.nodes
     stops: list[Stop] = []

@@ -13,6 +13,7 @@ from interpreter.code.read import algorithm
 from interpreter.code.statements import Code
 from interpreter.code.types import WORD
 from interpreter.code.walk import nodes
+from interpreter.kernel.uncollected import uncollected
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
@@ -63,6 +64,7 @@ def _export_anew(whole: Printer) -> None:
     whole.assembly.export("anew", anew)
 
 
+@uncollected
 def module(code: Code, flow: Flow, begun: Sequence[int], also: Algorithm | Answers | None = None) -> bytes:
     """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
 

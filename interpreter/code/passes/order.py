@@ -9,6 +9,7 @@ from interpreter.code.passes.inlined import inlined
 from interpreter.code.passes.ranked import ranked
 from interpreter.code.passes.subexpressions import subexpressions
 from interpreter.code.passes.uncopied import uncopied
+from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ PASSES: dict[str, Pass] = {
 }
 
 
+@uncollected
 def improved(playable: Playable, *, without: frozenset[str] = frozenset()) -> Playable:
     """What all passes make of a game, but for those of these names."""
     for name, run in PASSES.items():
