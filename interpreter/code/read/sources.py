@@ -15,7 +15,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 
 class Unreadable(Exception):
@@ -83,22 +83,23 @@ def syntax_of(file: str) -> ast.Module:
 @cache
 def class_of(kind: type) -> ast.ClassDef:
     """The syntax of a class."""
-    found = _defined(syntax_of(inspect.getfile(kind)).body)
+    found = _defined(syntax_of(inspect.getfile(kind)))
     return next(node for node in found if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
 
 
 @cache
 def _definitions(file: str) -> dict[int, ast.FunctionDef]:
     """The functions of a file, by the first line of each."""
-    return {first_line(node): node for node in _defined(syntax_of(file).body) if isinstance(node, ast.FunctionDef)}
+    return {first_line(node): node for node in _defined(syntax_of(file)) if isinstance(node, ast.FunctionDef)}
 
 
-def _defined(lines: Iterable[ast.stmt]) -> Iterator[ast.ClassDef | ast.FunctionDef]:
-    """Yield the classes and functions among some lines, and those in them."""
-    for line in lines:
-        if isinstance(line, ast.ClassDef | ast.FunctionDef):
-            yield line
-            yield from _defined(line.body)
+def _defined(within: ast.AST) -> Iterator[ast.ClassDef | ast.FunctionDef]:
+    """Yield the classes and functions in a file, class or function, without a look at expressions."""
+    for line in ast.iter_child_nodes(within):
+        if isinstance(line, ast.stmt | ast.match_case | ast.excepthandler):
+            if isinstance(line, ast.ClassDef | ast.FunctionDef):
+                yield line
+            yield from _defined(line)
 
 
 def first_line(definition: ast.FunctionDef) -> int:
