@@ -83,7 +83,7 @@ class Worlds:
         story, segments, began = self.story, self.segments, self.story.played + self.segments.cost
         answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
-        told_by_draws = bool(segments.observed) and not story.seeded
+        told_by_draws = not story.seeded and (bool(segments.observed) or segments.alters_draws(deal.layers))
         partly = not (deal.numbers or wanted.whole or told_by_draws or self._renames_a_pick(answer.paired or {}))
         if answer.sort is SAME and partly:
             found = self._at_once(answer.paired or {}, deal.layers, rng)

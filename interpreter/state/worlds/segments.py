@@ -8,8 +8,9 @@ tokens, with the entry that ends the segment.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias
 
 from gamespec.checked.kinds import Column, Kind
@@ -26,7 +27,7 @@ from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import DealReplay, PassedOverError
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.matching import OtherwiseError
-from interpreter.state.worlds.trail import Looked, Seen, faces, in_slots, looked_at
+from interpreter.state.worlds.trail import Looked, Mixed, Seen, faces, in_slots, looked_at
 
 SAME, FAILS, OTHER = "same", "fails", "other"
 Key: TypeAlias = "tuple[tuple[object, ...], ...]"
@@ -188,6 +189,29 @@ class Segments:
         if not 0 <= self.clean < len(self.story.chain) or self.program.secrets:
             return Answer(OTHER, Reached(len(self.story.chain), made=True), paired=maps[-1])
         return self._unfinished(layers, maps[bisect_right(times, (self.clean, LATE))], rng, shown=shown)
+
+    def alters_draws(self, layers: list[Layer]) -> bool:
+        """Return whether some draw has a single outcome either with a deal or in truth, but not in both."""
+        times, maps = _cumulated(layers)
+        for time, tokens in self._last_draws:
+            stage = maps[bisect_right(times, time)]
+            dealt = {self._rows[stage.get(token, token)] for token in tokens}
+            if (len(dealt) > 1) != (len({self._rows[token] for token in tokens}) > 1):
+                return True
+        return False
+
+    @cached_property
+    def _last_draws(self) -> list[tuple[Time, Tokens]]:
+        """Draws from among so few pieces that they may all be alike, with these pieces."""
+        pieces, copies = faces(self.program).pieces, Counter[tuple[Kind, int]]()
+        copies.update((kind, self._rows[token]) for token, (kind, _) in pieces.items())
+        most = max(copies.values(), default=0)
+        return [
+            ((number, item.node), item.tokens)
+            for number in range(len(self.story.chain) + 1)
+            for item in self.story.trail(number).items
+            if isinstance(item, Mixed) and 1 < len(item.tokens) <= most
+        ]
 
     def _agrees(self, segment: Segment, paired: list[Layer], before: Reached, layers: list[Layer]) -> bool:
         """Return whether a deal is consistent with one segment, or nearer to being so than an earlier deal.
