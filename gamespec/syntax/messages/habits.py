@@ -10,17 +10,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
 from typing import NamedTuple, TypeAlias
 
 from gamespec.operators import SET_OPERATORS
+from gamespec.syntax.text.tables import paragraphs
 
 # ---- the table of known mistakes, a paragraph for each
 
 
 TOP = "the first column"
 """Context of a line without indentation."""
-DEFINED = re.compile(r"([A-Z_]+) = (.+)")
 PART = re.compile(r"\{([A-Z_]+)\}")
 
 
@@ -37,21 +36,19 @@ class Habit(NamedTuple):
 @cache
 def known_habits() -> tuple[Habit, ...]:
     """Return all known mistakes; the first that matches a line is used, so their order matters."""
-    text = resources.files(__package__ or "").joinpath("habits.txt").read_text(encoding="utf-8")
     parts = {
         "WITH_COLON": "|".join(op for op, facts in SET_OPERATORS.items() if facts.takes != "nothing"),
         "OF_NUMBERS": "|".join(op for op, facts in SET_OPERATORS.items() if facts.takes == "number"),
     }
     found: list[Habit] = []
-    for paragraph in text.split("\n\n"):
-        lines = [line for line in paragraph.splitlines() if line and not line.startswith("#")]
-        defined = [line for each in lines if (line := DEFINED.fullmatch(each))]
-        parts.update((name, pattern) for name, pattern in (each.groups() for each in defined))
-        if lines and not defined:
-            pattern, *facts = (PART.sub(lambda part: parts[part[1]], line) for line in lines)
-            said = dict(fact.strip().split(": ", 1) for fact in facts)
-            under = tuple(said["under"].split(", ")) if "under" in said else ()
-            found.append(Habit(pattern, said["help"], said.get("message"), under, "first" in said))
+    for pattern, facts in paragraphs(__package__ or "", "habits.txt"):
+        if pattern == "parts":
+            parts.update(facts)
+            continue
+        line, *texts = (PART.sub(lambda part: parts[part[1]], text) for text in (pattern, *facts.values()))
+        said = dict(zip(facts, texts, strict=True))
+        under = tuple(said["under"].split(", ")) if "under" in said else ()
+        found.append(Habit(line, said["help"], said.get("message"), under, "first" in said))
     return tuple(found)
 
 

@@ -1,1 +1,1 @@
-"""Forms of an earlier edition in `table`, each kept for one release, and their rewriting."""
+"""Forms of an earlier edition in `old_forms.txt`, each kept for one release, and their rewriting."""

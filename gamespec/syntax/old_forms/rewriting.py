@@ -8,13 +8,38 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from gamespec.diagnostics import Diagnostic, Edit, Fix
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import OLD_FORM
-from gamespec.syntax.old_forms.table import OLD_FORMS, OldForm
 from gamespec.syntax.repair import Trial
 from gamespec.syntax.text.logical_lines import Line
+from gamespec.syntax.text.tables import paragraphs
+
+# ---- the table of outdated forms, in the order in which they are tried
+
+
+class OldForm(NamedTuple):
+    """A form that is no longer valid, and its current equivalent, as the head of `old_forms.txt` explains."""
+
+    old: str
+    new: str
+    but: str = ""
+    """Possible difference in meaning between the new form and the old one, empty if there is none."""
+    under: tuple[str, ...] = ()
+    """Words, one of which begins the declaration or part of an example around the line; empty for any."""
+
+
+OLD_FORMS = tuple(
+    OldForm(
+        old,
+        said["new"].replace("\\n", "\n"),
+        said.get("but", ""),
+        tuple(said["under"].split(", ")) if "under" in said else (),
+    )
+    for old, said in paragraphs(__package__ or "", "old_forms.txt")
+)
 
 # ---- words of a source line with their offsets, without comments
 

@@ -19,8 +19,7 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from gamespec.syntax.codes import OLD_FORM
 from gamespec.syntax.old_forms import rewriting
-from gamespec.syntax.old_forms.rewriting import edits
-from gamespec.syntax.old_forms.table import OLD_FORMS
+from gamespec.syntax.old_forms.rewriting import OLD_FORMS, edits
 from tests.unit.gamespec.format.old_games import traces
 
 FOLDER = Path(__file__).parents[3] / "old_forms"
