@@ -20,6 +20,7 @@ from tests.lockstep.own.gem_cutters import gem_cutters
 from tests.lockstep.own.harvest_fair import harvest_fair
 from tests.lockstep.own.hill_town import hill_town
 from tests.lockstep.own.hillside_terraces import hillside_terraces
+from tests.lockstep.own.joint_ventures import joint_ventures
 from tests.lockstep.own.mill_valley import mill_valley
 from tests.lockstep.own.storm_watch import storm_watch
 from tests.lockstep.own.tarot import tarot
@@ -34,6 +35,7 @@ OWN: dict[str, tuple[Callable[[int], Played], tuple[int, ...]]] = {
     "harvest_fair": (harvest_fair, (2, 3, 4)),
     "hill_town": (hill_town, (2, 3, 4)),
     "hillside_terraces": (hillside_terraces, (1,)),
+    "joint_ventures": (joint_ventures, (3, 4, 5)),
     "mill_valley": (mill_valley, (2, 3, 4)),
     "storm_watch": (storm_watch, (2, 3, 4)),
     "tarot": (tarot, (3, 4, 5)),

@@ -52,7 +52,7 @@ HIDDEN = {
 """Number of seats, and the decisions with a choice between two positions at which worlds are compared."""
 LONG = ("fleet", "go_fish", "hearts", "whist")
 """Games with long histories, of which one game is played; the suite plays one of all others, too."""
-ALWAYS_UNSETTLED = {"mill_valley", "storm_watch"}
+ALWAYS_UNSETTLED = {"joint_ventures", "mill_valley", "storm_watch"}
 """Games in which no card that is hidden lies in a settled place, so that a seat has no other world."""
 POSITIONS = sampled(2, 3)
 MANY = 4
