@@ -83,7 +83,7 @@ class Changed(NamedTuple):
 
 
 def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
-    """Return failures, passes and `instead of` changes of examples of no variants, with variants."""
+    """Run examples that name no variants with the chosen ones; return failures, passes, meant changes."""
     from cli.games import load_examples
     from interpreter.examples import run_example
 

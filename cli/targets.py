@@ -134,7 +134,7 @@ def refuse(found: Iterable[Diagnostic], path: Path) -> None:
 
 
 def tables_of(target: Ruleset, apart: Callable[[tuple[str, ...]], None]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield seats and variants of a ruleset; skip, and pass to `apart`, excluding ones."""
+    """Yield each number of seats with variants; variants that exclude each other go to `apart`."""
     from gamespec.diagnostics import Sink
     from gamespec.overlay import resolve
     from gamespec.ruleset import numbers_of_seats

@@ -316,7 +316,7 @@ class Other:
             )
 
     async def ask(self, line: str) -> dict[str, Any] | None:
-        """Send a request (a line of JSON) and return the answer; None after a failure; cancelling kills."""
+        """Send a request (a line of JSON); return the answer or None; if cancelled, kill the process."""
         async with self._turn:
             return await self._ask(line)
 

@@ -199,7 +199,7 @@ def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
 
 
 def far(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the least number of links from `start` to each space by neighbours, -1 if unreachable."""
+    """Return the least number of links from `start` to each space, -1 for unreachable spaces."""
     found = [-1] * len(beside)
     found[start] = 0
     todo = [start]

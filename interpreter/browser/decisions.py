@@ -63,7 +63,7 @@ class Decisions:
         self._program, self._questions, self._types = program, questions, types
 
     def node(self, node: Node) -> Data:
-        """Return a node's phase, step and decision; `back`: where the state has a shared one's return."""
+        """Return a node's phase, step and decision; `back` is the cell that says where shared code returns."""
         slot = None if node.routine is None else self._program.module.slots.get(node.routine.back)
         found: Data = {
             "sort": node.sort,

@@ -109,7 +109,7 @@ class Point(Totals):
     named: Counter[str] = field(default_factory=Counter)
     """Number of games in which a move names a row (such as a card), by row."""
     had: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    """Games by card, seats with it at the end, and their wins in fractions of a shared win."""
+    """Number of games by card, number of seats with it at the end, and these seats' share of the win."""
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ class Followed(Totals):
     idle: Counter[int] = field(default_factory=Counter)
     """Number of games by the share of the game (per cent) in which some seat had no decision left."""
     out: Counter[int] = field(default_factory=Counter)
-    """Games by per cent that a seat was out at the end: `idle`, but 0 for waits as long."""
+    """Games by per cent of the game for which a seat was out; 0 if some seat waited as long before."""
     seconds: Counter[int] = field(default_factory=Counter)
     """Number of games by estimated duration for people, in seconds."""
     lead_changes: Counter[int] = field(default_factory=Counter)
@@ -47,7 +47,7 @@ class Followed(Totals):
     starters: Counter[int] = field(default_factory=Counter)
     """Number of games by the seat that decided first."""
     numbers: Counter[tuple[str, int, bool | None, int]] = field(default_factory=Counter)
-    """Seats by number's name, tenth, whether the seat won (None: broken off), and value."""
+    """Number of seats by number's name, tenth, whether the seat won (None: broken off), and value."""
     tops: Counter[tuple[str, int]] = field(default_factory=Counter)
     """Number of games by a number's name and its highest value for any player, at a decision or the end."""
     used: Counter[str] = field(default_factory=Counter)
@@ -61,7 +61,7 @@ class Followed(Totals):
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Sums over games of products of two of five numbers (`interpreter.statistics.samples`)."""
     back: Counter[int] = field(default_factory=Counter)
-    """Games with a position repeated without a draw, by decisions between the first two."""
+    """Games with a position repeated without a draw in between, by the decisions between."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)
     """Number of games by number of forced decisions and of all decisions."""
     menus: Counter[int] = field(default_factory=Counter)

@@ -81,7 +81,7 @@ class Slot:
 
     @property
     def dead(self) -> int:
-        """Return what an unused slot contains: 0, or -1 in a cell for a piece (0 is a piece)."""
+        """Return what an unused slot contains: 0, or -1 in a single cell for a piece, as 0 is a piece."""
         return -1 if self.kind is not None and not self.capacity else 0
 
 

@@ -8,7 +8,7 @@ from interpreter.kernel.arena import Count, Flag, Sign, Word, outside
 
 Seat = Annotated[int, 0, 63]
 OVER, FAILED, WAITS, DRAWS = 0, -1, 1, 2
-"""Status: over; failed a check; waits for a move; waits for an open draw (Python alone)."""
+"""Status of a game: over; failed a check; waits for a move; waits for an open draw (Python alone)."""
 Status = Annotated[int, -1, 2]
 
 

@@ -117,7 +117,7 @@ class Batches:
                 kept.decisions += again.kept.decisions
 
     def _tried(self, numbers: range, columns: list[list[int]], tally: Tally) -> tuple[list[int], list[list[int]]]:
-        """Return numbers and records of games that kept all invariants; replay others (the first) here."""
+        """Return numbers and records of games that kept all invariants; replay the first others in Python."""
         unmet = columns[self.counted.unmet] if self.counted.unmet else [0] * len(numbers)
         kept: list[int] = []
         for at, (number, broken, times) in enumerate(zip(numbers, columns[BROKEN], unmet, strict=True)):

@@ -138,7 +138,7 @@ class Inks:
         ]
 
     def heads(self, board: Board) -> dict[str, str]:
-        """Return signs by title: letters for several numbers, and one for the field that covers."""
+        """Return signs by field title: letters for numbers, and one sign for the field that covers spaces."""
         marks = [(mark, place) for place in board.places for mark in place.marks if not mark.seat]
         titles = dict.fromkeys(mark.title for mark, _ in marks if mark.is_number)
         found = {title: sign.lower() for title, sign in signs(titles).items()} if len(titles) > 1 else {}

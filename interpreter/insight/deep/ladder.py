@@ -83,7 +83,7 @@ class Climb:
 
 
 def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[str, int, int], None]) -> Ladder:
-    """Play all pairs, the best plans (`always:ACTION`) also at the strongest; stop at Ctrl-C."""
+    """Play all pairs of bots, the best plans also at tables of the strongest; Ctrl-C keeps what is done."""
     found, people, numbers = Ladder(), len(game.people), count(1)
 
     def play(one: str, others: str, wanted: int) -> Pair:

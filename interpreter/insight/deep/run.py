@@ -124,7 +124,7 @@ TRYING = 200
 COMPARED = 150
 """Units of work for each legal move that a search compares, besides its rollouts."""
 ROLLOUTS, THOUGHTS = 200, 5
-"""Most rollouts for a decision, and pairs with a search, from which work is estimated."""
+"""Maximum rollouts for a decision, and number of pairs with a search; the work is estimated by them."""
 LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
 """Deep analyses: dead ends, left out lines, single goals, luck, probes, strength of bots."""
 TOGETHER = frozenset({"luck", "probes", "ladder"})

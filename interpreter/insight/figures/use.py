@@ -66,7 +66,7 @@ def _done_by_lines(material: Material, name: str) -> str:
 
 
 def not_reached(material: Material) -> str:
-    """Return a remark on the best values of bots with a single goal, empty if none played."""
+    """Return a remark that bots with a single goal did no better either; empty if none played."""
     if material.deep is None or not material.deep.directed.games:
         return ""
     most = ", ".join(f"most {name} anybody had: {top}" for name, top in material.deep.directed.most.items() if top)

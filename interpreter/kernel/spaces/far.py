@@ -128,7 +128,7 @@ class Distances(geometry.FarRows):
         self.beside, self.inside = beside, inside
 
     def plain(self, start: int) -> list[int]:
-        """Return the fewest steps (-1: none) through allowed spaces but perhaps start and goal."""
+        """Return the fewest steps to each space through allowed ones; -1 where there is no way."""
         far = [-1] * len(self.beside)
         far[start] = 0
         todo = [start]

@@ -56,7 +56,7 @@ class World(NamedTuple):
     array: list[int]
     last: Entry | None
     retold: Callable[[], Entry | None] | None = None
-    """Function that returns the history of this state; without it, `last` is its history."""
+    """Function that returns the history of this state; None if `last` is its history."""
 
 
 class Dealt(NamedTuple):

@@ -1,4 +1,4 @@
-"""Amber isle, written from its rule sheet without the language; the map is one of hexes alone, as in the small island."""
+"""Amber isle, written from its rule sheet without the language; the map is one of hexes alone."""
 
 from __future__ import annotations
 

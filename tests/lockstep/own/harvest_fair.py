@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tests.lockstep.own.asking import Ask, Chosen, Draw, Part, Played
 
 GOODS = {"apple": (12, 0), "honey": (10, 1), "bread": (8, 0), "cheese": (8, 1), "ribbon": (10, 2)}
-"""How many there are of each good, and what it costs to keep one."""
+"""Number of each good, and the cost to keep one."""
 BOOTHS = {"scales": (3, 0), "barn": (0, 0), "jury": (0, 2), "fountain": (1, 1)}
 """Coins and fame of each booth."""
 
