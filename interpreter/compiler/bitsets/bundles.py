@@ -15,7 +15,7 @@ from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import read
 from interpreter.compiler.bitsets.keys import put
 from interpreter.compiler.bitsets.plain import never_fails
-from interpreter.compiler.building import NUMBER, added, arithmetic
+from interpreter.compiler.building import NUMBER, added, arithmetic, spelled
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values import dispatch as x_
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 
 FEWEST = 16
 """Bundles from which on bounds are looked for."""
-MOST = 64
+WIDEST = 64
 """Things of a kind over which a condition is written out."""
+LEAST, MOST, SAME = "l", "m", "s"
+"""Which ends a place has: the least, the most, or one that is both."""
 MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "is": "is"}
 
 
@@ -69,7 +71,7 @@ class _Bounds:
         match x:
             case e.Binary(op="and", left=left, right=right):
                 return self._take_all((left, right))
-            case e.Aggregate(op="every", set=e.AllOf(kind=kind), where=None, body=body) if body and kind.size <= MOST:
+            case e.Aggregate(op="every", set=e.AllOf(kind=kind), where=None, body=body) if body and kind.size <= WIDEST:
                 if x.order:
                     return False
                 each = [e.Const(x.var.type, x.span, thing) for thing in range(kind.size)]
@@ -140,18 +142,26 @@ class _Bounds:
 
     def rows(self) -> Expr:
         """Return the numbers of the bundles within the bounds."""
-        rows, key = _rows(self.bundle), ("within", self.kind)
-        if key not in self.fn.module.made:
-            self.fn.module.made[key] = _within(self.fn.module, rows)
         ends: list[Expr] = []
-        for place, amounts in enumerate(zip(*rows, strict=True)):
-            ends.append(_end("max", self.least.get(place, []), min(amounts)))
-            ends.append(_end("min", self.most.get(place, []), max(amounts)))
+        sorts: list[str] = []
+        for place in range(self.bundle.key.size + 1):
+            least, most = _end("max", self.least.get(place)), _end("min", self.most.get(place))
+            if least and most and spelled(least) == spelled(most):
+                most = None
+                sorts.append(SAME)
+            else:
+                sorts.append((LEAST if least else "") + (MOST if most else ""))
+            ends += [end for end in (least, most) if end is not None]
+        key = ("within", self.kind, *sorts)
+        if key not in self.fn.module.made:
+            self.fn.module.made[key] = _within(self.fn.module, _rows(self.bundle), sorts)
         return code.Call(CELLS, self.fn.module.made[key], tuple(ends))
 
 
-def _end(sign: Literal["max", "min"], limits: list[Expr], usual: int) -> Expr:
-    return limits[0] if len(limits) == 1 else code.Least(NUMBER, sign, tuple(limits)) if limits else const(usual)
+def _end(sign: Literal["max", "min"], limits: list[Expr] | None) -> Expr | None:
+    if not limits:
+        return None
+    return limits[0] if len(limits) == 1 else code.Least(NUMBER, sign, tuple(limits))
 
 
 def _rows(bundle: Bundle) -> list[tuple[int, ...]]:
@@ -167,11 +177,10 @@ def _number(of: object) -> int:
     return of
 
 
-def _within(module: Module, rows: list[tuple[int, ...]]) -> str:
-    """Return the name of a function (least, most of each place in turn) that lists the rows within the ends."""
+def _within(module: Module, rows: list[tuple[int, ...]], sorts: list[str]) -> str:
+    """Return the name of a function (the ends of each place in turn, by their sorts) that lists the rows within."""
     own = Fn(module, "b")
-    any_number = Int(None, None)
-    ends = [[own.parameter(e.Var("end", any_number)) for _ in ("least", "most")] for _ in rows[0]]
+    ends = [[own.parameter(e.Var("end", Int(None, None))) for _ in sort.replace(SAME, LEAST)] for sort in sorts]
     behind = [own.module.table(row) for row in zip(*_behind(rows), strict=True)]
     found, at = own.starts("found"), own.keep("at", const(0))
 
@@ -182,16 +191,19 @@ def _within(module: Module, rows: list[tuple[int, ...]]) -> str:
             own.add(st.Continue())
 
     with own.during(compare("<", at, len(rows))):
-        for place, (least, most) in enumerate(ends):
+        for place, (sort, given) in enumerate(zip(sorts, ends, strict=True)):
+            if not sort:
+                continue
             amount = own.keep("amount", code.Item(NUMBER, module.table(tuple(row[place] for row in rows)), at))
-            if place:
-                go_behind(compare("<", amount, least), place - 1)  # the others with this beginning have less
-                go_behind(compare(">", amount, most), place)
-            else:
-                with own.when(compare(">", amount, most)):
+            if sort != MOST:  # behind the sum, the others with this beginning have less
+                go_behind(compare("<", amount, given[0]), max(0, place - 1))
+            if sort != LEAST and place:
+                go_behind(compare(">", amount, given[-1]), place)
+            elif sort != LEAST:
+                with own.when(compare(">", amount, given[-1])):
                     own.returns(found)
-                go_behind(compare("<", amount, least), place)
-        own.add(st.Append(found, at))
+        last = const(len(rows) - 1)  # never beyond it, which is told here to what reckons with the bundle
+        own.add(st.Append(found, code.Least(NUMBER, "min", (at, last))))
         own.sets(at, arithmetic("+", at, 1))
     own.returns(found)
     own.done()

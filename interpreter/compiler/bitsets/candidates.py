@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
-from gamespec.checked.types import YesNo
+from gamespec.checked.types import YesNo, is_optional
 from interpreter.code import expressions as code
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS
@@ -25,7 +25,7 @@ from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values.value_functions import reads_nothing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn, Module
@@ -48,6 +48,8 @@ class Relation:
     """Equal for relations that look up members by the same value."""
     of: Expr
     rows: tuple[tuple[int, ...], ...]
+    is_exact: bool = False
+    """Whether the members of a row meet the condition for certain: the key is never none."""
 
     @property
     def mean(self) -> float:
@@ -55,19 +57,26 @@ class Relation:
         return sum(map(len, self.rows[:-1])) / max(1, len(self.rows) - 1)
 
 
-def among(fn: Fn, var: e.Var, members: tuple[int, ...], conditions: Iterable[e.Expr]) -> Expr | None:
-    """Return the members that may meet all conditions, in order; None where most of them may."""
+def among(
+    fn: Fn, var: e.Var, members: tuple[int, ...], conditions: list[e.Expr], implied: Sequence[e.Expr] = ()
+) -> tuple[Expr, list[e.Expr]] | None:
+    """Return the members that may meet all conditions, in order, and the conditions left to be tested.
+
+    None where most of the members may. Members that do not meet an `implied` condition may be left out.
+    """
     if not fn.module.does(CANDIDATES) or len(members) < FEWEST or list(members) != sorted(set(members)):
         return None
-    cover = _Search(fn, var, members).cover(joined(list(conditions)))
+    search = _Search(fn, var, members)
+    cover = search.cover(joined([*conditions, *implied]))
+    known, left = search.exact(conditions)
     if cover is None or sum(one.mean for one in cover) * GAIN > len(members):
-        return None
+        return None if known is None else (code.Item(CELLS, fn.module.table(known.rows), known.of), left)
     found: Expr | None = None
     for one in cover:
         row = code.Item(CELLS, fn.module.table(one.rows), one.of)
         name = fn.module.foreign("merged", merged)
         found = row if found is None else Plain(CELLS, name, (found, row))
-    return listed([]) if found is None else found
+    return listed([]) if found is None else found, conditions
 
 
 def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
@@ -164,6 +173,8 @@ class _Search:
     def __init__(self, fn: Fn, var: e.Var, members: tuple[int, ...]) -> None:
         self.fn, self.var, self.members = fn, var, members
         self.left = TRIED
+        self.relations: dict[e.Expr, Relation | None] = {}
+        """What is known about conditions."""
 
     def cover(self, x: e.Expr | None) -> list[Relation] | None:
         """Return relations in one of which each member stands that meets a condition; None if nothing is known."""
@@ -186,6 +197,19 @@ class _Search:
             return self.cover(e.Binary(x.type, x.span, "or", *ways))
         return self.cover(opened(x)) if isinstance(x, e.ValueGet) and opened(x) is not None else None
 
+    def exact(self, parts: list[e.Expr]) -> tuple[Relation | None, list[e.Expr]]:
+        """Return the members that meet all conditions which depend on one thing else, and the other conditions."""
+        by_key: dict[object, tuple[Relation, list[e.Expr]]] = {}
+        for part in parts:
+            one = self._relation(part) if self.var in read(part) else None
+            if one is not None and one.is_exact:
+                before, of = by_key.get(one.key, (one, []))
+                by_key[one.key] = (_both(before, one), [*of, part])
+        found, said = min(by_key.values(), key=lambda pair: pair[0].mean, default=(None, []))
+        if found is None or found.mean >= len(self.members):
+            return None, parts
+        return found, [part for part in parts if part not in said]
+
     def _fewest(self, parts: list[e.Expr]) -> list[Relation] | None:
         """Return the cover with the fewest members among those of several conditions; relations by one key are one."""
         best: list[Relation] | None = None
@@ -195,8 +219,7 @@ class _Search:
             if found is not None and len(found) == 1:
                 one = found[0]
                 if one.key in single:
-                    pairs = zip(single[one.key].rows, one.rows, strict=True)
-                    one = Relation(one.key, one.of, tuple(tuple(m for m in a if m in set(b)) for a, b in pairs))
+                    one = _both(single[one.key], one)
                 single[one.key] = one
                 found = [one]
             if found is not None and (best is None or _size(found) < _size(best)):
@@ -205,6 +228,11 @@ class _Search:
 
     def _relation(self, x: e.Expr) -> Relation | None:
         """Return the members that meet a condition by the one thing else that it depends on."""
+        if x not in self.relations:
+            self.relations[x] = self._worked_out(x)
+        return self.relations[x]
+
+    def _worked_out(self, x: e.Expr) -> Relation | None:
         keys, things = Keys(self.fn), {self.var}
         asked = keys.replaced(x, things)
         if len(keys.found) != 1 or set(free(asked)) != {self.var, keys.found[0].var}:
@@ -214,7 +242,15 @@ class _Search:
             return None
         test = tried(self.fn.module, asked, things, [key.var])
         rows = tuple(tuple(m for m in self.members if test(m, key.low + at)) for at in range(key.count))
-        return Relation(name, keys.row(), (*rows, self.members))
+        return Relation(name, keys.row(), (*rows, self.members), is_exact=not is_optional(key.var.type))
+
+
+def _both(one: Relation, other: Relation) -> Relation:
+    """Return the members of two relations by one key."""
+    if one is other:
+        return one
+    rows = tuple(tuple(m for m in a if m in set(b)) for a, b in zip(one.rows, other.rows, strict=True))
+    return Relation(one.key, one.of, rows, is_exact=one.is_exact and other.is_exact)
 
 
 def _size(cover: list[Relation]) -> float:

@@ -64,10 +64,10 @@ def fitting(
             rows, index = found
             text = fn.module.table(rows[0]) if index is None else code.Item(CELLS, fn.module.table(tuple(rows)), index)
             return text, [p for p in parts if p is not part]
-    few = candidates.among(fn, var, members, (*left, *implied))
+    few = candidates.among(fn, var, members, left, implied)
     if few is None:
-        few = x_.members(fn, whole) if alone is None else fn.module.table(members)
-    return few, left
+        return x_.members(fn, whole) if alone is None else fn.module.table(members), left
+    return few
 
 
 def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tuple[tuple[int, ...], list[Asked]] | None:

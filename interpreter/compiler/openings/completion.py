@@ -19,7 +19,7 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import hoist_placements, queries
+from interpreter.compiler.bitsets import bundles, candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.building import all_of, arithmetic, not_
 from interpreter.compiler.limits.steps import counted, entered
@@ -231,7 +231,7 @@ def _openings(fn: Fn, action: Action, given: int) -> bool:
             with fn.when(not_(x_.built(fn, line.condition))):
                 fn.add(give_up)
         if i < len(chosen):
-            _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines))
+            _loop(fn, chosen[i:], waiting, (*(p.where for p in chosen), *lines), rest)
     answer = Possible(fn, _give_up(fn, depth))
     walk(answer, rest)
     fn.close(depth)
@@ -243,16 +243,17 @@ def _give_up(fn: Fn, depth: int) -> Stmt:
     return Continue() if fn.depth > depth else Return(const(0))
 
 
-def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...]) -> None:
-    """A loop over the first of the parameters that are left."""
+def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...], rest: Lines) -> None:
+    """A loop over the first of the parameters that are left; `rest` are the lines behind the leading conditions."""
     param = params[0]
     domain, conditions = not_none(param.domain), conjuncts(param.where)
-    if queries.space_kind(domain) is not None:
+    if queries.space_kind(domain) is not None or bundles.kind_of(param.var) is not None:
         later = {p.var for p in params[1:]}
         ready = [line for line in waiting if not later & set(free(line))]
         waiting[:] = [line for line in waiting if line not in ready]
         conditions += [condition for line in ready for condition in conjuncts(line.condition)]
-        whole, conditions = queries.fitting(fn, param.var, domain, joined(conditions))
+        implied = [] if later else candidates.Implied(fn.module).of((*waiting, *rest))
+        whole, conditions = queries.fitting(fn, param.var, domain, joined(conditions), implied)
     else:
         whole = x_.members(fn, domain)
     later = [p.domain for p in params[1:]]

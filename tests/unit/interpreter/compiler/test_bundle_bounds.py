@@ -33,6 +33,7 @@ the table has
   row : group of Job, open
   laps : 0..40
   mover : Player
+  able : yes or no
 
 each player has
   stock : 0..9 for each Good starts 1
@@ -46,6 +47,7 @@ phase setup
   -> turn
 
 phase turn for mover
+  set able to you can trade
   you may trade
   for each g in Good
     set bank[g] to (bank[g] * 5 + your stock[g] * 3 + laps) mod 5
@@ -149,6 +151,7 @@ def test_a_menu_lists_every_bundle_that_fits_and_no_other(trade: str):
             menu = played.menu(state)
             assert menu == plain.menu(state)
             at = looked(played, state)
+            assert at["able"] == [int(len(menu) > 1)]
             offered = set[tuple[int, tuple[int, ...]]]()
             for move in (played.move(state, code) for code in menu):
                 if move.action == "trade":
