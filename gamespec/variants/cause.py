@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from gamespec import model
+from gamespec.check.codes import WRONG_TOTAL
 from gamespec.check.tables.cells import SORTS
 from gamespec.check.tables.columns import NOT_PROPERTIES
 from gamespec.diagnostics import Diagnostic, Label
@@ -20,6 +21,10 @@ from gamespec.source import Span
 from gamespec.variants.needed import models_with_needed
 
 # ---- find the cell in a row added by a variant that differs in sort or size from those of the other rows
+
+
+OF_PIECES = re.compile(r"(?:cards|tiles|tokens|dice) [A-Z]\w*")
+"""Pattern of the head of a table of pieces, which may give a total."""
 
 
 class Unlike(NamedTuple):
@@ -209,9 +214,18 @@ def _finding_at(errors: Sequence[Diagnostic], change: Change, base: model.GameFi
         message=f"{first.message}{several}",
         primary=Label(odd.span if odd is not None else change.span, f"caused by this {what}{more}"),
         secondary=tuple(shown),
-        help=odd.advice if odd is not None else first.help,
+        help=odd.advice if odd is not None else _whole_table(first),
         fixes=(),
     )
+
+
+def _whole_table(found: Diagnostic) -> str | None:
+    """Return the help of a finding; for a total that no longer fits, to replace the table with its total."""
+    head = OF_PIECES.match(found.span.file.line_text(found.span.line))
+    if found.code != WRONG_TOTAL.code or head is None:
+        return found.help
+    size = found.message.rpartition(" ")[2]
+    return f"write the whole table again in the variant, with its new total: `replace {head[0]}, {size} in all`"
 
 
 def _many(number: int) -> str:

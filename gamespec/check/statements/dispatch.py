@@ -53,6 +53,12 @@ def _too_late(paid: model.Pay, later: model.Stmt, scope: Scope, *, is_like: bool
     advice = f"write it above line {paid.span.line}"
     if is_like:
         advice = "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`"
+        if isinstance(later, model.Pay) and later.source.span.text != paid.source.span.text:
+            of = " ".join(later.source.span.text.split())
+            advice = (
+                f"write a `need` about `{of}` above line {paid.span.line}, and here `for each`, with "
+                f"`move any (...) of those(x in {of} where x is ...) to ...` below it"
+            )
     scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, secondary=[(paid.span, "paid here")])
 
 

@@ -100,6 +100,12 @@ def test_who_lacks_a_card_is_refused_with_the_reason():
         (
             "  pay ware's makes from your hand to gone\n  pay your due from your kept to gone",
             "GS347",
+            ("write a `need` about `your kept` above line 34, and here `for each`, with "
+            "`move any (...) of those(x in your kept where x is ...) to ...` below it"),
+        ),
+        (
+            "  pay ware's makes from your hand to gone\n  pay your due from your hand to gone",
+            "GS347",
             "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`",
         ),
     ],
