@@ -5,6 +5,7 @@ More functions can be added later: examples and refusals are built on demand.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gamespec.analysis.effects import Analysis
@@ -17,7 +18,7 @@ from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, cell, const, stretch
-from interpreter.compiler.building import NUMBER, numbers_of, occurs, table
+from interpreter.compiler.building import NUMBER, numbers_of, table
 from interpreter.compiler.lines import Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.spaces import bitsets
@@ -364,11 +365,27 @@ class Fn(Lines):
 
 def _without_spare(lines: Block) -> Block:
     """Leave out the locals that nothing reads, the last first: one may read another."""
-    spare = [node for node in nodes(lines) if isinstance(node, Spare)]
+    spare: list[Spare] = []
+    reads: Counter[x.Local] = Counter()
+    for node in nodes(lines):
+        if isinstance(node, Spare):
+            spare.append(node)
+        elif isinstance(node, x.Get):
+            reads[node.local] += 1
+    if not spare:
+        return lines
+    dropped: set[int] = set()
     for line in reversed(spare):
-        if not occurs(line.locals[0], lines):
-            lines = changed(lines, lambda node, line=line: () if node is line else node)
-    return changed(lines, lambda node: st.Set(node.locals, node.value) if isinstance(node, Spare) else node)
+        if not reads[line.locals[0]]:
+            dropped.add(id(line))
+            reads.subtract(node.local for node in nodes((line.value,)) if isinstance(node, x.Get))
+
+    def without(node: object) -> object:
+        if not isinstance(node, Spare):
+            return node
+        return () if id(node) in dropped else st.Set(node.locals, node.value)
+
+    return changed(lines, without)
 
 
 def kept_as(kind: types.Type) -> Type:
