@@ -74,8 +74,6 @@ class Body:
     """Variables that stand for something else."""
     records: dict[int, Record] = field(default_factory=dict["int", Record])
     """Variables that hold objects."""
-    returned: Record | None = None
-    """The object that is returned: its row is the result."""
     unknown: list[ast.AST] = field(default_factory=list[ast.AST])
     lines: st.Block = ()
     gives_number: bool = False

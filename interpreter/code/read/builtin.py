@@ -15,7 +15,7 @@ from interpreter.code.read import arenas
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import fitted, join, listing
 from interpreter.code.read.sources import Static
-from interpreter.code.types import TRUTH, Listing, Members, Nothing, Number, Real, Type
+from interpreter.code.types import TRUTH, Listing, Nothing, Number, Real, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,27 +115,6 @@ def _sorted(body: Body, node: ast.Call) -> Expr:
     return x.Sorted(kind, of, descending=words.get("reverse") == Static(value=True))
 
 
-def _reversed(body: Body, node: ast.Call) -> Expr:
-    of = body.list(node.args[0])
-    kind = listing(of.type)
-    assert kind is not None
-    return x.Reversed(kind, of)
-
-
-def _distinct(body: Body, node: ast.Call) -> Expr:
-    """`dict.fromkeys(those)`: each once."""
-    of = body.list(node.args[0])
-    kind = listing(of.type)
-    assert kind is not None
-    return x.Distinct(kind, of)
-
-
-def _set(body: Body, node: ast.Call) -> Expr:
-    if node.args:
-        raise body.refuse(node, "a set begins empty")
-    return x.EmptySet(Members(Nothing()))
-
-
 def _bool(body: Body, node: ast.Call) -> Expr | Static:
     found = body.condition(node.args[0])
     if isinstance(found, Static) or found.type == TRUTH:
@@ -165,10 +144,6 @@ def _isinstance(body: Body, node: ast.Call) -> Static:
     return Static(listing(of.type) is not None)
 
 
-def _cast(body: Body, node: ast.Call) -> Expr | Static:
-    return body.value(node.args[1])
-
-
 BUILT_IN: dict[object, Callable[[Body, ast.Call], Expr | Static]] = {
     len: _len,
     sum: _sum,
@@ -180,13 +155,9 @@ BUILT_IN: dict[object, Callable[[Body, ast.Call], Expr | Static]] = {
     tuple: _list,
     range: _range,
     sorted: _sorted,
-    reversed: _reversed,
-    dict.fromkeys: _distinct,
-    set: _set,
     bool: _bool,
     map: _map,
     isinstance: _isinstance,
-    cast: _cast,
     **arenas.BUILT_IN,
 }
 
@@ -200,20 +171,6 @@ def _index(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
     return x.Place(number(max(0, first.low), max(0, first.low, last.high - 1)), what, start, stop)
 
 
-def _count(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
-    """How many things of a list equal a value, which is worked out once."""
-    of, what = body.list(owner), body.expr(node.args[0])
-    kind = listing(of.type)
-    assert kind is not None
-    if isinstance(kind.of, Nothing):
-        return x.Const(Number(0, 0), 0)
-    one, wanted = body.temporary(kind.of), body.temporary(what.type)
-    once = x.Loop((wanted,), x.Listed(Listing(what.type, 1), (what,)))
-    each = x.Loop((one,), of)
-    equal = x.Compare(TRUTH, "==", *(x.Get(local.type, local) for local in (one, wanted)))
-    return x.Fold(Number(0, length(of)), "sum", x.Each(Listing(TRUTH, kind.longest), (once, each), equal))
-
-
 def _bits(node_of: Any, most: int) -> Callable[[Body, ast.Call, ast.expr], Expr]:  # noqa: ANN401
     def read(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
         of = body.number(owner)
@@ -225,7 +182,6 @@ def _bits(node_of: Any, most: int) -> Callable[[Body, ast.Call, ast.expr], Expr]
 
 
 METHODS: dict[str, Callable[[Body, ast.Call, ast.expr], Expr]] = {
-    "count": _count,
     "index": _index,
     "bit_count": _bits(x.BitCount, 64),
     "bit_length": _bits(x.BitLength, 64),

@@ -9,20 +9,19 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
-from dataclasses import is_dataclass
 from functools import cache
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.read import arenas
 from interpreter.code.read.body import STATE, VALUES, Body, is_object
 from interpreter.code.read.built import Built
 from interpreter.code.read.builtin import BUILT_IN, METHODS
-from interpreter.code.read.joining import Unknown, fitted, join, shape
-from interpreter.code.read.records import Method, Question, Record, made
+from interpreter.code.read.joining import Unknown, fitted, shape
+from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static, source_of
-from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Number
+from interpreter.code.types import Listing, Maybe, Nothing, Number
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -75,7 +74,8 @@ class Calls:
         if result == Maybe(Nothing()) and all(isinstance(line, st.Return) for line in found.lines):
             return Static(None)
         called_so = x.Call(result, found.name, tuple(handed))
-        return called_so if found.returned is None else Static(found.returned.held_in(called_so))
+        made = found.returned if isinstance(found, Built) else None
+        return called_so if made is None else Static(made.held_in(called_so))
 
     def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr | Static:
         """The call of a function by its name; parameters that nothing is handed to have their defaults."""
@@ -152,12 +152,6 @@ def _call(body: Body, node: ast.Call) -> Expr | Static:
         found = _method(body, node, node.func)
         if found is not None:
             return found
-    if isinstance(node.func, ast.Lambda):
-        return _at_once(body, node.func, node.args)
-    if isinstance(node.func, ast.Subscript):
-        several, index = body.value(node.func.value), body.value(node.func.slice)
-        if isinstance(several, Static) and not isinstance(index, Static):
-            return _dispatched(body, several.value, index, node)
     called = body.value(node.func)
     if not isinstance(called, Static):
         raise body.refuse(node, "what is called is not known")
@@ -175,8 +169,6 @@ def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
         return body.reader.calls.function(body, called.function, args)
     if isinstance(called, Question):
         return _asked(body, called, node)
-    if isinstance(called, type) and is_dataclass(called):
-        return Static(made(body, called, node))
     read = BUILT_IN.get(cast("Callable[..., object]", called)) if isinstance(called, Callable) else None
     if read is None:
         raise body.refuse(node, "this cannot be called")
@@ -226,25 +218,6 @@ def _method(body: Body, node: ast.Call, called: ast.Attribute) -> Expr | None:
     if isinstance(owner, Static) and not isinstance(owner.value, int | tuple | list):
         return None
     return read(body, node, called.value)
-
-
-def _at_once(body: Body, function: ast.Lambda, args: list[ast.expr]) -> Expr | Static:
-    """A function that is called where it is written."""
-    for param, arg in zip(function.args.args, args, strict=True):
-        body.aliases[body.webs[param]] = body.value(arg)
-    return body.value(function.body)
-
-
-def _dispatched(body: Body, functions: tuple[Any, ...], index: Expr, node: ast.Call) -> Expr:
-    """One of several functions, by its number."""
-    calls = [call(body, function, node) for function in functions]
-    found = body.lowered(calls[-1], node)
-    for place in range(len(calls) - 2, -1, -1):
-        one = body.lowered(calls[place], node)
-        here = x.Compare(TRUTH, "==", index, x.Const(Number(place, place), place))
-        kind = join(one.type, found.type)
-        found = x.If(kind, here, fitted(one, kind), fitted(found, kind))
-    return found
 
 
 VALUES[ast.Call] = _call

@@ -13,15 +13,13 @@ from interpreter.code.read import arenas
 from interpreter.code.read.arithmetic import SIGNS, operation
 from interpreter.code.read.body import LINES, Body
 from interpreter.code.read.builtin import LONGEST
-from interpreter.code.read.joining import fitted, listing, parts_of
+from interpreter.code.read.joining import fitted, listing
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Static
-from interpreter.code.read.values import bounds, item, names_of, targets
-from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Row
+from interpreter.code.read.values import bounds, names_of, targets
+from interpreter.code.types import Listing, Maybe, Nothing, Number, Real
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from interpreter.code.expressions import Expr
 
 
@@ -81,20 +79,11 @@ def _write_name(body: Body, target: ast.Name, value: Expr | Static, node: ast.AS
 def _write_parts(body: Body, target: ast.Tuple, value: Expr | Static, node: ast.AST) -> st.Block:
     """Several places at once: all values are worked out before the first is written."""
     if isinstance(value, Static):
-        parts = [body.lowered(Static(part), node) for part in value.value]
-        return _one_by_one(body, target, parts, node)
-    if isinstance(value, x.Made):
-        return _one_by_one(body, target, value.parts, node)
-    held = body.temporary(value.type)
-    first = st.Set((held,), value)
-    got = x.Get(value.type, held)
-    if isinstance(value.type, Row):
-        return (first, *_one_by_one(body, target, parts_of(got), node))
-    indexed = [item(body, got, ast.Constant(place)) for place in range(len(target.elts))]
-    return (first, *_one_by_one(body, target, indexed, node))
-
-
-def _one_by_one(body: Body, target: ast.Tuple, parts: Iterable[Expr], node: ast.AST) -> st.Block:
+        parts = tuple(body.lowered(Static(part), node) for part in value.value)
+    elif isinstance(value, x.Made):
+        parts = value.parts
+    else:
+        raise body.refuse(node, "as many values as places")
     before: list[st.Stmt] = []
     after: list[st.Stmt] = []
     for place, part in zip(target.elts, parts, strict=True):
@@ -107,9 +96,7 @@ def _one_by_one(body: Body, target: ast.Tuple, parts: Iterable[Expr], node: ast.
 def _store(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
     if not isinstance(target.slice, ast.Slice):
         return (st.Store(body.number(target.slice), body.as_number(value, target)),)
-    start, _, backwards = bounds(body, target.slice, target)
-    if backwards:
-        raise body.refuse(target, "cells are written from the first on")
+    start, _ = bounds(body, target.slice, target)
     return (st.StoreCells(start, body.as_list(value, target)),)
 
 
@@ -130,17 +117,13 @@ def _write_item(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
 
 
 def grow_list(body: Body, node: ast.expr, value: Expr, *, more: bool = False) -> None:
-    """A list or set that a variable holds also holds a thing."""
+    """A list that a variable holds also holds a thing."""
     if isinstance(node, ast.Attribute):
         return
     if not isinstance(node, ast.Name):
         raise body.refuse(node, "a list that has a name is changed")
     kept = body.variable(node, node.id)
-    kind = kept.local.type
-    if isinstance(kind, Members):
-        body.grow(kept, Members(value.type))
-    else:
-        body.grow(kept, Listing(value.type, None if more else 0))
+    body.grow(kept, Listing(value.type, None if more else 0))
 
 
 def _changed(body: Body, node: ast.AugAssign) -> st.Block:
@@ -257,12 +240,6 @@ def _unrolled(body: Body, node: ast.For, members: list[tuple[object, ...]]) -> s
     return tuple(lines)
 
 
-def _try(body: Body, node: ast.Try) -> st.Block:
-    if node.handlers or node.orelse:
-        raise body.refuse(node, "nothing is caught")
-    return (st.Trial(body.block(node.body), body.block(node.finalbody)),)
-
-
 def _break(body: Body, node: ast.Break) -> st.Block:
     return (st.Break(),)
 
@@ -279,9 +256,6 @@ def _return(body: Body, node: ast.Return) -> st.Block:
     if node.value is None:
         return (st.Return(None),)
     known = body.value(node.value)
-    if isinstance(known, Static) and isinstance(known.value, Record):
-        body.returned = known.value
-        known = known.value.whole
     value = body.lowered(known, node)
     declared = body.source.definition.returns
     says_so = isinstance(declared, ast.Name) and declared.id in NUMBERS
@@ -293,8 +267,6 @@ def _return(body: Body, node: ast.Return) -> st.Block:
 
 def _raise(body: Body, node: ast.Raise) -> st.Block:
     called = node.exc
-    if isinstance(called, ast.Name):
-        return (st.Fail(x.Const(Number(-1, -1), -1)),)
     if not isinstance(called, ast.Call) or not called.args:
         raise body.refuse(node, "a failed runtime check has a number")
     place = body.value(called.args[1]) if len(called.args) > 1 else Static(-1)
@@ -328,21 +300,13 @@ def _append(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
     return (st.Append(of, fitted(value, of.type.of)),)
 
 
-def _add(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
-    value = body.expr(node.args[0])
-    grow_list(body, owner, value)
-    of = body.expr(owner)
-    assert isinstance(of.type, Members)
-    return (st.Include(of, fitted(value, of.type.of)),)
-
-
 def _remove(body: Body, node: ast.Call, owner: ast.expr) -> st.Block:
     of, value = body.expr(owner), body.expr(node.args[0])
     assert isinstance(of.type, Listing)
     return (st.Remove(of, fitted(value, of.type.of)),)
 
 
-METHODS = {"append": _append, "add": _add, "remove": _remove}
+METHODS = {"append": _append, "remove": _remove}
 
 LINES.update(
     {
@@ -352,7 +316,6 @@ LINES.update(
         ast.If: _if,
         ast.While: _while,
         ast.For: _for,
-        ast.Try: _try,
         ast.Break: _break,
         ast.Continue: _continue,
         ast.Pass: _pass,

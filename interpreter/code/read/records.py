@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from types import FunctionType
 
     from interpreter.code.expressions import Expr
-    from interpreter.code.read.body import Body
     from interpreter.code.read.calls import Called
 
 Part = Static | int
@@ -104,24 +103,6 @@ def _key(part: Part | Closure) -> object:
     return part
 
 
-def made(body: Body, kind: type, node: ast.Call) -> Record:
-    """A new object."""
-    bound = inspect.signature(kind).bind(*node.args, **{word.arg or "": word.value for word in node.keywords})
-    row: list[Expr] = []
-    parts: list[tuple[str, Part | Closure]] = []
-    for name, param in inspect.signature(kind).parameters.items():
-        given = bound.arguments.get(name)
-        if name in changing(kind):
-            parts.append((name, held(row, empty(kind, name, param.default))))
-        elif given is None:
-            parts.append((name, Static(param.default)))
-        elif isinstance(given, ast.Lambda):
-            parts.append((name, closure(body, given, row)))
-        else:
-            parts.append((name, kept(body.value(given), row)))
-    return Record(kind, tuple(parts), x.Made(Row(tuple(part.type for part in row)), tuple(row)))
-
-
 def held(row: list[Expr], value: Expr) -> int:
     """Put a field into the row; return its place there."""
     row.append(value)
@@ -131,22 +112,6 @@ def held(row: list[Expr], value: Expr) -> int:
 def kept(value: Expr | Static, row: list[Expr]) -> Part:
     """Return what is known of a field, or its place in the row."""
     return value if isinstance(value, Static) else held(row, value)
-
-
-def closure(body: Body, node: ast.Lambda, row: list[Expr]) -> Closure:
-    """A question as a call: what else is handed to the function is worked out now."""
-    asked = {arg.arg for arg in node.args.args}
-    called = node.body
-    function = body.value(called.func) if isinstance(called, ast.Call) else None
-    if not isinstance(called, ast.Call) or not isinstance(function, Static):
-        raise body.refuse(node, "a question calls a function")
-    args: list[Part | None] = []
-    for arg in called.args:
-        if isinstance(arg, ast.Name) and arg.id in asked:
-            args.append(None)
-        elif not body.is_state(arg):
-            args.append(kept(body.value(arg), row))
-    return Closure(function.value, tuple(args))
 
 
 @cache

@@ -13,7 +13,7 @@ from interpreter.code import expressions as x
 from interpreter.code.cells import reach
 from interpreter.code.ranges import number
 from interpreter.code.read import arenas
-from interpreter.code.read.arithmetic import inverted, operation
+from interpreter.code.read.arithmetic import inverted
 from interpreter.code.read.body import VALUES, Body
 from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
 from interpreter.code.read.records import Method, Question, Record
@@ -71,9 +71,6 @@ def _subscript(body: Body, node: ast.Subscript) -> Expr | Static:
     if isinstance(of, Static):
         if of.value is body.reader.counters:
             return _counter(body, node)
-        plain = getattr(of.value, "plain", None)
-        if plain is not None:
-            return body.reader.calls.function(body, plain, [body.value(node.slice)])
         index = None if isinstance(node.slice, ast.Slice) else body.value(node.slice)
         if isinstance(index, Static):
             return Static(of.value[index.value])
@@ -92,22 +89,14 @@ def _cells(body: Body, node: ast.Subscript) -> Expr:
     if not isinstance(node.slice, ast.Slice):
         address = body.number(node.slice)
         return x.Cell(body.reader.cells.kind(address.type), address)
-    start, stop, backwards = bounds(body, node.slice, node)
-    return x.Reversed(run(body, start, stop).type, run(body, start, stop)) if backwards else run(body, start, stop)
+    return run(body, *bounds(body, node.slice, node))
 
 
-def bounds(body: Body, cut: ast.Slice, node: ast.AST) -> tuple[Expr, Expr, bool]:
-    """The first cell and that after the last; whether they are meant from the last to the first."""
-    if cut.lower is None or cut.upper is None:
-        raise body.refuse(node, "both ends of cells are named")
-    start, stop = body.number(cut.lower), body.number(cut.upper)
-    if cut.step is None:
-        return start, stop, False
-    step = body.value(cut.step)
-    if step != Static(-1):
-        raise body.refuse(node, "cells are read in steps of one")
-    one = x.Const(Number(1, 1), 1)
-    return operation(body, "+", stop, one, node), operation(body, "+", start, one, node), True
+def bounds(body: Body, cut: ast.Slice, node: ast.AST) -> tuple[Expr, Expr]:
+    """The first cell and that after the last."""
+    if cut.lower is None or cut.upper is None or cut.step is not None:
+        raise body.refuse(node, "both ends of cells are named, and nothing else")
+    return body.number(cut.lower), body.number(cut.upper)
 
 
 def run(body: Body | Built, start: Expr, stop: Expr) -> Expr:
@@ -343,13 +332,9 @@ def targets(body: Body, target: ast.expr, of: Expr) -> tuple[x.Local, ...]:
     if isinstance(target, ast.Name):
         return (body.write(target, kind.of),)
     names = names_of(body, target)
-    if isinstance(kind.of, Row):
-        return tuple(body.write(name, part) for name, part in zip(names, kind.of.parts, strict=True))
-    whole = body.temporary(kind.of)
-    for place, name in enumerate(names):
-        index = ast.copy_location(ast.Constant(place), target)
-        body.aliases[body.webs[name]] = item(body, x.Get(kind.of, whole), index)
-    return (whole,)
+    if not isinstance(kind.of, Row):
+        raise body.refuse(target, "rows are wanted")
+    return tuple(body.write(name, part) for name, part in zip(names, kind.of.parts, strict=True))
 
 
 def names_of(body: Body, target: ast.expr) -> list[ast.Name]:

@@ -78,11 +78,6 @@ class _Webs:
                 for condition in loop.ifs:
                     self.look(condition, inner)
             self.look(node.elt, inner)
-        elif isinstance(node, ast.Lambda):
-            inner = dict(env)
-            for arg in node.args.args:
-                self.define(arg, arg.arg, inner)
-            self.look(node.body, inner)
         else:
             for child in ast.iter_child_nodes(node):
                 self.look(child, env)
@@ -113,8 +108,6 @@ class _Webs:
                 return merged([self.block(node.body, dict(env)), self.block(node.orelse, dict(env))])
             case ast.For() | ast.While():
                 return self.loop(node, env)
-            case ast.Try():
-                return self.trial(node, env)
             case ast.Break() | ast.Continue():
                 (self.breaks if isinstance(node, ast.Break) else self.rounds)[-1].append(dict(env))
                 return None
@@ -158,11 +151,6 @@ class _Webs:
             start = again
         endless = isinstance(node, ast.While) and isinstance(node.test, ast.Constant) and node.test.value
         return merged([None if endless else start, *breaks])
-
-    def trial(self, node: ast.Try, env: dict[str, frozenset[int]]) -> Env:
-        end = self.block(node.body, dict(env))
-        after = self.block(node.finalbody, dict(end if end is not None else env))
-        return None if end is None else after
 
 
 def merged(many: Sequence[Env]) -> Env:

@@ -72,16 +72,11 @@ def looked_up(state: list[int], n: int) -> list[int]:
 
 
 def keys(state: list[int], n: int) -> list[int]:
-    seen = set()
     kept = []
     for value in range(6):
         key = (0, (value % n, [1, value % 2])) if value > 1 else (1, value)
         if key[0] == 1 or value == n:
             kept.append(value)
-    for value in kept:
-        if value in seen:
-            continue
-        seen.add(value)
     return kept if len(kept) > 1 else []
 
 
@@ -113,12 +108,9 @@ def written(state: list[int], n: int) -> int:
     state[2] = state[3] = n
     state[1:3] = [5] * 2
     state[0] += n
-    try:
-        state[3] -= 1
-        if state[3] > 2:
-            return state[3]
-    finally:
-        state[3] += 1
+    state[3] -= 1
+    if state[3] > 2:
+        return state[3]
     return state.index(5, 0, 4)
 
 
@@ -187,7 +179,7 @@ def caught(state: list[int], n: int) -> Any:
         (with_dictionary, 2, "no expression of the subset: {n: 1}"),
         (with_help, 2, "this cannot be called: divmod(n, 2)"),
         (of_two_sorts, 4, "Number"),
-        (caught, 2, "nothing is caught"),
+        (caught, 2, "no statement of the subset"),
     ],
 )
 def test_what_cannot_be_said_is_refused_with_its_function_line_and_text(
