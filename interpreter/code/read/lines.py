@@ -248,7 +248,7 @@ def _continue(body: Body, node: ast.Continue) -> st.Block:
     return (st.Continue(),)
 
 
-def _pass(body: Body, node: ast.Pass) -> st.Block:
+def _pass(body: Body, node: ast.Pass | ast.Delete) -> st.Block:
     return ()
 
 
@@ -319,6 +319,7 @@ LINES.update(
         ast.Break: _break,
         ast.Continue: _continue,
         ast.Pass: _pass,
+        ast.Delete: _pass,  # of a parameter that is not used
         ast.Return: _return,
         ast.Raise: _raise,
         ast.Expr: _effect,

@@ -11,7 +11,9 @@ from interpreter.code.evaluate import Machine
 from interpreter.code.read import Unreadable
 from interpreter.code.statements import Code
 from interpreter.code.types import Number
+from interpreter.compiler import passes as compiler_passes
 from interpreter.compiler.playable import playable, reader_of
+from interpreter.compiler.program import compile_game
 from tests.loaded import load
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython
@@ -207,3 +209,9 @@ def test_what_would_happen_is_tried_and_undone():
     assert faults(game.code) == []
     runners = [lambda cells: InPython(program, cells), lambda cells: Evaluated(program, game, cells)]
     assert node_by_node(program, game, runners, 1).decisions > 0
+
+
+@pytest.mark.parametrize("without", compiler_passes.PASSES)
+def test_a_game_in_which_sets_are_picked_is_read_without_a_pass_of_the_compiler(without: str):
+    checked = load("fishy_squishy_crusty_quirky").program.checked
+    assert faults(playable(compile_game(checked, without=frozenset([without]))).code) == []
