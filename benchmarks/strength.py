@@ -156,7 +156,7 @@ def speed(ruleset: str) -> float:
     state = game.initial(seed=1)
     while len(state.moves()) == 1:
         state = state.apply(state.moves()[0])
-    asked = SearchInput([World(state.array, list(range(len(state.moves()))))], len(state.moves()))
+    asked = SearchInput([World(state.array, [move.code for move in state.moves()])], len(state.moves()))
     search, rates = searcher(game.program), list[float]()
     for seed in range(5):
         start = time.process_time()

@@ -6,20 +6,23 @@ hidden. The option after the colon is the budget for each move: `search:400` rol
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from interpreter.bots.bot import Bot, BotWordsError, Observation
+from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing
 from interpreter.compiler.program import Program
+from interpreter.imagining.memory import hidden_kinds
+from interpreter.imagining.plain import imagining
+from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import NoWorldError
 from interpreter.searching import Budget, SearchInput, Tried, World, budget, searcher
+from interpreter.searching.protocol import NOBODY
 from interpreter.state.game import State
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.canonical import canonical
-from interpreter.state.worlds.open_games import is_open
 from interpreter.state.worlds.tables import Deal
 
 STREAM = "search {}"
@@ -59,19 +62,15 @@ class Player:
 
     def tried(self, seen: Observation) -> list[Tried]:
         """Run the tree search; return its statistics (visits, value, proof) for each legal move."""
-        seed, deal = int(self._choices.at(seen.turns()).random() * SEEDS), seen.deal()
-        worlds = self._imagined(seen, seed, 1 if deal is not None else self._most(seen))
-        if not worlds:
-            return [Tried()] * seen.size
-        program = worlds[0].game.program
-        if is_open(program):
-            return searcher(program)(SearchInput([_laid(worlds[0])], seen.size), seed, self._allowed)
-        if deal is not None:
-            dealt = dealt_by(program, deal)
-            if dealt is not None:
-                return searcher(program)(SearchInput([dealt], seen.size, deal), seed, self._allowed)
+        seed = int(self._choices.at(seen.turns()).random() * SEEDS)
+        found: list[tuple[Program, SearchInput]] = []
+        seen.weigh(lambda at: found.extend(_dealt(at, seen, seed)))
+        if not found:
             worlds = self._imagined(seen, seed, self._most(seen))
-        asked = SearchInput([_laid(world) for world in worlds], seen.size)
+            if not worlds:
+                return [Tried()] * seen.size
+            found.append((worlds[0].game.program, SearchInput([_laid(world) for world in worlds], seen.size)))
+        program, asked = found[0]
         return searcher(program)(asked, seed, self._allowed)
 
     def skip(self, size: int) -> None:
@@ -98,14 +97,32 @@ class Player:
 
 
 def _laid(world: State) -> World:
-    """Return a determinization for the search, with an index for each of its legal moves.
-
-    Codes of the same move may differ between determinizations; its index is the same in all.
-    """
+    """Return a determinization for the search."""
     program = world.game.program
     array = canonical(program, world.array)
-    places = {move.code: at for at, move in enumerate(offers(program, array))}
-    return World(array, [places[code] for code in program.menu(array)])
+    return World(array, [move.code for move in offers(program, array)])
+
+
+def _dealt(at: Standing, seen: Observation, seed: int) -> Iterator[tuple[Program, SearchInput]]:
+    """Yield the input of a search that deals its determinizations, with the program, if it can.
+
+    It begins with a canonical determinization, the same for all states of the information set.
+    """
+    program = at.game.program
+    if not can_lay(program):
+        return
+    imagined, first = imagining(program), program.size
+    memory = imagined.memory(at.array, at.last)
+    state = imagined.state(at.array, memory)
+    if not imagined.lay(state, seen.seat, seed):
+        return
+    array = canonical(program, state[:first])
+    codes = [move.code for move in offers(program, array)]
+    if len(codes) == seen.size:
+        seen.read()
+        seat = seen.seat if hidden_kinds(program) else NOBODY
+        known = imagined.moved(at.array, array, memory, [seen.seat])
+        yield program, SearchInput([World(array, codes)], seen.size, seat, known)
 
 
 def dealt_by(program: Program, deal: Deal) -> World | None:

@@ -61,47 +61,54 @@ class Imagining:
             if self._program.sort(each.after) == "decision":
                 known = self._noted(each.after, known, anew=False)
             _KNOWN.keep(each, known)
-        return known if last is None or last.after is array else self._moved(last.after, array, known)
+        if last is None or last.after is array:
+            return known
+        return self.moved(last.after, array, known, range(self._program.checked.seats))
 
     def _noted(self, array: list[int], memory: list[int], *, anew: bool) -> list[int]:
         state, first = self.state(array, memory), self._program.size + self.results
         self._note(state, int(anew))
         return state[first : first + self._memory.room]
 
-    def _moved(self, true: list[int], array: list[int], memory: list[int]) -> list[int]:
-        """Return what the seats remember in `array`, given what they remember in the true state."""
+    def moved(self, true: list[int], array: list[int], memory: list[int], seats: Sequence[int]) -> list[int]:
+        """Return what some seats remember in `array`, given what they remember in the state `true`.
+
+        They remember the pieces of equal rows that lie in the same places.
+        """
         found, first = memory[:], self._program.size + self.results
         for kind, base in self._memory.known.items():
             at = base - first
             found[at : at + kind.size] = [0] * kind.size
-            for piece, other in self._same(kind, true, array):
-                found[at + other] = memory[at + piece]
+            for seat in seats:
+                known = {piece for piece in range(kind.size) if memory[at + piece] >> seat & 1}
+                for piece in self._same(kind, true, array, known):
+                    found[at + piece] |= 1 << seat
         return found
 
-    def _same(self, kind: Kind, true: list[int], array: list[int]) -> Iterator[tuple[int, int]]:
-        """Yield pairs of a piece of the true state and the equal piece in its place in `array`."""
+    def _same(self, kind: Kind, true: list[int], array: list[int], known: set[int]) -> Iterator[int]:
+        """Yield the pieces of equal rows that lie in `array` where the pieces `known` lie in `true`."""
         layout, rows = self._program.layout, kind.row_of
         where = layout.where[kind]
         for number, (zone, _, _) in enumerate(layout.zone_of):
             if zone.kinds[0] is kind:
                 there, here = layout.items(true, number), layout.items(array, number)
                 if zone.shape == "group":
-                    there, here = (sorted(pieces, key=lambda piece: rows[piece]) for pieces in (there, here))
-                    yield from _paired(there, here, rows)
+                    yield from _paired([piece for piece in there if piece in known], here, rows)
                 else:
                     pairs = zip(there, here, strict=False)
-                    yield from ((one, other) for one, other in pairs if rows[one] == rows[other])
+                    yield from (other for one, other in pairs if one in known and rows[one] == rows[other])
         gone = [[piece for piece in range(kind.size) if s[where + piece] < 0] for s in (true, array)]
-        yield from _paired(gone[0], gone[1], rows)
+        yield from _paired([piece for piece in gone[0] if piece in known], gone[1], rows)
 
 
-def _paired(there: list[int], here: list[int], rows: Sequence[int]) -> Iterator[tuple[int, int]]:
-    left = list(here)
+def _paired(there: list[int], here: list[int], rows: Sequence[int]) -> Iterator[int]:
+    """Yield, for each piece of `there`, another one of `here` with its row: those with the lowest numbers."""
+    left = sorted(here)
     for piece in there:
         other = next((each for each in left if rows[each] == rows[piece]), None)
         if other is not None:
             left.remove(other)
-            yield piece, other
+            yield other
 
 
 _KNOWN: Kept[list[int]] = Kept()

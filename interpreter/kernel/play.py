@@ -59,6 +59,16 @@ class Play(Protocol):
         ...
 
     @outside
+    def imagine(self, state: list[int], seat: Seat, seed: Word) -> Flag:
+        """Make the state one of a seat's determinizations, by a seed; return whether that could be done."""
+        ...
+
+    @outside
+    def renamed(self, state: list[int], code: int) -> int:
+        """Return the code, in the last determinization, of a move of the true state."""
+        ...
+
+    @outside
     def keep(self) -> Count:
         """Keep all lists made so far until `release`; return the argument to pass to `release`."""
         ...
@@ -100,16 +110,6 @@ class Trials(Play, Protocol):
     @outside
     def choose_by(self, seed: Word, stream: Word) -> None:
         """Make the random choices from now on by a seed and the number of a stream."""
-        ...
-
-    @outside
-    def imagine(self, state: list[int], seat: Seat, seed: Word) -> Flag:
-        """Make the state one of a seat's determinizations, by a seed; return whether that could be done."""
-        ...
-
-    @outside
-    def renamed(self, state: list[int], code: int) -> int:
-        """Return the code, in the last determinization, of a move of the true state."""
         ...
 
     @outside

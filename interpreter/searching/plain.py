@@ -8,14 +8,14 @@ from time import perf_counter
 
 from interpreter.code.print_python import compiled_functions
 from interpreter.compiler.program import Program
+from interpreter.imagining.plain import Imagining, imagining
 from interpreter.kernel.chance import MASK, Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play
 from interpreter.searching.algorithm import Search
-from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.budget import Budget
-from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
+from interpreter.searching.protocol import FAR, NOBODY, SearchInput, Tried, added, shape, shares
 from interpreter.searching.signs import move_signs
 
 
@@ -24,7 +24,7 @@ class Plain:
 
     def __init__(self, program: Program, reason: str = "") -> None:
         self.program, self.reason = program, reason
-        self._search = Search(ProgramPlay(program), shape(program))
+        self._search = Search(DealtPlay(program), shape(program))
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Run a search; return the statistics of each move at the root."""
@@ -35,15 +35,17 @@ class Plain:
         return added(trees)
 
     def _tree(self, asked: SearchInput, seed: int, at: int, games: int, end: float | None) -> list[Tried]:
-        search, words = self._search, tables(asked.deal)
-        given = [*words, *(cell for world in asked.worlds for cell in world.array)]
-        given += [sign for world in asked.worlds for sign in world.signs]
+        search = self._search
+        given = [cell for world in asked.worlds for cell in world.array]
+        given += [code for world in asked.worlds for code in world.codes]
         search.given[: len(given)] = given
         state = [0] * (search.shape.stands + 2 * search.shape.seats)
+        if asked.seat != NOBODY:
+            state = imagining(self.program).state(state[: self.program.size], list(asked.memory))
         search.clear()
         portion = games if end is None else 1
         for number in range(at * FAR, at * FAR + games, portion):
-            search.search(state, seed, number, portion, len(asked.worlds), asked.moves, len(words))
+            search.search(state, seed, number, portion, len(asked.worlds), asked.moves, asked.seat)
             if end is not None and perf_counter() > end:
                 break
         return [_tried(search, move) for move in range(asked.moves)]
@@ -120,9 +122,34 @@ class ProgramPlay(Play):
         state[first : first + 2 * len(seats)] = [*won, *reached]
         return 1
 
+    def imagine(self, state: list[int], seat: int, seed: int) -> int:  # noqa: ARG002 - others deal
+        """Leave the state as it is: there is nothing that a seat does not know."""
+        return 1
+
+    def renamed(self, state: list[int], code: int) -> int:  # noqa: ARG002 - others deal
+        """Return the code of the same move in the determinization."""
+        return code
+
     def keep(self) -> int:
         """Return 0: a module marks the lists in its memory here, but Python frees its own."""
         return 0
 
     def release(self, kept: int) -> None:
         """Do nothing: a module frees the lists made since the mark `kept`, but Python frees its own."""
+
+
+class DealtPlay(ProgramPlay):
+    """A program whose determinizations are dealt: only pieces change places."""
+
+    @cached_property
+    def _imagining(self) -> Imagining:
+        return imagining(self._program)
+
+    def imagine(self, state: list[int], seat: int, seed: int) -> int:
+        """Deal anew the pieces that a seat does not know; return 0 if one of them contains others, else 1."""
+        return self._imagining.lay(state, seat, seed)
+
+    def renamed(self, state: list[int], code: int) -> int:
+        """Return the code of the same move after the last deal."""
+        renamed = self._imagining.renamed.get(state[PC])
+        return code if renamed is None else renamed(state, code)

@@ -10,8 +10,8 @@ from interpreter.compiler.program import Program
 from interpreter.searching.algorithm import Shape
 from interpreter.searching.budget import Budget
 from interpreter.state.worlds.open_games import is_open
-from interpreter.state.worlds.tables import Deal
 
+NOBODY = -1
 ALONE = 2_000
 """Minimum number of rollouts for which the budget is split over several search trees."""
 TREES = 4
@@ -20,25 +20,25 @@ TREES = 4
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A determinization: a possible complete state, and the identity of each of its legal moves.
+    """A determinization: a possible complete state, and the codes of its legal moves.
 
-    `signs` holds, for each legal move here in the order of move codes, the index of the same move among those searched.
+    The same move has the same index in all determinizations of a search.
     """
 
     array: list[int]
-    signs: list[int]
+    codes: list[int]
 
 
 @dataclass(frozen=True, slots=True)
 class SearchInput:
-    """Input of a search: determinizations, number of legal moves, and hidden pieces to deal.
-
-    Rollouts start in the determinizations by turns, or, if `deal` is given, with the hidden pieces dealt at random.
-    """
+    """Determinizations, in which rollouts start by turns, and the number of legal moves."""
 
     worlds: Sequence[World]
     moves: int
-    deal: Deal | None = None
+    seat: int = NOBODY
+    """Seat whose unknown pieces are dealt anew before each rollout; NOBODY for no deals."""
+    memory: Sequence[int] = ()
+    """Memory of the seats (`Imagining.memory`), for deals."""
 
 
 @dataclass(slots=True)

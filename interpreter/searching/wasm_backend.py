@@ -19,11 +19,11 @@ from interpreter.code.read.arenas import arena_type
 from interpreter.code.writing import ANY
 from interpreter.compiler.playable import playable
 from interpreter.compiler.program import Program
+from interpreter.imagining.unseen import LAY, Unseen, can_lay
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
 from interpreter.positions.written import standing
 from interpreter.searching.algorithm import Search
-from interpreter.searching.algorithm.dealing import tables
 from interpreter.searching.algorithm.search import GIVEN
 from interpreter.searching.budget import Budget
 from interpreter.searching.plain import Plain
@@ -44,14 +44,15 @@ PORTION = 0.01
 class _Laid:
     """Input of a search as laid into the memory of a WebAssembly module.
 
-    `content` has the hidden pieces to deal (`tables` words), then the determinizations, then the signs (indexes) of
-    their moves.
+    `content` has the determinizations, then the codes of their moves; `state` what the seats remember, in the cells
+    behind those of a state.
     """
 
     content: bytes
+    state: bytes
     worlds: int
     moves: int
-    tables: int
+    seat: int
     seed: int
 
 
@@ -80,12 +81,12 @@ class WasmBackend:
 
         Python computes the same if the WebAssembly module cannot continue.
         """
-        dealt = array("q", tables(asked.deal))
-        most = max(1, (GIVEN - len(dealt)) // (self._packing.cells + asked.moves))
-        worlds = asked.worlds[:most]
-        signs = array("q", [sign for world in worlds for sign in world.signs])
+        worlds = asked.worlds[: max(1, GIVEN // (self._packing.cells + asked.moves))]
+        codes = array("q", [code for world in worlds for code in world.codes])
         cells = b"".join(self._packing.packed(world.array) for world in worlds)
-        laid = _Laid(dealt.tobytes() + cells + signs.tobytes(), len(worlds), asked.moves, len(dealt), seed)
+        behind = self._packing.cells + 2 * self._program.checked.seats
+        memory = array("q", [*[0] * behind, *asked.memory]).tobytes()
+        laid = _Laid(cells + codes.tobytes(), memory, len(worlds), asked.moves, asked.seat, seed)
         try:
             return self._searched(laid, budget)
         except Halted:
@@ -115,11 +116,12 @@ class WasmBackend:
         """Grow search tree number `at` by `games` rollouts, or until the time `end`; return its statistics."""
         place, number = self._places[at], at * FAR
         place.call("clear")
+        place.become(laid.state)
         place.lay(self._search.given.name, laid.content)
         portion = games if end is None else 1
         while games > 0:
             began = perf_counter()
-            place.call("search", laid.seed, number, portion, laid.worlds, laid.moves, laid.tables)
+            place.call("search", laid.seed, number, portion, laid.worlds, laid.moves, laid.seat)
             number, games = number + portion, games - portion
             now = perf_counter()
             if end is not None:
@@ -150,14 +152,27 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
     end, search = standing(game, seats, stands), Search(NoGame(), shape(program))  # pyright: ignore[reportAbstractUsage] - never called
+    unseen = Unseen(program, stands + 2 * seats) if can_lay(program) else None
+    room = 0 if unseen is None else unseen.room
     code = replace(
         game.code,
-        size=stands + 2 * seats,
-        functions={**game.code.functions, **signs.functions, end.name: end},
-        limits=[*game.code.limits, *[(0, 1)] * seats, *[(ANY.low, ANY.high)] * seats],
+        size=stands + 2 * seats + room,
+        functions={
+            **game.code.functions,
+            **signs.functions,
+            **({} if unseen is None else unseen.functions),
+            end.name: end,
+        },
+        limits=[*game.code.limits, *[(0, 1)] * seats, *[(ANY.low, ANY.high)] * (seats + room)],
     )
-    seated = [stop.seat for stop in game.stops]
-    also = Algorithm((search.search, search.clear, search.tried), seated, signs=signs.at, results=end.name)
+    also = Algorithm(
+        (search.search, search.clear, search.tried),
+        [stop.seat for stop in game.stops],
+        signs=signs.at,
+        results=end.name,
+        imagines=None if unseen is None else LAY,
+        renamed={} if unseen is None else unseen.renamed,
+    )
     run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
     machine = Machine(module(code, Flow(run, apply, game.first), game.begun, also), code.size)
     return search, machine, Packing(game.code.limits[: program.size])

@@ -14,7 +14,7 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.playout import OVER as ENDS, Playing
+from interpreter.wasm.playout import DECIDES, OVER as ENDS, Playing
 from interpreter.wasm.printing.printer import STATE, signature
 
 Value = tuple[str, tuple[int, ...], tuple[int, int]]
@@ -346,11 +346,18 @@ class Played:
             body.global_set(self.whole.number(number))
 
     def _go(self, body: Body) -> None:
-        """From the node on top to the next stop: push the status."""
-        node = body.fresh(I32)
+        """From the node on top to the next stop: push the status; what is asked there leaves its menu in memory."""
+        node, menu = body.fresh(I32), body.fresh(I32)
         body.call(self.playing.go)
         body.set(node)
         self._return_if_failed(body, FAILED)
+        body.get(node)
+        body.i32(DECIDES)
+        body(op.I32_EQ)
+        with body.when():
+            body.global_get(self.whole.offered)
+            body.set(menu)
+            self.playing.keep(body, menu)
         body.i32(0)
         body.get(node)
         body(op.I32_SUB)

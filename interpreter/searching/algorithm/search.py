@@ -14,16 +14,18 @@ from interpreter.kernel.chance import game_seed
 from interpreter.kernel.layout import PC, SEED
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play, Seat
 from interpreter.searching.algorithm.averages import Averages
-from interpreter.searching.algorithm.dealing import Dealing
 from interpreter.searching.algorithm.tree import DEEPEST, Node, Tree
 
 LONGEST = 5_000
 """Maximum number of decisions of a rollout, which is then valued as if the game ended there."""
 GIVEN = 1 << 19
-"""Size of the input of a search in 64-bit words: hidden pieces, determinizations, and their moves."""
+"""Size of the input of a search in 64-bit words: determinizations, and the codes of their moves."""
+MOVES = 1 << 16
+"""Maximum number of legal moves at the root."""
 MOST_SEATS = 64
 Seed = Annotated[int, 0, (1 << 53) - 1]
 Number = Annotated[int, 0, 1 << 50]
+Dealt = Annotated[int, -1, MOST_SEATS - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +60,15 @@ class Run:
 class Search:
     """A search tree and the games that are played in it.
 
-    `given` holds the tables of hidden pieces, then determinizations, then the signs of their moves. A sign is a number
-    that identifies a move in all determinizations.
+    `given` holds determinizations, then the codes of their moves; the same move has the same index in each of them.
     """
 
     def __init__(self, play: Play, shape: Shape) -> None:
         self.play, self.shape = play, shape
         self.given = Column("given", int, GIVEN)
-        self.dealing = Dealing(play, self.given)
-        self.tree = Tree(play, self.given, shape.trust)
+        self.codes = Column("codes", int, MOVES)
+        """Codes of the legal moves at the root, in the determinization of the current game."""
+        self.tree = Tree(play, shape.trust)
         self.averages = Averages(play, shape.tries, LONGEST)
         self.run = Arena("run", Run, 1)
         self.got = Column("got", float, MOST_SEATS)
@@ -80,30 +82,36 @@ class Search:
         self.tree.clear()
         self.averages.clear()
         self.run.clear()
+        self.codes.clear()
 
     def tried(self, move: Count) -> int:
         """Return the index of the statistics (Record) of a move at the root; 0 if it was never made."""
         return self.tree.found[self.tree.slot(0, move)]
 
     def search(
-        self, state: list[int], seed: Seed, first: Number, games: Number, worlds: Count, moves: Count, tables: Count
+        self, state: list[int], seed: Seed, first: Number, games: Number, worlds: Count, moves: Count, seat: Dealt
     ) -> None:
         """Play the `games` games from number `first` on, and add their results to the tree.
 
         They use the determinizations in turn: `worlds` is their number, `moves` the number of legal moves in each.
-        `tables` is the number of words before the first determinization.
+        Before each game the pieces that `seat` does not know are dealt anew; of -1 nothing is dealt.
         """
         cells = self.shape.cells
         given = self.given
         for number in range(first, first + games):
             world = number % worlds
-            start = tables + world * cells
+            start = world * cells
             state[0:cells] = given[start : start + cells]
             word = game_seed(seed, number)
             state[SEED] = word
             self.play.sit_down(word)
-            self.dealing.deal(state)
-            status = self.game(state, tables + worlds * cells + world * moves, moves, word)
+            if seat >= 0:
+                self.play.imagine(state, seat, word)
+            root = worlds * cells + world * moves
+            for place in range(moves):
+                code = given[root + place & GIVEN - 1]
+                self.codes[place & MOVES - 1] = self.play.renamed(state, code) if seat >= 0 else code
+            status = self.game(state, moves, word)
             self.value(state, status)
             self.tree.credit(self.got, self.won)
             self.averages.credit(self.got)
@@ -112,11 +120,10 @@ class Search:
 
     # ---- one game
 
-    def game(self, state: list[int], root: Count, moves: Count, seed: Word) -> int:
+    def game(self, state: list[int], moves: Count, seed: Word) -> int:
         """Play one game: selection, expansion by one move, and a rollout; return its status.
 
-        The signs (identifying numbers) of the `moves` legal moves at the root begin at index `root` of `given`; they
-        are not used if this determinization has another number of legal moves.
+        The codes of the `moves` legal moves at the root are in `codes`.
         """
         run = self.run[0]
         tree = self.tree
@@ -130,7 +137,7 @@ class Search:
         for made in range(LONGEST):
             if status != WAITS:
                 return status
-            menu = play.menu(state)
+            menu = self.codes[0:moves] if made == 0 else play.menu(state)
             place = gains = 0
             variables.is_new = 0
             if len(menu) > 1:
@@ -138,7 +145,7 @@ class Search:
                 if secret and play.seat(state) != thinks:
                     place = play.choose(len(menu))  # nobody can respond to it, so it is no place of the tree
                 else:
-                    place = tree.choose(state, node, menu, root if made == 0 and len(menu) == moves else -1)
+                    place = tree.choose(state, node, menu, made == 0)
                     tree.follow(node, len(menu))
                     node = variables.chosen
                     gains = 0 if secret else node

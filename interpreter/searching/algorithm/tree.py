@@ -87,12 +87,11 @@ class Variables:
 class Tree:
     """A search tree whose nodes are records of moves.
 
-    `trust` is the weight of a move's immediate gain, as a number of visits; `given` holds the signs (identifying
-    numbers) of the moves at the root.
+    `trust` is the weight of a move's immediate gain, as a number of visits.
     """
 
-    def __init__(self, play: Play, given: Column[int], trust: float) -> None:
-        self.play, self.given, self.trust = play, given, trust
+    def __init__(self, play: Play, trust: float) -> None:
+        self.play, self.trust = play, trust
         self.records = Arena("records", Record, NODES + 1)
         self.found = Column("found", int, 2 * NODES, 0, NODES - 1)
         """Hash table of the indices of records."""
@@ -139,11 +138,10 @@ class Tree:
         record.stamp = record.proof = record.lost = record.follow = 0
         return number
 
-    def choose(self, state: list[int], node: Node, menu: list[int], root: int) -> int:
+    def choose(self, state: list[int], node: Node, menu: list[int], is_root: bool) -> int:
         """Return the index in `menu` of a random untried move, else of the best by UCB and progressive bias.
 
-        `node` is the current node. At the root of the tree, the signs of its moves begin at index `root` of `given`;
-        elsewhere `root` is -1.
+        `node` is the current node. At the root a move is identified by its index.
         """
         variables = self.variables[0]
         variables.now += 1
@@ -152,7 +150,7 @@ class Tree:
         numbers: list[int] = []
         untried = 0
         for place, code in enumerate(menu):
-            number = self.found[self.slot(node, self._sign(state, code, base, root, place))]
+            number = self.found[self.slot(node, self._sign(state, code, base, is_root, place))]
             numbers.append(number)
             if number == 0:
                 untried += 1
@@ -174,16 +172,12 @@ class Tree:
             if numbers[place] == 0:
                 left -= 1
             place += 1
-        variables.chosen = self.made(node, self._sign(state, menu[place], base, root, place), seat)
+        variables.chosen = self.made(node, self._sign(state, menu[place], base, is_root, place), seat)
         return place
 
-    def _sign(self, state: list[int], code: int, base: Word, root: int, place: Count) -> int:
-        """Return the number that identifies the move `code` in all determinizations (its sign).
-
-        At the root (`root` not -1) it is read from `given`, elsewhere computed.
-        """
-        last = self.given.size - 1
-        return self.given[root + place & last] & last if root >= 0 else self.play.sign(state, code) + base & MASK
+    def _sign(self, state: list[int], code: int, base: Word, is_root: bool, place: Count) -> int:
+        """Return the number that identifies the move `code` in all determinizations (its sign)."""
+        return place if is_root else self.play.sign(state, code) + base & MASK
 
     def _best(self, numbers: list[int]) -> int:
         """Return the index of the move with the greatest score, the first of equals; `numbers` are records.

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from interpreter.imagining.plain import imagining
 from interpreter.positions.wasm_backend import NoModule
 from interpreter.searching import Budget, SearchInput, Tried, World, budget, protocol, searcher, wasm_backend
 from interpreter.searching.plain import Plain
 from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
-from interpreter.state.worlds.tables import deal
 from interpreter.wasm import fallback
 from interpreter.wasm.engine import Halted
 from tests.loaded import load
@@ -140,8 +140,7 @@ def wages(boards: int) -> State:
 
 
 def laid(state: State) -> World:
-    places = {move.code: at for at, move in enumerate(state.moves())}
-    return World(state.array, [places[code] for code in state.game.program.menu(state.array)])
+    return World(state.array, [move.code for move in state.moves()])
 
 
 def played(game: Game, decisions: int, seed: int) -> State:
@@ -157,7 +156,7 @@ def known(search: Searcher, state: State, games: int, seed: int = 4) -> list[Tri
 
 @pytest.mark.parametrize(
     ("name", "decisions", "games"),
-    [("tic_tac_toe", 1, 400), ("connect_four", 3, 300), ("kuhn_poker", 0, 300), ("fleet", 5, 60)],
+    [("tic_tac_toe", 1, 400), ("connect_four", 3, 300), ("kuhn_poker", 0, 300), ("fleet", 5, 60), ("hill_town", 0, 3)],
 )
 def test_python_finds_the_same_to_the_last_bit(name: str, decisions: int, games: int):
     state = played(load(name), decisions, 3)
@@ -213,14 +212,12 @@ def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.Mo
     assert works(WasmBackend(state.game.program)) <= 30
 
 
-@pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1)])
+@pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1), ("go_fish", 9)])
 def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
     state = played(load(name), decisions, 3)
     assert state.seat is not None
-    found = deal(state.game.program, state.array, state.last, state.seat)
-    assert found is not None
-    assert any(kind.mixes for kind in found.kinds)
-    asked = SearchInput([laid(State(state.game, list(found.array)))], len(state.moves()), found)
+    memory = imagining(state.game.program).memory(state.array, state.last)
+    asked = SearchInput([laid(state)], len(state.moves()), state.seat, memory)
     inside, plain = (make(state.game.program)(asked, 5, Budget(games=80)) for make in (WasmBackend, Plain))
     assert inside == plain
     assert sum(one.visits for one in inside) == 80
