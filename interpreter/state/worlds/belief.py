@@ -91,7 +91,14 @@ class Knowledge:
         """Record that each of these tokens (pieces) may be any other of them from `time` on."""
         if len(tokens) < PAIR:
             return
-        told = any(token in self.told and not tokens <= self.told[token] for token in tokens)
+        told = not self.told.keys().isdisjoint(tokens) and any(
+            token in self.told and not tokens <= self.told[token] for token in tokens
+        )
+        is_choice = time[1] < 0 and bool(time[0])
+        adds = told or (is_choice and self.open_chance)
+        group = self.group_of.get(next(iter(tokens)))
+        if not (adds or self.later or group is None) and tokens <= group.tokens and self.held < group.time:
+            return  # usual, and the same as below
         latest = next((done for done in reversed(self.later) if done.token < 0 and done.tokens & tokens), None)
         touched = {id(group): group for token in tokens if (group := self.group_of.get(token)) is not None}
         mixed_later = frozenset[int]().union(*(done.tokens for done in self.later if done.tokens & tokens))
@@ -103,10 +110,9 @@ class Knowledge:
                 return
             kept = True
         elif not kept and not mixed_later and any(tokens <= group.tokens for group in touched.values()):
-            is_choice = time[1] < 0 and time[0]
-            if not told and not (self.open_chance and is_choice):
+            if not adds:
                 return
-            kept = bool(is_choice) or any(tokens < group.tokens for group in touched.values())
+            kept = is_choice or any(tokens < group.tokens for group in touched.values())
         if time[1] >= 0:  # what a player names in secret is often read before it is mixed here
             for token in tokens:
                 self.told.pop(token, None)
@@ -162,23 +168,23 @@ class Knowledge:
         if group is not None:
             self._put(Group(group.tokens - {token}, group.time))
 
-    def see_together(self, tokens: list[int], drawn: dict[int, int], rows: dict[int, int]) -> None:
+    def see_together(self, tokens: list[int], draws: list[tuple[Tokens, int]], rows: dict[int, int]) -> None:
         """Record that the seat saw the fronts of tokens that moved together, but not which front is whose.
 
-        `drawn`: the first draw of this entry from among tokens. Those that came from one group remain interchangeable
-        with one another; of all others the seat knows which is which.
+        `draws`: the tokens of each draw of this entry so far, and its number. Those that came from one group remain
+        interchangeable with one another; of all others the seat knows which is which.
         """
-        hidden = [token for token in tokens if token in drawn and self.unknown(token)]
-        group = self.group_of.get(hidden[0]) if len({rows[token] for token in hidden}) > 1 else None
-        apart = frozenset[int]().union(*(done.tokens for done in (*self.later, *self.pending)))
-        if group is not None and group.tokens.issuperset(hidden) and apart.isdisjoint(hidden):
-            self._put(Group(group.tokens.difference(hidden), group.time))
-            self._put(Group(frozenset(hidden), (self.entries, min(drawn[token] for token in hidden))))
-        else:
-            hidden = []
+        hidden = frozenset(token for token in tokens if self.unknown(token)) if len(tokens) > 1 else frozenset[int]()
+        if len({rows[token] for token in hidden}) > 1:
+            hidden = frozenset(token for token in hidden if any(token in drawn for drawn, _ in draws))
+            group = self.group_of.get(next(iter(hidden), -1))
+            apart = (done.tokens for done in (*self.later, *self.pending))
+            if group is not None and hidden <= group.tokens and all(hidden.isdisjoint(each) for each in apart):
+                self._put(Group(group.tokens - hidden, group.time))
+                self._put(Group(hidden, (self.entries, next(node for drawn, node in draws if drawn & hidden))))
+                tokens = [token for token in tokens if token not in hidden]
         for token in tokens:
-            if token not in hidden:
-                self.see(token, rows)
+            self.see(token, rows)
 
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
         """Return whether the row seen on a piece can have come into a mix in only one way, from one group.

@@ -21,6 +21,7 @@ from interpreter.state.worlds.trail import (
     Begun,
     Mixed,
     Sighted,
+    Tokens,
     Trail,
     faces,
     first_trail,
@@ -164,7 +165,7 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
 
     Fronts that were seen in one line of the log are known together: not which front came first.
     """
-    rows, apart, drawn, seen = faces(program).rows, _lines(entry), dict[int, int](), list[int]()
+    rows, apart, drawn, seen = faces(program).rows, _lines(entry), list[tuple[Tokens, int]](), list[int]()
     for item in found.items:
         if isinstance(item, Mixed):
             if not item.tokens.isdisjoint(seen):
@@ -173,9 +174,9 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
             if any(not asked.tokens.isdisjoint(item.tokens) for asked in known.pending):
                 known.settle()
             known.mix(item.tokens, (known.entries, item.node))
-            drawn = dict.fromkeys(item.tokens, item.node) | drawn
+            drawn.append((item.tokens, item.node))
         elif isinstance(item, Sighted) and entry is not None:
-            if next(apart, True):
+            if next(apart, True) and seen:
                 known.see_together(seen, drawn, rows)
                 seen = []
             if known.seat in item.seen:

@@ -20,8 +20,8 @@ def read_before(
     `looked`: the reads of the entry; `s`: the state before it; `unknown`: the tokens whose identity the seat does not
     know, as no others matter.
     """
-    for look in looked:
-        yield from _together(program, s, look.before.intersection(unknown), look.apart)
+    for tokens, apart in {(look.before, look.apart) for look in looked}:
+        yield from _together(program, s, tokens.intersection(unknown), apart)
 
 
 def read_after(
@@ -31,31 +31,29 @@ def read_after(
 
     `s`: the state after the entry. Moves are offered before an entry, so what was read for that alone does not count.
     """
-    for look in looked:
-        if not look.offered:
-            yield from _together(program, s, look.tokens.intersection(unknown), look.apart)
+    for tokens, apart in {(look.tokens, look.apart) for look in looked if not look.offered}:
+        yield from _together(program, s, tokens.intersection(unknown), apart)
 
 
 def _together(program: Program, s: list[int], tokens: Tokens, apart: Tokens) -> Iterator[tuple[int, Tokens]]:
-    together: dict[int, list[int]] = {}
+    by_zone: dict[int, list[int]] = {}
     for token in tokens:
-        if token in apart or _is_placed(program, s, token):
-            yield token, frozenset({token})
-        else:
-            together.setdefault(s[token], []).append(token)
-    for each in together.values():
-        alike = frozenset(each)
-        yield from ((token, alike) for token in each)
+        by_zone.setdefault(s[token], []).append(token)
+    for number, each in by_zone.items():
+        alike = frozenset(each) - apart - _placed(program, s, number)
+        for token in each:
+            yield token, alike if token in alike else frozenset({token})
 
 
-def _is_placed(program: Program, s: list[int], token: int) -> bool:
-    """Return whether rules can name a piece by its place: in a line, or in the settled part of a pile."""
-    number = s[token]
+def _placed(program: Program, s: list[int], number: int) -> Tokens:
+    """Return the pieces that rules can name by their place: in a line, or in the settled part of a pile."""
     if number < 0:
-        return False
+        return frozenset()
     zone = program.layout.zone_of[number][0]
-    if zone.shape != "pile":
-        return zone.shape != "group"
+    if zone.shape == "group":
+        return frozenset()
     at, base = program.layout.address_of[number], program.layout.where[zone.kinds[0]]
-    unsettled = program.layout.items(s, number)[s[at + 1] : s[at + 2]]
-    return token - base not in unsettled
+    items = program.layout.items(s, number)
+    if zone.shape == "pile":
+        items = [*items[: s[at + 1]], *items[s[at + 2] :]]
+    return frozenset(base + piece for piece in items)
