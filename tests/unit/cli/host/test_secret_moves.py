@@ -1,4 +1,4 @@
-"""What other seats and onlookers are sent while a seat names a card in secret: the same bytes, whatever it named."""
+"""Bytes sent to other seats and onlookers while a seat names a card in secret: always the same."""
 
 from __future__ import annotations
 
