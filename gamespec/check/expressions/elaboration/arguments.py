@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check import ranges
-from gamespec.check.expressions.elaboration.coercions import fit
+from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import (
     ARGUMENT_COUNT,
     OUT_OF_RANGE,
+    WRONG_TYPE,
     add_runtime_check,
     broken,
     is_broken,
@@ -18,7 +19,7 @@ from gamespec.check.expressions.elaboration.findings import (
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.runtime_checks import ends_of
-from gamespec.checked.types import NONE, UNBOUNDED, Int, Type
+from gamespec.checked.types import NONE, UNBOUNDED, Int, Thing, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -93,7 +94,18 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
     """Return one argument, converted to its type; a number that may be out of range gets a runtime check."""
     if wanted is ranges.ERROR:
         return broken(node.span, scope)
-    e = fit(raw(node, scope, wanted), wanted, scope)
+    given = raw(node, scope, wanted)
+    if isinstance(given, Family) and isinstance(wanted, Thing) and wanted.kind.bundle is not None:
+        shown = " ".join(given.span.text.split())
+        return report(
+            scope,
+            WRONG_TYPE,
+            f"`{shown}` is a field, but a number of each is chosen, or handed on as it was chosen",
+            given.span,
+            help=f"read `{shown}` in the action itself, without this argument",
+            also=[(given.source.span, "declared here")],
+        )
+    e = fit(given, wanted, scope)
     return in_range(e, wanted, scope) if isinstance(wanted, Int) else e
 
 

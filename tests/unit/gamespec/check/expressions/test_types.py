@@ -217,3 +217,16 @@ def test_a_mistake_in_a_test_is_not_followed_by_others(lines: str) -> None:
     assert len(names) == len(set(names))
     assert not any("may be none" in message for message in names)
     assert len(names) <= 1 + ("size" in lines)
+
+
+def test_a_field_is_no_number_of_each_that_was_chosen():
+    body = (
+        "type Good is wool, ore\neach player has\n  stock : 0..9 for each Good starts 2\n"
+        "action use(amount given 0..9 for each Good)\n  take amount from your stock\n"
+        "phase setup\n  for each p in players\n    p does {use}\n  -> end\n"
+    )
+    found = one(body.format(use="use(p's stock)"), setup=False)
+    assert found.code == "GS310"
+    assert found.help == "read `p's stock` in the action itself, without this argument"
+    taking = body.format(use="use").replace("(amount given 0..9 for each Good)", "").replace("amount", "your stock")
+    assert [each for each in mistakes(taking, setup=False) if each.is_error] == []
