@@ -224,7 +224,7 @@ def _check(base: GameFile, chosen: list[GameFile], looked: Looked, linted: Linte
         for found in _record_new_checks(chosen, fresh, games, tables, looked, linted):
             all_found[_mark(found)] = found
             seen_with[_mark(found)] = looked_at
-    elif not chosen and linted.runtime_checks and not any(found.is_error for found in all_found.values()):
+    elif not chosen and linted.runtime_checks and all(found.severity == "note" for found in all_found.values()):
         for found in _of_stopped_games(games, tables, looked.largest):
             all_found[_mark(found)] = found
             seen_with[_mark(found)] = looked_at
