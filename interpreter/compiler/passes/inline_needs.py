@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
-from gamespec.checked.types import SetOf, ZoneOf
+from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler.analysis.rebuilt import rebuilt
 from interpreter.compiler.analysis.walk import bound
 from interpreter.kernel.errors import not_none
@@ -25,16 +25,25 @@ PLAIN = (e.Read, e.Const)
 
 
 def spelled_out(condition: Expr) -> list[Expr]:
-    """The parts of a condition that is `a and b`, or a value whose lines are all needs."""
+    """The parts of a condition that is `a and b`, or a value that says no more than several conditions."""
     if isinstance(condition, e.Binary) and condition.op == "and":
         return spelled_out(condition.left) + spelled_out(condition.right)
-    if isinstance(condition, e.ValueGet) and _is_needs(condition.value):
-        known = _arguments(condition)
+    said = _conditions(condition.value) if isinstance(condition, e.ValueGet) else []
+    if isinstance(condition, e.ValueGet) and said:
+        known = _arguments(condition, said)
         if known is not None:
-            lines = [line.condition for line in condition.value.lines if isinstance(line, NeedLine)]
             put = partial(_argument, known)
-            return [part for line in lines for part in spelled_out(rebuilt(line, put))]
+            return [part for line in said for part in spelled_out(rebuilt(line, put))]
     return [condition]
+
+
+def _conditions(value: Value) -> list[Expr]:
+    """The conditions that a value consists of: its needs, or those that `and` joins in it; none if it is more."""
+    if _is_needs(value):
+        return [line.condition for line in value.lines if isinstance(line, NeedLine)]
+    body = value.body
+    plain = not value.modifiers and not value.lines and isinstance(value.type, YesNo)
+    return [body] if plain and isinstance(body, e.Binary) and body.op == "and" else []
 
 
 def _is_needs(value: Value) -> bool:
@@ -44,14 +53,13 @@ def _is_needs(value: Value) -> bool:
     return plain and not value.modifiers and len(needs) == len(value.lines) > 0
 
 
-def _arguments(get: e.ValueGet) -> dict[Var, Expr] | None:
+def _arguments(get: e.ValueGet, said: list[Expr]) -> dict[Var, Expr] | None:
     pairs = list(zip(get.value.params, get.args, strict=True))
     if get.value.self_var is not None:
         pairs.append((get.value.self_var, not_none(get.owner)))
     if any(not isinstance(arg, PLAIN) or isinstance(arg.type, SetOf | ZoneOf) for _, arg in pairs):
         return None
-    lines = [line.condition for line in get.value.lines if isinstance(line, NeedLine)]
-    inside = {var for line in lines for var in bound(line)}
+    inside = {var for line in said for var in bound(line)}
     return None if inside & {arg.var for _, arg in pairs if isinstance(arg, e.Read)} else dict(pairs)
 
 
