@@ -99,7 +99,7 @@ class WasmBackend:
                 return None
             return array("q", place.record(given, 0, WIDE * moves)).tolist()
         except Halted:
-            self._place = self._machine.instance()
+            place.renew()
             return None
 
 

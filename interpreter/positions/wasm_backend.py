@@ -97,7 +97,7 @@ class Place(Packing):
 
     def renew(self) -> None:
         """Replace the module's memory, which is unusable after a game could not continue."""
-        self.instance = self._machine.instance()
+        self.instance.renew()
 
     def name(self, state: bytes) -> bytes:
         """Return the hash key of a position, 16 bytes, equal for equal positions."""

@@ -10,6 +10,7 @@ import os
 from array import array
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from struct import unpack_from
 from time import perf_counter
 
@@ -90,19 +91,23 @@ class WasmBackend:
         try:
             return self._searched(laid, budget)
         except Halted:
-            self._places = [self._machine.instance()]
+            for place in self._places:
+                place.close()
+            self._places = []
             return Plain(self._program)(replace(asked, worlds=worlds), seed, budget)
 
     def _searched(self, laid: _Laid, budget: Budget) -> list[Tried]:
         threads = _cores()
         games = shares(budget.games) if budget.games is not None else [FAR] * threads
         end = None if budget.seconds is None else perf_counter() + budget.seconds
-        while len(self._places) < len(games):
-            self._places.append(self._machine.instance())
+        self._machine.fill(self._places, len(games))
+        free = SimpleQueue[Instance]()
+        for place in self._places:
+            free.put(place)
         if len(games) == 1 and end is None and games[0] < AT_ONCE:
-            return self._tree(0, games[0], laid, end)
-        with ThreadPoolExecutor(min(threads, len(games))) as pool:
-            runs = [pool.submit(self._tree, at, share, laid, end) for at, share in enumerate(games)]
+            return self._tree(free, 0, games[0], laid, end)
+        with ThreadPoolExecutor(min(threads, len(self._places))) as pool:
+            runs = [pool.submit(self._tree, free, at, share, laid, end) for at, share in enumerate(games)]
             try:
                 wait(runs)
                 return added([run.result() for run in runs])
@@ -112,9 +117,19 @@ class WasmBackend:
                 self._places = []
                 raise
 
-    def _tree(self, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
-        """Grow search tree number `at` by `games` rollouts, or until the time `end`; return its statistics."""
-        place, number = self._places[at], at * FAR
+    def _tree(self, free: SimpleQueue[Instance], at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
+        """Grow search tree number `at` by `games` rollouts, or until the time `end`; return its statistics.
+
+        It grows in one of the places that are `free`.
+        """
+        place = free.get()
+        try:
+            return self._grown(place, at, games, laid, end)
+        finally:
+            free.put(place)
+
+    def _grown(self, place: Instance, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
+        number = at * FAR
         place.call("clear")
         place.become(laid.state)
         place.lay(self._search.given.name, laid.content)

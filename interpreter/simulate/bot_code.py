@@ -101,5 +101,6 @@ def counted_games(
     counted, batch = built(
         game.program, tuple(bots), weigher, bound, invariants=invariants, rows=tuple(rows), told=tuple(told)
     )
-    batch.instance()
-    return counted, copy(batch)
+    mine = copy(batch)
+    mine.reserve()
+    return counted, mine

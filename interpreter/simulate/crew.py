@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread, current_thread, main_thread
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamespec.checked import statements as st
@@ -40,7 +40,7 @@ PORTION = 10
 WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals that end a run: Ctrl-C, and the two by which the system ends processes."""
 WORTH = 3.0
-"""Minimum seconds of games left for which worker processes, each loading the game, pay off."""
+"""Minimum processor seconds of games left for which worker processes, each loading the game, pay off."""
 T = TypeVar("T")
 S = TypeVar("S", bound=Totals)
 
@@ -122,10 +122,10 @@ class Crew(Generic[T]):
 
     def share(self, numbers: range) -> Iterator[T]:
         """Play numbered games, by workers if requested or worthwhile; yield each portion's result."""
-        began, done, here = perf_counter(), numbers.start, None
+        began, done, here = process_time(), numbers.start, None
         while done < numbers.stop:
             left = numbers.stop - done
-            each = (perf_counter() - began) / (done - numbers.start) if done > numbers.start else 0.0
+            each = (process_time() - began) / (done - numbers.start) if done > numbers.start else 0.0
             if self.is_far or (self.workers > 1 and left > 1 and (self._asked or each * left > WORTH)):
                 yield from self.play(portions_of(range(done, numbers.stop), self.workers))
                 return

@@ -51,12 +51,17 @@ class Batch:
         """A place for games of its own."""
         return self.machine.instance()
 
+    def reserve(self) -> None:
+        """Take a place for games, so that runs find one; raises Halted where there is no room."""
+        self._places = [self.instance()]
+
     def play(self, seed: int, games: int, threads: int = 1) -> Totals:
         """Play the games of a run; Ctrl-C stops it, and what was counted until then is given back.
 
         Raises Halted where a game cannot go on.
         """
-        places = [self.instance() for _ in range(max(1, min(threads, games)))]
+        places = list[Instance]()
+        self.machine.fill(places, max(1, min(threads, games)))
         share, more = divmod(games, len(places))
         firsts = [number * share + min(number, more) for number in range(len(places) + 1)]
         with ThreadPoolExecutor(len(places)) as pool:
@@ -84,9 +89,12 @@ class Batch:
         assert record is not None
         most = min(RECORDS // (WIDE * len(record)), max(1, -(-len(numbers) // (4 * threads))))
         portions = (numbers[at : at + most] for at in range(0, len(numbers), most))
-        with ThreadPoolExecutor(threads) as pool:
+        del self._places[threads:]
+        for place in self._places:
+            place.renew()
+        self.machine.fill(self._places, threads)
+        with ThreadPoolExecutor(len(self._places)) as pool:
             places: SimpleQueue[Instance] = SimpleQueue()
-            self._places = [self.instance() for _ in range(threads)]
             for place in self._places:
                 places.put(place)
             waiting = deque(

@@ -44,6 +44,7 @@ def _close() -> None:
 
 NO_WASMTIME = "wasmtime is not installed"
 NO_MODULE = "wasmtime does not take the module"
+NO_ROOM = "WebAssembly reserves 4 GB of addresses for each thread, more than this process may have"
 
 
 class Halted(Exception):
@@ -104,18 +105,35 @@ class Machine:
         """A place for games: one a thread."""
         return Instance(self)
 
+    def fill(self, places: list[Instance], wanted: int) -> None:
+        """Add places until there are as many as wanted, or fewer where the process may not have more addresses.
+
+        Raises Halted if there is none at all.
+        """
+        while len(places) < wanted:
+            try:
+                places.append(self.instance())
+            except Halted:
+                if not places:
+                    raise
+                return
+
 
 class Instance:
     """Memory of its own, in which games are played."""
 
     def __init__(self, machine: Machine) -> None:
-        wasmtime = machine.wasmtime
         self._machine = machine
+        self._open()
+
+    def _open(self) -> None:
+        machine, wasmtime = self._machine, self._machine.wasmtime
         self._store = wasmtime.Store(machine.engine)
         try:
             made = wasmtime.Instance(self._store, machine.module, [])
-        except wasmtime.WasmtimeError as error:  # where a process may not have as many addresses as it asks for
-            raise Halted(f"wasmtime gives the module no memory: {str(error).splitlines()[0].strip()}") from None
+        except wasmtime.WasmtimeError:  # where a process may not have as many addresses as it asks for
+            self._store.close()
+            raise Halted(NO_ROOM) from None
         self._exports: dict[str, Any] = dict(made.exports(self._store).items())
         self._memory = self._exports["memory"]
         self._first = self._memory.data_ptr(self._store)
@@ -125,6 +143,11 @@ class Instance:
     def close(self) -> None:
         """Give everything back."""
         self._store.close()
+
+    def renew(self) -> None:
+        """Replace the memory, which cannot be used after a game could not go on; the old one is given back first."""
+        self.close()
+        self._open()
 
     def call(self, name: str, *args: int) -> list[int]:
         """Call an exported function by its name; its words."""

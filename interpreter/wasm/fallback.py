@@ -9,11 +9,12 @@ import logging
 
 from interpreter.code.read.sources import Unreadable
 from interpreter.wasm.encoding.words import Unprintable
-from interpreter.wasm.engine import NO_MODULE, NO_WASMTIME, Halted
+from interpreter.wasm.engine import NO_MODULE, NO_ROOM, NO_WASMTIME, Halted
 
 BUG = "WebAssembly cannot play this game (a bug in gamespec)"
 TOO_LARGE = "the game is too large for WebAssembly"
 ADVICE = {
+    NO_ROOM: "`ulimit -v unlimited` allows more",
     NO_WASMTIME: "install it with `pip install wasmtime`",
     BUG: "please report it with this file",
     TOO_LARGE: "nothing needs to be done",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked.expressions import Const, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.code import expressions as x, statements as st
@@ -19,7 +20,7 @@ from interpreter.compiler.building import NUMBER, added, arithmetic, length, lis
 from interpreter.compiler.comprehensions import aggregates
 from interpreter.compiler.flow import applying, best_ways, draws, simultaneous
 from interpreter.compiler.likeness.numbered import row
-from interpreter.compiler.limits.steps import entered
+from interpreter.compiler.limits.steps import FEW, NARROW, entered, spend_once
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing, piecewise
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
@@ -198,6 +199,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
     at_most_stop = x.Or(TRUTH, (none, x.Compare(TRUTH, "==", menu, listed([const(0)]))))
     if isinstance(way, g.DecideOffer) and not way.offer.must:
         with fn.when(compare("<", x.Fold(NUMBER, "len", menu), 2)):
+            _tried_in_vain(fn, node)
             if not way.silent:
                 fn.add(skipped)
             fn.go(way.stopped)
@@ -209,6 +211,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
             fn.go(way.done)
     elif isinstance(way, g.DecideOffer) and way.offer.if_possible:
         with fn.when(at_most_stop if way.joined else none):
+            _tried_in_vain(fn, node)
             if way.joined:
                 _skip_if_any(fn, menu, skipped)
             fn.go(way.stopped)
@@ -217,6 +220,7 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
             fn.fail_if(none, check(checks.MOVE, node.span), node.id)
     elif isinstance(way, g.DecideChoice) and checks.may_be_nothing(way):
         with fn.when(at_most_stop if way.choice.may else none):
+            _tried_in_vain(fn, node)
             if way.choice.may:
                 fn.add(skipped)
             if way.choice.var in fn.module.slots:
@@ -224,6 +228,17 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
             fn.go(way.done)
     else:
         fn.fail_if(none, check(checks.something(way), node.span), node.id)
+
+
+def _tried_in_vain(fn: Fn, node: g.Node) -> None:
+    """Count the candidates of a wide menu that was left empty: such decisions follow each other in one go."""
+    way, tried = node.exit, 0
+    if isinstance(way, g.DecideOffer):
+        tried = sum(min(FEW, offered.size) for offered in offer_codes(way, fn.module.game).options)
+    elif isinstance(way, g.DecideChoice):
+        tried = min(FEW, most(way.choice.set) or FEW)
+    if tried > NARROW:
+        spend_once(fn, tried, node.span)
 
 
 def _skip_if_any(fn: Fn, menu: Expr, skipped: st.Event) -> None:

@@ -35,6 +35,8 @@ T = TypeVar("T")
 
 FEW = 20_000
 """Candidates up to which a menu is not counted."""
+NARROW = 250
+"""Candidates up to which a menu that turned out empty is not counted."""
 SHORT = 100_000
 """Steps up to which a loop is not counted."""
 ENDLESS = 1 << 60

@@ -15,7 +15,7 @@ from interpreter.searching.plain import Plain
 from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
 from interpreter.wasm import fallback
-from interpreter.wasm.engine import Halted
+from interpreter.wasm.engine import Halted, Machine
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -241,6 +241,18 @@ def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest
         monkeypatch.setattr(wasm_backend, "_cores", lambda threads=threads: threads)
         assert known(search, state, protocol.ALONE + 3) == alone
     assert known(Plain(state.game.program), state, protocol.ALONE + 3) == alone
+
+
+def test_several_trees_grow_in_the_one_place_that_there_is_room_for(monkeypatch: pytest.MonkeyPatch):
+    state = played(load("tic_tac_toe"), 2, 1)
+    search = WasmBackend(state.game.program)
+    wanted = known(Plain(state.game.program), state, protocol.ALONE)
+
+    def no_room(_: object) -> None:
+        raise Halted("no room")
+
+    monkeypatch.setattr(Machine, "instance", no_room)
+    assert known(search, state, protocol.ALONE) == wanted
 
 
 def test_another_seed_plays_other_games():
