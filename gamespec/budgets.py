@@ -41,7 +41,7 @@ PAIRS = 100_000
 """Greatest number of pairs of rules that are compared because they change the same value or action."""
 LOOKED_AT = 100_000
 """Greatest number of files and folders visited to find the games below a folder."""
-REMEMBERED = 64_000_000
+REMEMBERED = 40_000_000
 """Greatest number of integers (8 bytes each) in the positions that a count of positions remembers."""
 CELLS = 250_000
 """Greatest number of integers in the state of a game."""

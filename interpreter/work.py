@@ -12,7 +12,7 @@ from cProfile import Profile
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gamespec.budgets import STEPS as MOST
+from gamespec.budgets import STEPS as MOST, allowed
 from interpreter.compiler.limits.meter import Enough, Meter
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.compiler.program import Program
@@ -38,8 +38,16 @@ ENDLESS = 2_000
 """Maximum number of decisions of the random game that is played to measure the length of games."""
 
 
-SMALL = 6_000
-"""Number of cells of a state up to which reading it whole takes little; each further one is a unit."""
+SMALL, CELL = 6_000, 2
+"""Number of cells of a state up to which reading it whole takes little, and units for each further one."""
+AFFORDED, ORDINARY = 12_000_000, 60_000_000
+"""Maximum units of work of a run whose size is not requested, and the same for games that end and decide quickly."""
+COUNTING, SOME = 20_000_000, 1_000
+"""Maximum units of work of a count of positions whose depth is not requested; fewest positions it has."""
+NAMED = 16
+"""Units of work for the text of a move, of each legal move of a decision that is watched."""
+QUICK, SOON = 2_000, 500
+"""Greatest units of work of a decision, and decisions of a game, of those that decide quickly and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +82,25 @@ def has_spent_all(program: Program) -> bool:
 @lru_cache(8)
 def work_of(game: Game) -> Work:
     """Return the cost and length of a game's random games, measured in a few of them; cached."""
-    decision, reading = _of_a_decision(game.program), max(0, game.program.layout.size - SMALL)
+    decision, reading = _of_a_decision(game.program), max(0, CELL * (game.program.layout.size - SMALL))
     if decision >= LONG:
         return Work(decision, 1, whole=False, reading=reading)
     length, whole, moves, scoring = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
     return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading, scoring)
+
+
+def affordable(game: Game, wanted: int, games: int) -> int:
+    """Return how many of `wanted` runs of so many games, watched move by move, are not too much work; at least one."""
+    work = work_of(game)
+    ordinary = work.whole and work.decision <= QUICK and work.length <= SOON
+    length = work.length if work.whole else max(work.length, ENDLESS)
+    each = games * max(1, (work.decision + NAMED * work.moves) * length + work.scoring)
+    return max(1, min(wanted, allowed(ORDINARY if ordinary else AFFORDED) // each))
+
+
+def countable(game: Game, wanted: int) -> int:
+    """Return how many of `wanted` positions are not too much work to count, at least some."""
+    return max(SOME, min(wanted, COUNTING // (work_of(game).decision + game.program.layout.size // 2)))
 
 
 @lru_cache(8)

@@ -48,7 +48,8 @@ def run(
 
 def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
     from cli.games import complain_of_failed_check
-    from interpreter.count import BackEndError, counted
+    from interpreter.count import MOST_POSITIONS, BackEndError, counted
+    from interpreter.work import countable
 
     def tell(layer: int, size: int) -> None:
         if err().is_terminal:
@@ -56,7 +57,8 @@ def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
 
     with complain_of_failed_check(game):
         try:
-            return counted(game.program, depth, progress=tell, back_end=back_end.value)
+            most = MOST_POSITIONS if depth is not None else countable(game, MOST_POSITIONS)
+            return counted(game.program, depth, progress=tell, back_end=back_end.value, most=most)
         except BackEndError as error:
             raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
 
@@ -73,6 +75,9 @@ def _show(counts: Counts, depth: int | None) -> None:
     elif counts.stopped:
         remark(f"interrupted: the counts are complete to depth {len(counts.leaves)}")
     elif counts.crowded:
-        remark("stopped: more positions than fit in memory; try --depth N, or --budget 10 for ten times the memory")
+        remark(
+            f"stopped after depth {len(counts.leaves)}: counting deeper takes more time or memory than is allowed; "
+            "try --depth N, or --budget 10 for ten times as much"
+        )
     else:
         say(f"not complete: games continue after {depth} plies")

@@ -9,7 +9,7 @@ import typer
 
 from cli.options import Bots, FixedSeed, Group, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
-from cli.output.consoles import data, progress_bar
+from cli.output.consoles import data, plural, progress_bar, remark
 
 if TYPE_CHECKING:
     from interpreter.impact.probe import Probed
@@ -24,6 +24,8 @@ class Format(StrEnum):
     json = "json"
 
 
+PAIRS = 400
+"""Number of games that are played three times, if it is not requested."""
 GROUP = Group.ANALYSE
 EXAMPLES = ('gamespec probe harbor "License[pub]"',)
 
@@ -38,15 +40,16 @@ def run(
     ],
     *,
     pairs: Annotated[
-        int,
+        int | None,
         typer.Option(
             "-n",
             "--pairs",
             metavar="N",
             min=1,
-            help="Games: each is played as usual, with NAME forbidden, and with NAME whenever possible.",
+            help="Games: each is played as usual, with NAME forbidden, and with NAME whenever possible "
+            "(default: 400, fewer if each takes long).",
         ),
-    ] = 400,
+    ] = None,
     players: Players = None,
     variants: With = None,
     seats: Bots = None,
@@ -63,6 +66,7 @@ def run(
     from cli.games import open_game
     from cli.insight.probed import show
     from cli.play.seats import kinds_for, seats_named
+    from interpreter.work import affordable
 
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
@@ -74,12 +78,15 @@ def run(
         )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
-    found, stopped = _with_progress(game, name, pairs, bots, seed, workers)
-    told = _probe_report(game, name, found, (pairs, seed, stopped), bots)
+    many = affordable(game, PAIRS, 3) if pairs is None else pairs
+    found, stopped = _with_progress(game, name, many, bots, seed, workers)
+    told = _probe_report(game, name, found, (many, seed, stopped), bots)
     if as_json or style is Format.json:
         data(told.model_dump(mode="json"))
     else:
         show(told)
+    if pairs is None and many < PAIRS and not stopped:
+        remark(f"{plural(many, 'game')} instead of {PAIRS}, because each takes long: -n {PAIRS} plays all")
     return INTERRUPTED if stopped else FINE
 
 

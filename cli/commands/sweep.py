@@ -10,7 +10,7 @@ import typer
 
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Group, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, progress_bar, remark
+from cli.output.consoles import data, plural, progress_bar, remark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,8 @@ class Format(StrEnum):
     json = "json"
 
 
+GAMES = 400
+"""Number of games for each value, if it is not requested."""
 GROUP = Group.ANALYSE
 EXAMPLES = ('gamespec sweep harbor --set "License[pub].price=3..6"',)
 
@@ -44,7 +46,12 @@ def run(
             show_default=False,
         ),
     ] = None,
-    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Games per value.")] = 400,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "-n", "--games", metavar="N", min=1, help="Games per value (default: 400, fewer if each takes long)."
+        ),
+    ] = None,
     players: Players = None,
     variants: With = None,
     seats: Bots = None,
@@ -68,6 +75,7 @@ def run(
     from gamespec.variants.settings import SettingError, grid, setting
     from interpreter.comparing.sweep import Looked, printed, varied
     from interpreter.impact.wasm_backend import CannotPlayInside
+    from interpreter.work import affordable
 
     try_page(html)
     if not cells:
@@ -90,13 +98,14 @@ def run(
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
     looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
     asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
+    many = affordable(game, GAMES, len(each_game)) if games is None else games
     try:
         with cluster_complaints():
-            sums, stopped = _with_progress(each_game, games, looked, asked)
+            sums, stopped = _with_progress(each_game, many, looked, asked)
     except CannotPlayInside as error:
         cause = f"the back end `wasm` cannot be used here: {error}"
         raise Complaint("--back-end", cause, "leave --back-end out, and Python plays the games") from None
-    found = _sweep_report(game, bots, (sums, stopped, games, seed), choices, now, looked)
+    found = _sweep_report(game, bots, (sums, stopped, many, seed), choices, now, looked)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
     if as_json or style is Format.json:
@@ -105,6 +114,8 @@ def run(
         from cli.insight.swept import show
 
         show(found)
+    if games is None and many < GAMES and not stopped:
+        remark(f"{plural(many, 'game')} a value instead of {GAMES}, because each takes long: -n {GAMES} plays all")
     return INTERRUPTED if stopped else FINE
 
 

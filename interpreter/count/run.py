@@ -7,7 +7,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
-from interpreter.count.layers import Counts, Plain, walked
+from interpreter.count.layers import MOST_POSITIONS, Counts, Plain, walked
 from interpreter.state.views.key import key
 
 if TYPE_CHECKING:
@@ -60,37 +60,42 @@ class _Short(Plain):
 
 
 def counted(
-    program: Program, depth: int | None = None, progress: Progress | None = None, *, back_end: BackEnd = "auto"
+    program: Program,
+    depth: int | None = None,
+    progress: Progress | None = None,
+    *,
+    back_end: BackEnd = "auto",
+    most: int = MOST_POSITIONS,
 ) -> Counted:
     """Return the counts of all nodes at most `depth` plies deep (None: all), and the back end used.
 
-    It is the fastest or the requested one. Raises BackEndError if WebAssembly is requested and not available,
-    RuntimeCheckFailed if a runtime check fails.
+    It gives up at `most` positions. The back end is the fastest or the requested one. Raises BackEndError if
+    WebAssembly is requested and not available, RuntimeCheckFailed if a runtime check fails.
     """
     if back_end == "auto":
         try:
-            return Counted(walked(_Short(program), depth, progress=progress), PYTHON)
+            return Counted(walked(_Short(program), depth, most, progress), PYTHON)
         except _WorthAModuleError:
             pass
     reason = ""
     if back_end != "python":
-        found = _inside(program, depth, progress)
+        found = _inside(program, depth, most, progress)
         if isinstance(found, Counts):
             return Counted(found, WASM)
         if back_end == "wasm":
             raise BackEndError(f"the back end `wasm` cannot be used here: {found}")
         reason = found
     plain = Plain(program, partial(key, program))
-    return Counted(walked(plain, depth, progress=progress), PYTHON, reason)
+    return Counted(walked(plain, depth, most, progress), PYTHON, reason)
 
 
-def _inside(program: Program, depth: int | None, progress: Progress | None) -> Counts | str:
+def _inside(program: Program, depth: int | None, most: int, progress: Progress | None) -> Counts | str:
     """Return the counts made in WebAssembly, or the reason why it cannot count."""
     from interpreter.count.wasm_backend import WasmBackend  # short counts need no module
     from interpreter.positions.wasm_backend import NoModule
     from interpreter.wasm.engine import Halted
 
     try:
-        return walked(WasmBackend(program), depth, progress=progress)
+        return walked(WasmBackend(program), depth, most, progress)
     except (NoModule, Halted) as error:
         return str(error)

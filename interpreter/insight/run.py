@@ -34,7 +34,7 @@ from interpreter.simulate.run import BackEnd, bots_at, counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
-from interpreter.work import LONG, work_of
+from interpreter.work import LONG, draws_of, work_of
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Callback with the name of the current task, the number of finished games, and their total."""
@@ -52,6 +52,8 @@ FEW, PAIRS = 6, 4
 """Number of seats whose scores take little to read, and pairs of further seats for each unit of work."""
 READ = 15
 """Number of times that a state is read as a whole in a recorded game."""
+SEVERAL, DRAWN = 200, 100
+"""Number of draws in a game that are little work, and units of work for recording each further one."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -241,7 +243,8 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
     each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2 + scored)
     forks = FORKS if len(table.game.people) > 1 else 0
     following = wanted.following // (HEAVIER if decision > HEAVY else 1)
-    return min(wanted.followed, int(following // ((each + work.scoring) * (1 + forks) + READ * work.reading)))
+    besides = READ * work.reading + DRAWN * max(0, draws_of(table.game) - SEVERAL)
+    return min(wanted.followed, int(following // ((each + work.scoring) * (1 + forks) + besides)))
 
 
 def _nobody(what: str, done: int, of: int) -> None:

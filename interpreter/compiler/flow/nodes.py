@@ -237,7 +237,7 @@ def _tried_in_vain(fn: Fn, node: g.Node) -> None:
         tried = sum(min(FEW, offered.size) for offered in offer_codes(way, fn.module.game).options)
     elif isinstance(way, g.DecideChoice):
         tried = min(FEW, most(way.choice.set) or FEW)
-    if tried > NARROW:
+    if tried > NARROW and node.span is not None:
         spend_once(fn, tried, node.span)
 
 

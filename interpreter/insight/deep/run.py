@@ -19,7 +19,7 @@ from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.worlds.open_games import is_open
-from interpreter.work import draws_of, work_of
+from interpreter.work import NAMED, draws_of, work_of
 
 # ---- games of bots with a single goal, as a check on what random players never reach
 #
@@ -115,8 +115,8 @@ HUNTING = 8_000_000
 """Maximum units of work of the search for dead ends if it was not requested."""
 PROBING, FEWEST = 12_000_000, 60
 """Maximum units of work of games that probe actions and rows, unless requested; fewest pairs for each."""
-ARMS, NAMED = 3, 16
-"""Games of each pair (usual, without an action, always with it); units of work for the text of a move."""
+ARMS = 3
+"""Games of each pair: usual, without an action, always with it."""
 WEIGHING = 330_000_000
 """Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
 TRYING = 200
