@@ -39,9 +39,9 @@ ENDLESS = 2_000
 
 
 SMALL, CELL = 6_000, 2
-"""Number of cells of a state up to which reading it whole takes little, and units for each further one."""
+"""Number of cells of a state that take little to read, and units for each further one."""
 AFFORDED, ORDINARY = 12_000_000, 60_000_000
-"""Maximum units of work of a run whose size is not requested, and the same for games that end and decide quickly."""
+"""Maximum units of work of a run whose size is not requested: of heavy games, and of ordinary ones."""
 COUNTING, SOME = 20_000_000, 1_000
 """Maximum units of work of a count of positions whose depth is not requested; fewest positions it has."""
 NAMED = 16
@@ -90,7 +90,7 @@ def work_of(game: Game) -> Work:
 
 
 def affordable(game: Game, wanted: int, games: int) -> int:
-    """Return how many of `wanted` runs of so many games, watched move by move, are not too much work; at least one."""
+    """Return how many of `wanted` runs of so many watched games are not too much work; at least one."""
     work = work_of(game)
     ordinary = work.whole and work.decision <= QUICK and work.length <= SOON
     length = work.length if work.whole else max(work.length, ENDLESS)

@@ -14,8 +14,8 @@ Name = TypeVar("Name")
 """Type of a hash key, equal for equal positions."""
 State = TypeVar("State")
 
-DEEPER = 20
-"""Number of positions that take as long as going one ply deeper."""
+DEEP, DEEPER = 100, 20
+"""Plies that are always counted, and number of positions that take as long as going one ply deeper."""
 MOST_POSITIONS = 2_000_000
 """Maximum number of positions remembered, which limits memory."""
 NAME = 12
@@ -154,10 +154,12 @@ def walked(
             nodes[sort] += ways
         if len(leaves) == depth:
             break
+        if len(leaves) >= max(DEEP, allowed(most) // DEEPER):
+            crowded = True
+            break
         free = allowed(cells) - NAME * len(seen) - each * len(layer)
         try:
-            left = allowed(most) - len(seen) - DEEPER * len(leaves)
-            following = walk.following(layer, max(0, min(left, free // (each + NAME))))
+            following = walk.following(layer, min(allowed(most) - len(seen), free // (each + NAME)))
         except KeyboardInterrupt:
             if not leaves:
                 raise

@@ -15,14 +15,17 @@ from gamespec import budgets
 from gamespec.syntax.messages.habits import matching
 from interpreter.compiler.limits.meter import LAPS, Enough, Meter
 from interpreter.conformance import examine
+from interpreter.count import counted as counted_tree
+from interpreter.count.layers import DEEPER
 from interpreter.insight.deep.run import MANY, unasked
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.simulate import simulate
 from interpreter.simulate.run import EXHAUSTED, UNITS, BackEnd, counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import READINGS, read_all
-from interpreter.work import LONG, draws_of, work_of
+from interpreter.work import LONG, affordable, countable, draws_of, work_of
 from tests.limits.attacks import actions, game, repeats
 from tests.loaded import load
 from tests.unit.interpreter.conformance.breaking import put
@@ -173,6 +176,26 @@ def _ways_to_play() -> list[dict[str, Any]]:
 def test_after_games_that_never_end_no_more_are_played_however_they_are_played(how: dict[str, Any]):
     found = simulate(load(ENDLESS), 50, **how)
     assert (found.games, found.violations) == (EXHAUSTED, EXHAUSTED)
+
+
+def test_wide_menus_that_are_empty_again_and_again_are_counted():
+    """A lap without a decision tests 13,230 moves; 10,000 of them are within no limit on one menu."""
+    wide = game("need n > 9\nset n to n", action="action go(a from 1..90, b from 1..147)")
+    idle = load(wide.replace("you must go\n", "you must go, if possible\n"))
+    with pytest.raises(RuntimeCheckFailed) as broken:
+        idle.initial(1)
+    assert "computing steps" in idle.program.runtime_checks[broken.value.number].text
+
+
+def test_of_a_heavy_game_fewer_runs_are_played_where_nobody_asked_for_more():
+    light, heavy = load("tic_tac_toe"), load(HERE / "backgammon_deep.game")
+    assert (affordable(light, 400, 3), affordable(heavy, 400, 3)) == (400, 1)
+    assert countable(light, 2_000_000) > 500 * countable(heavy, 2_000_000)
+
+
+def test_a_game_that_gets_deeper_for_ever_is_not_counted_for_ever():
+    counts = counted_tree(load(ENDLESS).program, most=5_000).counts
+    assert (counts.crowded, len(counts.leaves)) == (True, 5_000 // DEEPER)
 
 
 def test_the_laps_of_a_loop_of_known_length_are_work():
