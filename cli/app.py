@@ -20,7 +20,7 @@ from typer.main import get_command
 from cli import commands
 from cli.flags import Command, Context, untyped
 from cli.options import Budget, Group
-from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, refused_by_system
+from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, out_of_means, refused_by_system
 from cli.output.consoles import forget_stdout, remark, say
 from cli.output.render import complain
 from gamespec.budgets import VARIABLE
@@ -144,7 +144,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
         except Exception as fault:
             if TRACE in os.environ or isinstance(fault, typer.Exit | typer.Abort):
                 raise
-            if (broken := _failed_check(fault)) is not None:
+            if (broken := out_of_means(fault) or _failed_check(fault)) is not None:
                 remark(str(broken), style="red")
                 raise typer.Exit(broken.status) from None
             cause = f"{type(fault).__name__}: {fault}"

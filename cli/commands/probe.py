@@ -46,8 +46,7 @@ def run(
             "--pairs",
             metavar="N",
             min=1,
-            help="Games: each is played as usual, with NAME forbidden, and with NAME whenever possible "
-            "(default: 400, fewer if each takes long).",
+            help="Games, each played three times: as usual, without NAME, and with it (default: up to 400).",
         ),
     ] = None,
     players: Players = None,

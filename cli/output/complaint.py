@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Generator
 from contextlib import contextmanager
-from errno import ENAMETOOLONG
+from errno import EAGAIN, EMFILE, ENAMETOOLONG, ENFILE, ENOMEM
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import remark
@@ -21,6 +21,17 @@ LONGEST = 80
 """Maximum number of characters of a file name printed in a complaint."""
 OUTPUT = "the output"
 """Name of the output in complaints about writing to it, if the system names no file."""
+
+
+NO_MEMORY = "close other programs, or raise the limit on memory (`ulimit -v`)"
+NO_THREADS = "close other programs, or raise the limit on processes (`ulimit -u`)"
+SCARCE = {
+    EMFILE: "close other programs, or raise the limit on open files (`ulimit -n`)",
+    ENFILE: "close other programs, or raise the limit on open files (`ulimit -n`)",
+    EAGAIN: NO_THREADS,
+    ENOMEM: NO_MEMORY,
+}
+"""Advice where the system has no more of something, by the number of its error."""
 
 
 class Complaint(Exception):
@@ -46,12 +57,25 @@ class Complaint(Exception):
 def refused_by_system(wrong: OSError) -> Complaint:
     """Return the complaint for an error of the operating system, such as a full disk."""
     why = (wrong.strerror or str(wrong)).lower()
+    if wrong.errno in SCARCE:
+        return Complaint("the system", why, SCARCE[wrong.errno])
     if wrong.filename is None:
         return Complaint(OUTPUT, why, "make room on the disk, or write the output elsewhere")
     advice = "check the file, your permissions and the space on the disk"
     if wrong.errno == ENAMETOOLONG:
         advice = "write the name of a file that exists"
     return Complaint(str(wrong.filename)[:LONGEST], why, advice)
+
+
+def out_of_means(fault: Exception) -> Complaint | None:
+    """Return the complaint where there is no memory or no further thread; None for other exceptions."""
+    if isinstance(fault, MemoryError):
+        return Complaint("the system", "there is not enough memory", NO_MEMORY)
+    if isinstance(fault, RuntimeError) and any(
+        said in str(fault) for said in ("start new thread", "cannot join thread")
+    ):
+        return Complaint("the system", "no further thread can be started", NO_THREADS)
+    return None
 
 
 # ---- turn errors of a remote cluster of worker machines into complaints

@@ -2,10 +2,15 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import EAGAIN, EMFILE
+from functools import wraps
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from cli.app import build
+from cli.commands import lint
 from cli.output import writing
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, try_place, write
@@ -141,3 +146,24 @@ def test_another_who_holds_the_folder_is_waited_for_and_not_for_ever(tmp_path: P
 def test_signs_no_encoding_has_are_written_by_their_numbers(tmp_path: Path):
     write(tmp_path / "a", "caf\udce9", FAILED)
     assert (tmp_path / "a").read_text() == "caf\\udce9"
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (MemoryError(), "there is not enough memory"),
+        (RuntimeError("can't start new thread"), "no further thread can be started"),
+        (OSError(EMFILE, "Too many open files"), "too many open files"),
+        (OSError(EAGAIN, "Resource temporarily unavailable"), "resource temporarily unavailable"),
+    ],
+)
+def test_where_the_system_has_no_more_the_limit_is_named(monkeypatch: pytest.MonkeyPatch, fault: Exception, told: str):
+    @wraps(lint.run)
+    def fail(*_: object, **__: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(lint, "run", fail)
+    ran = CliRunner().invoke(build(), ["lint", "tic_tac_toe"])
+    assert ran.exit_code == 2
+    assert f"the system: {told}" in ran.output
+    assert "`ulimit -" in ran.output
