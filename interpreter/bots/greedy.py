@@ -17,6 +17,7 @@ from interpreter.thinking.greedy import Greedy
 from interpreter.thinking.plain import DealtTrials, ProgramTrials
 from interpreter.thinking.sampling import MOST, some
 from interpreter.thinking.trying import SHORTER
+from interpreter.thinking.wasm_backend import greedy_values
 
 STREAM = "greedy {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
@@ -62,8 +63,13 @@ class Player:
             self._tried = some([play.sort(at.array, code) for code in menu], lot)
         elif len(menu) > MOST:
             self._tried = sorted(sorted(self._tried, key=seen.lot)[:MOST])
-        bot, moves = self.bot(play), [menu[index] for index in self._tried]
-        values = bot.tried(play.state(at.array, at.last), moves, self._seeds(seen, worlds), seen.seat)
+        moves, seeds = [menu[index] for index in self._tried], self._seeds(seen, worlds)
+        if type(self) is Player:
+            inside = greedy_values(program)(at.array, at.last, moves, seeds, seen.seat)
+            if inside is not None:
+                return inside
+        bot = self.bot(play)
+        values = bot.tried(play.state(at.array, at.last), moves, seeds, seen.seat)
         return None if bot.unlaid[0] else values
 
     def _seeds(self, seen: Observation, worlds: list[int]) -> list[int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from interpreter.kernel.arena import Word
+from interpreter.kernel.arena import Column, Count, Word
 from interpreter.kernel.chance import bits
-from interpreter.kernel.play import OVER, UNLAID, Seat, Status
+from interpreter.kernel.play import OVER, UNLAID, Seat, Status, Trials
 from interpreter.thinking.sampling import MOST, some
-from interpreter.thinking.trying import SHORTER, Trying
+from interpreter.thinking.trying import SHORTER, Facts, Trying
+
+GIVEN = 1 << 12
+"""Size of the input of `weighed` in 64-bit words; it has room for MOST moves."""
 
 
 class Greedy(Trying):
@@ -14,6 +17,19 @@ class Greedy(Trying):
 
     worlds = 3
     seeded = True
+
+    def __init__(self, play: Trials, of: Facts) -> None:
+        super().__init__(play, of)
+        self.given = Column("given", int, GIVEN)
+        """Input of `weighed`, codes of moves and then seeds as for `tried`; after it, the moves' values."""
+
+    def weighed(self, state: list[int], moves: Count, seat: Seat) -> int:
+        """Replace codes of moves in `given` by the moves' values; return whether that could be done."""
+        seeds = self.given[moves : self.worlds + (self.worlds + 1) * moves]
+        found = self.tried(state, self.given[0:moves], seeds, seat)
+        for place in range(len(found)):
+            self.given[place] = found[place]
+        return not self.unlaid[0]
 
     def chosen(self, state: list[int], menu: list[int], seat: Seat, seed: Word, stream: Word) -> int:
         """Return the index of the best move; of a long list of moves, some of each sort are tried."""

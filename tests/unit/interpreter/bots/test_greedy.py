@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.bots import Observation, make_bot
+from interpreter import Players
+from interpreter.bots import Observation, greedy, make_bot
 from interpreter.kernel.chance import Choices
+from interpreter.thinking import wasm_backend
 from tests.loaded import load
 
 if TYPE_CHECKING:
@@ -120,3 +122,19 @@ def test_it_never_looks_at_the_true_state() -> None:
         world = state.resample(seat, Random(seed))
         choices.add(make_bot("greedy", Choices(9)).choose(seen_by(world)))
     assert len(choices) == 1
+
+
+@pytest.mark.parametrize(("name", "players"), [("go_fish", 3), ("fleet", 2), ("pig", 2)])
+def test_a_module_judges_its_moves_as_python_does(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, games = load(name, players), list[list[str]]()
+    for soon in (0, 10**9):
+        monkeypatch.setattr(wasm_backend, "SOON", soon)
+        values = wasm_backend.GreedyValues(game.program)
+        monkeypatch.setattr(greedy, "greedy_values", lambda _, values=values: values)
+        state, bots, made = game.initial(seed=3), Players(dict.fromkeys(range(players), "greedy"), 3), list[str]()
+        while not state.over and len(made) < 40:
+            made.append(str(bots.move(state)))
+            state = state.apply(bots.move(state))
+        assert values.is_made == (soon == 0)
+        games.append(made)
+    assert games[0] == games[1]
