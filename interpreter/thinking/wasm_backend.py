@@ -23,14 +23,15 @@ from interpreter.wasm.engine import Halted, Instance, Machine, missing
 from interpreter.wasm.module import Flow, module
 
 SOON = 2_000
-"""Number of evaluated moves after which compiling the evaluation to WebAssembly pays off."""
+"""Number of evaluated moves after which compiling pays off, for states of up to CELLS cells."""
+CELLS = 500
 
 
 class GreedyValues:
     """Values of moves of one program for the greedy bot, once compiling a module pays off."""
 
     def __init__(self, program: Program) -> None:
-        self._program, self._left = program, SOON
+        self._program, self._left = program, min(SOON, SOON * CELLS // program.size)
         self._machine: Machine | None = None
         self._place: Instance | None = None
 
