@@ -99,7 +99,12 @@ class Exported:
 
     @cached_property
     def _bot(self) -> BotCode | None:
-        """Return the additional code for the bot `greedy`; None where the bot needs determinizations."""
+        """Return the additional code for the bot `greedy`; None where something is hidden.
+
+        There the bot remembers what its seat has seen at each decision, which a page does not note.
+        """
+        if has_hidden(self.program):
+            return None
         try:
             return BotCode(self.game.program, [GREEDY] * self.game.players)
         except Uncountable:

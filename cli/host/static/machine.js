@@ -54,7 +54,7 @@ class Machine {
     }
   }
 
-  // The place in the menu of the move of a bot that thinks; null where it does not try so many.
+  // The place in the menu of the move of a bot that thinks; null where its trials break off.
   thought(made) {
     const kept = this.cells.slice();
     this.exports.anew();

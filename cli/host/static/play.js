@@ -74,7 +74,7 @@ class Table {
     const called = args.map(({ text, later }) => later && this.sight.front(...later, observer) ? this.sight.thing(...later, true) : text);
     return `${name}: ${this.moves.said(move, observer === move.seat ? move.names : called)}`;
   }
-  // The move of the bot to move. One that does not try so many moves takes any: then the game is another than in Python.
+  // The move of the bot to move. One whose trials break off takes any: then the game is another than in Python.
   bot() {
     const { menu, seat } = this.machine, thinks = this.kinds[seat] !== "random", thought = thinks ? this.machine.thought(this.now) : null;
     this.isOther ||= thinks && thought === null;

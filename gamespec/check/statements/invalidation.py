@@ -20,8 +20,8 @@ Sort: TypeAlias = Literal["nothing", "numbers", "places", "anything"]
 # is listed with the most it can write; a test compares the list with the analysis.
 SORTS: dict[type[model.Stmt], Sort] = {
     **dict.fromkeys((model.Do, model.Must, model.May, model.Anytime, model.PayWith), "anything"),
-    **dict.fromkeys((model.Move, model.Swap, model.Rotate, model.Shuffle, model.Roll, model.Show), "places"),
-    **dict.fromkeys((model.SetTo, model.AddTo, model.TakeFrom, model.Pay), "numbers"),
+    **dict.fromkeys((model.Move, model.Swap, model.Rotate, model.Shuffle, model.Roll, model.Show, model.Pay), "places"),
+    **dict.fromkeys((model.SetTo, model.AddTo, model.TakeFrom), "numbers"),
     **dict.fromkeys((model.Let, model.Need, model.IfStmt, model.ByLines), "nothing"),
     **dict.fromkeys(
         (model.ForEach, model.Repeat, model.Step, model.As, model.EndGame, model.Choose, model.Pick), "nothing"
