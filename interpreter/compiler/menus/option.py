@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 TIGHTEN = {"<=": ("high", 0), "<": ("high", -1), ">=": ("low", 0), ">": ("low", 1)}
+NESTED = 40
+"""Maximum number of conditions of one action in each other; those after them skip a loop of one lap."""
 
 
 class Option:
@@ -271,6 +273,9 @@ class Option:
         """Go on only if a condition holds."""
         if is_yes(condition):
             return
+        if not self.loops and self.fn.depth - self.depth >= NESTED:
+            self.fn.open(for_each(self.fn.fresh("i"), Numbers(CELLS, const(0), const(1))))  # one lap, for `continue`
+            self.loops += 1
         if self.loops:
             self.fn.skip_if(not_(condition))
         else:
