@@ -1,1 +1,1 @@
-"""Can what is begun be completed, and if not, why."""
+"""Tests whether an opening can be completed, and explanations of why it cannot."""

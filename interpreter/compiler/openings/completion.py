@@ -1,6 +1,6 @@
-"""Can what was begun still be completed? Each becomes a function that answers yes as soon as one way fits.
+"""Functions that test whether an opening can be completed.
 
-Enters lines of an opening; leaves functions, also for `can`, for menus and for the choices inside an opening.
+Each returns 1 as soon as one way fits; they serve `can`, menus and the choices inside an opening.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
 
 BRANCHING = (st.If, st.ForEach, st.Do)
 LAID_OUT = 4
-"""Lines that may part ways which are laid out behind each way to them."""
+"""Maximum number of branching lines whose rest is repeated in every branch."""
 DEEPEST = 12
-"""Blocks in each other after which a test goes on in a function of its own."""
+"""Nesting depth of blocks from which a test continues in a function of its own."""
 
 
 def completable(fn: Fn, lines: Lines) -> Code:
-    """The question whether lines can be completed; known to be yes when nothing can fail."""
+    """Return the test whether lines can be completed; the constant 1 if nothing can fail."""
     if not can_fail(lines):
         return const(1)
     inner = Fn(fn.module, "t", outer=fn)
@@ -62,7 +62,7 @@ def completable(fn: Fn, lines: Lines) -> Code:
 
 
 class Possible(Answer):
-    """Is there a way through? Each ends with `return 1` or with what is done when it is lost, the state as it was."""
+    """The test whether a way through an opening exists; it leaves the state unchanged."""
 
     joins: ClassVar[bool] = False
 
@@ -70,14 +70,14 @@ class Possible(Answer):
         super().__init__(fn)
         self.fail = fail or Return(const(0))
         self.gave_back = False
-        """The last that was written gives back what was taken."""
+        """True if the last statement written restores what was taken."""
 
     def goes_on(self, lines: Lines) -> bool:
-        """Not where the rest is a function already, or has to be one."""
+        """Return False where the rest is a function already, or has to be one."""
         return can_fail(lines) and self.fn.depth <= DEEPEST and not isinstance(lines[0], g.Asked)
 
     def end(self, left: Lines) -> None:
-        """The way leads through, if the rest does."""
+        """Return 1 at the end of a way if the rest can be completed."""
         if can_fail(left):
             self.found_if(left[0].question if isinstance(left[0], g.Asked) else completable(self.fn, left))
             self.lost()
@@ -86,7 +86,7 @@ class Possible(Answer):
 
     @contextmanager
     def way(self) -> Generator[None]:
-        """What was changed on the way is changed back at its end."""
+        """Undo at the end of a way the changes made on it."""
         fn = self.fn
         depth, undo = fn.depth, len(fn.undo)
         yield
@@ -95,29 +95,29 @@ class Possible(Answer):
         fn.close(depth)
 
     def behind(self, lines: Lines) -> Lines:
-        """What parts ways too often is written once, not once for each way to it."""
+        """Return the lines after a branch, as one call if too many of them branch."""
         if sum(isinstance(other, BRANCHING) for other in lines) > LAID_OUT and can_fail(lines):
             return (g.Asked(completable(self.fn, lines)),)
         return lines
 
     def need(self, line: st.Need) -> None:
-        """It is lost where the condition does not hold."""
+        """Give this way up where the condition does not hold."""
         self.lost_if(not_(x_.built(self.fn, line.condition)))
 
     def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
-        """It is lost where there is less."""
+        """Give this way up where less is available."""
         del line
         at, amount = (fixed(self.fn, at), fixed(self.fn, amount)) if on else (at, amount)
         self.lost_if(compare("<", cell(at), amount))
         return at, amount
 
     def pieces(self, line: st.PayWith) -> bool:
-        """It is lost where all pieces together are worth less."""
+        """Give this way up where all pieces together are worth less."""
         self.lost_if(not_(payments.payable(self.fn, line)))
         return True
 
     def change(self, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None:
-        """For now: changed back whatever comes of the lines after it."""
+        """Change cells on this way only; the changes are undone after it."""
         fn, back = self.fn, []
         change(fn, cells, sign)
         for at, amount in cells:
@@ -126,34 +126,34 @@ class Possible(Answer):
         fn.open(lambda block: Trial(block, tuple(back)))
 
     def several(self, lines: Lines, span: Span | None, words: str) -> Ways:
-        """All of them are tried."""
+        """Return this answer: all ways are tried."""
         del lines, span, words
         return self
 
     # ---- several ways
 
     def each(self) -> Possible:
-        """Where one is lost the next is tried."""
+        """Return the answer for one of several ways: failure continues with the next."""
         return Possible(self.fn, Continue())
 
     def found_if(self, question: Code) -> None:
-        """One leads through if a question is answered with yes."""
+        """Return 1 if a test holds."""
         with self.fn.when(question):
             self.fn.returns(const(1))
 
     def lost_if(self, question: Code) -> None:
-        """None leads through if a question is answered with yes."""
+        """Give up if a test holds."""
         with self.fn.when(question):
             self.fn.add(self.fail)
 
     def lost(self) -> None:
-        """None of them leads through."""
+        """Give up after all ways failed."""
         self.fn.add(self.fail)
 
 
 @walks(st.Choose)
 def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
-    """Something must be choosable so that the rest can be completed."""
+    """Try each candidate of a choice until one allows the rest to be completed."""
     words = f"there is no {line.var.name} with which this can be completed"
     ways = answer.several((line, *rest), line.span, words)
     if ways is None:
@@ -181,7 +181,7 @@ def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
 
 @walks(st.Offer)
 def _offer(answer: Answer, line: st.Offer, rest: Lines) -> None:
-    """One of the actions must be possible."""
+    """Return 1 as soon as one of the offered actions is possible."""
     names = or_list([option.action.title or option.action.name for option in line.options])
     ways = answer.several((line, *rest), line.span, f"there is no way to {names}")
     if ways is None:
@@ -199,7 +199,7 @@ def _offer(answer: Answer, line: st.Offer, rest: Lines) -> None:
 
 
 def any_way(fn: Fn, action: Action, given: int) -> str:
-    """Function (state, you, first arguments): whether the action can be opened in some way."""
+    """Return the name of a function (state, you, first arguments) that tests whether an action can begin."""
     module = fn.module
     key = ("any", action, given)
     if key not in module.made:
@@ -214,9 +214,9 @@ def any_way(fn: Fn, action: Action, given: int) -> str:
 
 
 def _openings(fn: Fn, action: Action, given: int) -> bool:
-    """Nested loops over the parameters that are chosen; a leading condition is tested as soon as it can be.
+    """Write nested loops over the parameters to choose; test leading conditions as soon as possible.
 
-    Whether lines may follow: no answer was the last that was written.
+    Return whether more lines may follow, because no `return` was written last.
     """
     depth = fn.depth
     chosen, lines = action.params[given:], opening_lines(action)
@@ -239,12 +239,12 @@ def _openings(fn: Fn, action: Action, given: int) -> bool:
 
 
 def _give_up(fn: Fn, depth: int) -> Stmt:
-    """Go on with the next round of a loop, if one is open; `depth` is that of the function's own lines."""
+    """Return the statement that continues the innermost open loop, or returns 0 outside loops."""
     return Continue() if fn.depth > depth else Return(const(0))
 
 
 def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tuple[object, ...], rest: Lines) -> None:
-    """A loop over the first of the parameters that are left; `rest` are the lines behind the leading conditions."""
+    """Open a loop over the first of the parameters; `rest` are the lines after the leading conditions."""
     param = params[0]
     domain, conditions = not_none(param.domain), conjuncts(param.where)
     if queries.space_kind(domain) is not None or bundles.kind_of(param.var) is not None:
@@ -266,12 +266,12 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
 
 
 def affordable(line: st.Pay) -> st.Need:
-    """A price nothing else of the opening depends on, as a condition."""
+    """Return a price that nothing else in the opening depends on as a condition."""
     return st.Need(line.span, e.Binary(YesNo(), line.span, ">=", line.source, line.amount), None)
 
 
 def opening_lines(action: Action) -> tuple[g.Line, ...]:
-    """Body of an action with its prohibitions as first conditions."""
+    """Return the body of an action with its prohibitions as first conditions."""
     body = list(action.body)
     for i, line in enumerate(body):
         if not is_opening_line(line):
@@ -281,19 +281,19 @@ def opening_lines(action: Action) -> tuple[g.Line, ...]:
 
 
 def _needs_of(line: g.Line) -> tuple[g.Line, ...]:
-    """A condition as several, where it says several."""
+    """Return a line as several conditions if it is a conjunction, else unchanged."""
     if not isinstance(line, st.Need):
         return (line,)
     return tuple(st.Need(line.span, condition, line.reason) for condition in spelled_out(line.condition))
 
 
 def prohibitions(action: Action) -> tuple[st.Need, ...]:
-    """What rules forbid, as conditions."""
+    """Return the prohibitions of an action as conditions."""
     return tuple(st.Need(not_none(forbid.span), _negated(forbid), forbid.reason) for forbid in action.forbids)
 
 
 def used_lets(lines: tuple[g.Line, ...]) -> tuple[g.Line, ...]:
-    """Lines of an opening without names no later line of it reads."""
+    """Return the lines of an opening without the `let` lines that no later line reads."""
     wanted: set[Var] = set()
     kept: list[g.Line] = []
     for line in reversed(lines):
@@ -315,7 +315,7 @@ def _negated(forbid: Forbid) -> e.Expr:
 
 @x_.builds(e.Can)
 def can(fn: Fn, x: e.Can) -> Code:
-    """`p can A(x)`."""
+    """Build `p can A(x)`."""
     action = x.action
     args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, x.args, strict=False)]
     who = [x_.built(fn, x.player)] if action.uses_you else []

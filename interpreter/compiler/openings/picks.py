@@ -1,7 +1,6 @@
-"""Choices of several: the candidates of a set and the questions about it, as what makes a Picking.
+"""Candidates and conditions of choices of several pieces, from which a Picking is made.
 
-Enters a Pick and the lines of the opening after it; leaves CODE. The search itself is in
-`interpreter.kernel.choosing`.
+The search itself is in `interpreter.kernel.choosing`.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def picking(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> Code:
-    """The Picking of a set in this state."""
+    """Return the code that makes the Picking of a set in this state."""
     fn.module.foreign("Picking", choosing.Picking)
     fn.module.foreign("Weighed", choosing.Weighed)
     exactly = exact_number(item)
@@ -65,7 +64,7 @@ NONE = NoneOf(Maybe(Nothing()))
 
 
 def exact_count(item: Pick) -> Expr | None:
-    """The n of `until count(xs) is n`, which means exactly n."""
+    """Return the n of `until count(xs) is n`, which means exactly n."""
     goal = item.until
     if not isinstance(goal, e.Binary) or goal.op != "is":
         return None
@@ -74,18 +73,18 @@ def exact_count(item: Pick) -> Expr | None:
 
 
 def exact_number(item: Pick) -> Expr | None:
-    """How many are picked, where the rule says so."""
+    """Return the exact number to pick, or None if the rule names none."""
     return exact_count(item) or item.exactly
 
 
 def only_counted(item: Pick, rest: tuple[Line, ...]) -> Expr | None:
-    """How many are picked, where any that many are fine: nothing is asked about the set."""
+    """Return the exact number to pick if any set of that size is legal, else None."""
     exactly = exact_number(item)
     return None if item.without_waste or item.may_stop is not None or _matters(rest) else exactly
 
 
 def _matters(rest: tuple[Line, ...]) -> bool:
-    """Whether the lines after a picking may fail."""
+    """Return whether the lines after a pick may fail."""
     return has_condition(tuple(line for line in rest if not hasattr(line, "var") or hasattr(line, "span")))
 
 
@@ -95,7 +94,7 @@ def _number(fn: Fn, amount: Expr | None) -> Code:
 
 @contextmanager
 def _free_of(module: Module, *variables: Var) -> Generator[None]:
-    """Variables are locals here, whatever slots the flow gives them."""
+    """Treat variables as locals inside this context, even if the flow gives them slots."""
     saved = {v: module.slots.pop(v) for v in variables if v in module.slots}
     yield
     module.slots.update(saved)
@@ -118,7 +117,7 @@ def _candidate(fn: Fn, item: Pick) -> Generator[Callable[[Code], Code]]:
 
 
 def hopeless(fn: Fn, item: Pick) -> Code | None:
-    """Not even everything together reaches the goal; None where there is no goal, or it need not be reached."""
+    """Return the test that not even all candidates reach the goal; None if no goal must be reached."""
     if item.until is None or item.may_stop is not None or exact_count(item) is not None or item.at_most is not None:
         return None
     if fn.module.runtime_checks.left(runtime_checks.STAYS_REACHED, item.until.span) is not None:
@@ -133,7 +132,7 @@ def hopeless(fn: Fn, item: Pick) -> Code | None:
 
 
 def candidates(fn: Fn, item: Pick) -> Code:
-    """The candidates (class, piece): sorted, if pieces may be alike."""
+    """Return the candidates (class, piece), sorted if pieces may be alike."""
     with _candidate(fn, item) as each:
         one = fn.get(item.it)
         like = candidate_class(fn, item, one)
@@ -142,19 +141,19 @@ def candidates(fn: Fn, item: Pick) -> Code:
 
 
 def candidate_class(fn: Fn, item: Pick, one: Code) -> Code | None:
-    """The class of a candidate; None if all differ anyway."""
+    """Return the class of a candidate; None if all candidates differ."""
     chooser = item.player.var if isinstance(item.player, e.Read) else None
     return chooser_sight.likeness(fn, item.set, chooser, one)
 
 
 def asked_of(goal: Code, of: Code) -> Code:
-    """The call of a function of one thing."""
+    """Return the call of a function of one argument."""
     assert isinstance(goal, Asked)
     return Call(TRUTH, goal.function, (*goal.args[: goal.open], of, *goal.args[goal.open :]))
 
 
 def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[Code, bool]:
-    """A function of the picked list, or of what its members add up to, and which of the two."""
+    """Return a function of the picked list or of its members' sum, and whether it takes the sum."""
     with _free_of(asking.fn.module, asking.picked):
         inner = asking.function("g")
         inner.returns(x_.built(inner, condition))
@@ -174,7 +173,7 @@ def _rest(asking: Asking, rest: tuple[Line, ...]) -> Code:
 
 @walks(Pick)
 def _in_opening(answer: Answer, line: Pick, rest: Lines) -> None:
-    """Some pieces must be pickable so that the rest can be completed."""
+    """Test whether some set can be picked that allows the rest to be completed."""
     words = f"there are no {line.var.name} with which this can be completed"
     ways = answer.several((line, *rest), line.span, words)
     if ways is None:

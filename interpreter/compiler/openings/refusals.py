@@ -1,7 +1,6 @@
-"""Why an action cannot be begun: its opening once more, answering with the first line that fails.
+"""Functions that explain why an action cannot be begun, by the first failing line of its opening.
 
-Compiled when first asked. Enters the module and an action; leaves a function of a state, a seat and arguments that
-answers with a Refusal, its reason and condition in it, or None.
+Compiled on first use. Each takes a state, a seat and arguments, and returns a Refusal or None.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first line that failed: its reason in words, its place, and the condition it tested (None for a range).
+    """The first line that failed: its reason, its place, and the condition it tested (None for a range).
 
-    `rests` is all the reason rests on: what was tested there, and what was tested before it and held.
+    `rests` are the expressions the reason rests on: those tested there, and those tested before it that held.
     """
 
     reason: str
@@ -54,7 +53,7 @@ class Refusal:
 
 @dataclass(slots=True, eq=False)
 class Line:
-    """What a failing line answers: words with `{0}`, `{1}` for its numbers. `rests` is what it rests on."""
+    """A line that can fail: its reason with `{0}`, `{1}` for numbers, and the expressions it rests on."""
 
     words: str
     span: Span | None
@@ -63,7 +62,7 @@ class Line:
 
 
 def written(module: Module, action: Action) -> Callable[[list[int], int, list[int]], Refusal | None]:
-    """The refusal function of an action, written when first asked: (state, seat, arguments of all parameters)."""
+    """Return the refusal function (state, seat, arguments of all parameters) of an action; write it once."""
     key = ("refusal", action)
     if key not in module.made:
         module.made[key] = Refused(module, action).write()
@@ -83,7 +82,7 @@ def written(module: Module, action: Action) -> Callable[[list[int], int, list[in
 
 
 class Refused(Answer):
-    """What is the first line that fails? Writes the refusal function of one action."""
+    """The search for the first failing line; writes the refusal function of one action."""
 
     joins: ClassVar[bool] = True
 
@@ -95,9 +94,9 @@ class Refused(Answer):
         self.tests: list[tuple[Expr, ...]] = []
 
     def write(self) -> tuple[list[str], list[Line], list[tuple[Expr, ...]]]:
-        """Names of the functions, the lines their answers point to, and what was tested where a test held.
+        """Return the function names, the lines their results point to, and the tests that held.
 
-        Rules that forbid the action are asked last, about the state before anything was paid.
+        Rules that forbid the action are tested last, on the state before any payment.
         """
         for param in self.action.params:
             if param.domain is not None:
@@ -109,7 +108,7 @@ class Refused(Answer):
         return names, self.lines, self.tests
 
     def written(self, lines: Lines) -> str:
-        """Name of the function, with the lines of an opening."""
+        """Write a function for the lines of an opening and return its name."""
         walk(self, lines)
         self.over()
         self.fn.done()
@@ -130,14 +129,14 @@ class Refused(Answer):
         self.lines.append(Line(words, span, condition, rests or ((condition,) if condition is not None else ())))
 
     def holds(self, *tested: Expr) -> None:
-        """Whoever hears what comes later hears how this ended."""
+        """Record that a test held, for the reasons of later lines."""
         parts = tuple(part for part in tested if not isinstance(part, e.Const))
         if parts:
             self.fn.add(Append(self.fn.named("held", CELLS), const(len(self.tests))))
             self.tests.append(parts)
 
     def domain(self, param: Param, domain: Expr) -> None:
-        """An argument outside its range or set."""
+        """Refuse an argument outside its range or set."""
         fn, name = self.fn, param.var.name
         given = fn.get(param.var)
         if isinstance(domain, e.IntRange):
@@ -159,7 +158,7 @@ class Refused(Answer):
             self.holds(param.where)
 
     def ends(self, condition: Expr, span: Span | None) -> None:
-        """Which number of a bundle is above its end, where that is what a condition asks, alone or first of all."""
+        """Refuse the first number of a bundle above its maximum, where the condition compares a bundle."""
         fn, limit = self.fn, condition
         while isinstance(limit, e.Binary) and limit.op == "and":
             limit = limit.left
@@ -181,13 +180,13 @@ class Refused(Answer):
             self.fail_if(compare(">", x_.built(fn, amount), most), words, span, None, most, rests=(limit,))
 
     def numbers(self, condition: Expr) -> list[Code]:
-        """The two sides of a comparison, for the reason."""
+        """Return the two sides of a comparison, for the reason."""
         if isinstance(condition, e.Binary) and isinstance(condition.left.type, Int):
             return [x_.built(self.fn, condition.left), x_.built(self.fn, condition.right)]
         return []
 
     def need(self, line: st.Need) -> None:
-        """A condition with its reason; a value made of needs has theirs."""
+        """Refuse a condition with its reason; a value made of needs has their reasons."""
         if line.reason is None and isinstance(line.condition, e.ValueGet):
             needs = [need for need in line.condition.value.lines if isinstance(need, NeedLine)]
             if needs:
@@ -201,7 +200,7 @@ class Refused(Answer):
         self.holds(line.condition)
 
     def value(self, line: st.Need, value: e.ValueGet, needs: list[NeedLine]) -> None:
-        """The reason of the need that failed; the value as it stands if a rule has changed it."""
+        """Refuse with the reason of the need that failed, or the value's text if a rule changed it."""
         first = len(self.lines)
         told = [(need.reason or text_of(need.condition), need.span) for need in needs]
         told.append((text_of(value), line.span))
@@ -212,7 +211,7 @@ class Refused(Answer):
         self.holds(value)
 
     def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
-        """How much is needed, and how much there is."""
+        """Refuse with the amount needed and the amount available."""
         del on
         due, rests = fixed(self.fn, amount), (line.amount, line.source)
         words = "you need {0}, you have {1}" if line.source.field.owner is not None else "it takes {0}, there are {1}"
@@ -221,7 +220,7 @@ class Refused(Answer):
         return at, due
 
     def pieces(self, line: st.PayWith) -> bool:
-        """How much it is that cannot be paid."""
+        """Refuse with the amount that cannot be paid."""
         due, rests = x_.built(self.fn, line.due), tuple(decided_there((line,)))
         failed = not_(payments.payable(self.fn, line))
         self.fail_if(failed, "you cannot pay {0}", line.span, line.due, due, rests=rests)
@@ -229,23 +228,23 @@ class Refused(Answer):
         return True
 
     def several(self, lines: Lines, span: Span | None, words: str) -> None:
-        """They are asked for as a whole: no single one of them is told, and it rests on them all."""
+        """Refuse several ways as a whole: no single one is named, and the reason rests on all."""
         question, rests = completion.completable(self.fn, lines), tuple(decided_there(lines))
         self.fail_if(not_(question), quoted(words), span, None, rests=rests)
         self.holds(*rests)
 
 
 def asking(module: Module, action: Action) -> Fn:
-    """The function of a question about an action and all its arguments, which adds what it finds to a list `held`."""
+    """Return an empty refusal function of an action, which appends to a list `held`."""
     fn = Fn(module, "why", operations.action_variables(action))
     fn.extra = ("held",)
     return fn
 
 
 def looked_at(domain: Expr) -> tuple[Expr, ...]:
-    """What it rests on whether something is among those a parameter may be.
+    """Return the expressions that decide whether a thing is in the domain of a parameter.
 
-    Where a thing lies that a seat can name, that seat sees; only whose zone is meant may be hidden from it.
+    A seat sees the places of things it can name; only the owner or key of the zone may be hidden from it.
     """
     zone = domain.of if isinstance(domain, e.EndOf) else domain
     if isinstance(zone, e.ZoneGet):
@@ -255,7 +254,7 @@ def looked_at(domain: Expr) -> tuple[Expr, ...]:
 
 
 def decided_there(lines: Iterable[g.Line]) -> Iterator[Expr]:
-    """The expressions that decide whether lines of an opening can be done, those of actions done among them."""
+    """Yield the expressions that decide whether lines of an opening can be completed."""
     todo: list[Iterator[g.Line]] = [iter(lines)]
     while todo:
         line = next(todo[-1], None)
@@ -274,7 +273,7 @@ def decided_there(lines: Iterable[g.Line]) -> Iterator[Expr]:
 
 
 def words_of(condition: Expr) -> str:
-    """The condition as it stands in the file, with the numbers of its two sides."""
+    """Return the condition as written in the file, with the numbers of its two sides."""
     text = quoted(text_of(condition))
     if isinstance(condition, e.Binary) and isinstance(condition.left.type, Int):
         return f"{text}, but it is {{0}} against {{1}}"
@@ -282,12 +281,12 @@ def words_of(condition: Expr) -> str:
 
 
 def text_of(condition: Expr) -> str:
-    """The condition as it stands in the file."""
+    """Return the condition as written in the file."""
     span = condition.span
     text = " ".join(span.file.text[span.start : span.end].split())
     return f"this needs {text}" if text else "a condition of this action does not hold"
 
 
 def quoted(words: str) -> str:
-    """Words in which no number is put."""
+    """Return words with braces escaped, so that no number is inserted."""
     return words.replace("{", "{{").replace("}", "}}")

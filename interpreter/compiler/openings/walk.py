@@ -1,8 +1,7 @@
-"""Openings: one walk over the lines that must be completable, whatever is asked about them.
+"""One walk over the lines of an opening, shared by all questions about openings.
 
-Enters lines of an opening and an Answer; leaves lines in the function under construction. How the lines of a class are
-gone through stands under that class in `WALKED`, once. What is made of it - is there a way, what fails first, what is
-paid - is the Answer's, which is told of the few events a walk has.
+`WALKED` has one function for each class of lines. It calls the Answer at each event of the walk, and the Answer
+writes code for one question: does a way exist, which line fails first, what is paid.
 """
 
 from __future__ import annotations
@@ -36,70 +35,70 @@ if TYPE_CHECKING:
 
 Lines: TypeAlias = "tuple[g.Line, ...]"
 Walked: TypeAlias = "Callable[[Answer, Any, Lines], Lines | None]"
-"""Goes through a line: the lines to go on with, or None where that has been done or nothing more can be told."""
+"""A function that walks a line: returns the lines to continue with, or None at the end."""
 F = TypeVar("F", bound="Callable[[Answer, Any, Lines], Lines | None]")
 
 WALKED: dict[type, Walked] = {}
-"""How a line is gone through, by its class."""
+"""The functions that walk a line, by class of statement."""
 
 
 class Answer(ABC):
-    """What is asked of an opening: what is written at each event of a walk through it."""
+    """A question about an opening, as the code written at each event of a walk through it."""
 
     joins: ClassVar[bool]
-    """Ways that part come together again. Otherwise each of them ends with an answer, and none leads on."""
+    """True if branches join again; otherwise each branch ends with a result and none continues."""
 
     def __init__(self, fn: Fn) -> None:
         self.fn = fn
-        """The function that is written."""
+        """The function under construction."""
 
     def goes_on(self, lines: Lines) -> bool:
-        """Whether the lines that are left are gone through: not where none of them can stand in the way."""
+        """Return whether to walk the remaining lines: only if one of them can fail."""
         return can_fail(lines)
 
     def end(self, left: Lines) -> None:
-        """All is gone through but what is left: a way that joins others leads on from here."""
+        """Finish the walk before the lines left, none of which is walked."""
         del left
 
     @contextmanager
     def way(self) -> Generator[None]:
-        """Lines in order, and all that comes of trying them."""
+        """Enclose the walk of lines in order."""
         yield
 
     def behind(self, lines: Lines) -> Lines:
-        """The lines that stand behind each of several ways."""
+        """Return the lines to walk after each of several branches."""
         return lines
 
     def holds(self, *tested: Expr) -> None:
-        """The way on leads through a test."""
+        """Note that the walk continues after these tests."""
         del tested
 
     @abstractmethod
     def need(self, line: st.Need) -> None:
-        """A condition must hold."""
+        """Require a condition."""
 
     @abstractmethod
     def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
-        """An amount must be there; address and amount as they may stand again, if the walk goes `on`."""
+        """Require an amount; return address and amount, fixed in locals if the walk goes `on`."""
 
     @abstractmethod
     def pieces(self, line: st.PayWith) -> bool:
-        """A price in pieces must be there; whether anything can be told of the lines after it."""
+        """Require a price in pieces; return whether the walk continues after it."""
 
     def change(self, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None:
-        """Numbers, by their addresses, are others for the lines after this: on a copy of the state."""
+        """Change numbers, by their addresses, for the lines after this, on a copy of the state."""
         self.fn.open(OnCopy)
         change(self.fn, cells, sign)
 
     @abstractmethod
     def several(self, lines: Lines, span: Span | None, words: str) -> Ways | None:
-        """Something is chosen, then the lines can be completed or not.
+        """Return the ways of a choice, or None if they are not tried one by one.
 
-        None: it is not tried which, and that was the end of what can be told. `words` say that there is nothing.
+        The walk ends here on None. `words` is the reason if no way exists.
         """
 
     def over(self) -> None:
-        """The opening is over on this way, whatever stands behind where it parted."""
+        """End the opening on this way, including all lines after a branch."""
         self.fn.add(Return(None))
 
 
@@ -107,24 +106,24 @@ class Ways(Protocol):
     """Several ways that are tried one after the other."""
 
     def each(self) -> Answer:
-        """The answer of one of them, in a loop over all."""
+        """Return the answer for one of the ways, in a loop over all."""
         ...
 
     def found_if(self, question: Code) -> None:
-        """One leads through if a question is answered with yes."""
+        """Succeed if a test holds."""
         ...
 
     def lost_if(self, question: Code) -> None:
-        """None leads through if a question is answered with yes."""
+        """Fail if a test holds."""
         ...
 
     def lost(self) -> None:
-        """None of them leads through."""
+        """Fail after all ways."""
         ...
 
 
 def walk(answer: Answer, lines: Lines) -> None:
-    """Lines of an opening in order, as far as anything can be told of them."""
+    """Walk lines of an opening in order, as far as the question can be answered."""
     with answer.way():
         while answer.goes_on(lines):
             on = WALKED[type(lines[0])](answer, lines[0], lines[1:])
@@ -135,7 +134,7 @@ def walk(answer: Answer, lines: Lines) -> None:
 
 
 def walks(kind: type) -> Callable[[F], F]:
-    """Register how lines of a class are gone through."""
+    """Register the function that walks lines of a class."""
 
     def register(function: F) -> F:
         WALKED[kind] = function
@@ -145,7 +144,7 @@ def walks(kind: type) -> Callable[[F], F]:
 
 
 def can_fail(lines: Lines) -> bool:
-    """Whether lines of an opening can stand in its way."""
+    """Return whether one of the lines of an opening can fail."""
     kinds = {*map(type, lines)}  # asked of every way on, often of many lines
     if g.Asked in kinds:
         return True
@@ -157,7 +156,7 @@ def can_fail(lines: Lines) -> bool:
 
 @walks(g.Assign)
 def _bind(answer: Answer, line: g.Assign, rest: Lines) -> Lines:
-    """A name of the opening: a number that is known stands in its place."""
+    """Assign a name of the opening; a known number replaces the name."""
     fn = answer.fn
     value = operations.value_of(fn, line.var, line.value)
     if isinstance(value, Const) and line.var not in fn.local:
@@ -174,7 +173,7 @@ def _let(answer: Answer, line: st.Let, rest: Lines) -> Lines:
 
 
 def name_value(fn: Fn, line: st.Let) -> None:
-    """A `let` of an opening: the name becomes a local."""
+    """Assign the value of a `let` in an opening to a local."""
     remember(fn.module, line.var, line.value)
     value = operations.value_of(fn, line.var, line.value)
     fn.assign(line.var, value, force_local=True, spare=ways.spare(fn, line.value))
@@ -192,7 +191,7 @@ def _need(answer: Answer, line: st.Need, rest: Lines) -> Lines:
 
 @walks(st.Pay)
 def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
-    """Payments that do not touch each other; later lines read what is left."""
+    """Walk payments of different numbers together; later lines read what is left."""
     fn, lines = answer.fn, (first, *rest)
     size = _apart(fn, lines)
     on = can_fail(lines[size:])
@@ -211,7 +210,7 @@ def _pay(answer: Answer, first: st.Pay, rest: Lines) -> Lines:
 
 @walks(st.AddField)
 def _gain(answer: Answer, line: st.AddField, rest: Lines) -> Lines:
-    """What is gained may pay for the rest, as far as it fits."""
+    """Add a gain, up to its limit, so that later lines may pay with it."""
     fn, field = answer.fn, line.target.field
     at, amount = places.address(fn, line.target), x_.built(fn, line.amount)
     at = fixed(fn, at)
@@ -240,7 +239,7 @@ def change(fn: Fn, cells: list[tuple[Code, Code]], sign: ArithmeticSign) -> None
 
 
 def _apart(fn: Fn, lines: Lines) -> int:
-    """How many lines from a payment on pay the other numbers of its family, at prices that do not read it."""
+    """Return the number of lines that pay different numbers of a family at independent prices."""
     first = lines[0]
     assert isinstance(first, st.Pay)
     key, size = _key(first), 1
@@ -261,7 +260,7 @@ def _apart(fn: Fn, lines: Lines) -> int:
 
 
 def _in_row(lines: Lines) -> int:
-    """How many payments from the first on are of numbers of their own, at prices that read nothing."""
+    """Return the number of leading payments from different numbers at independent prices."""
     paid: list[e.FieldGet] = []
     for line in lines:
         if not isinstance(line, st.Pay) or (paid and _reads_more(line.amount)):
@@ -288,18 +287,18 @@ def _have_one_owner(one: e.FieldGet, other: e.FieldGet) -> bool:
 
 
 def _reads_more(amount: Expr) -> bool:
-    """Whether a price may depend on what is left of others."""
+    """Return whether a price may depend on other payments."""
     return any(isinstance(part, e.FieldGet | e.ValueGet | e.Can | e.Would) for part in everything(amount))
 
 
 def _key(line: st.Pay) -> Var | None:
-    """The one name that says which number of a family pays."""
+    """Return the variable that selects the paying number of a family, or None."""
     keys = line.source.keys
     return keys[0].var if len(keys) == 1 and isinstance(keys[0], e.Read) else None
 
 
 def _alike(first: st.Pay, other: st.Pay) -> bool:
-    """Whether both take from the family of one owner, and the second price is no matter of what is left in it."""
+    """Return whether both pay from one owner's family and the second price is independent of it."""
     one, two = first.source, other.source
     return one.field is two.field and _have_one_owner(one, two) and not _reads_more(other.amount)
 
@@ -309,7 +308,7 @@ def _alike(first: st.Pay, other: st.Pay) -> bool:
 
 @walks(st.If)
 def _if(answer: Answer, line: st.If, rest: Lines) -> Lines | None:
-    """Along the path taken; what follows is written once where the ways join, unless something is chosen on one."""
+    """Walk each branch with the lines after it; join the branches if no branch contains a choice."""
     if answer.joins and not any(has_choice(block) for block in inside(line)):
         _join(answer, line)
         return rest
@@ -328,7 +327,7 @@ def _if(answer: Answer, line: st.If, rest: Lines) -> Lines | None:
 
 
 def _join(answer: Answer, line: st.If) -> None:
-    """The branches alone: one that ends the opening ends the question."""
+    """Walk the branches alone; a branch that ends the opening ends the answer."""
     fn = answer.fn
     left = fn.keep(fn.module.fresh("left"), const(1))
     for condition, block in (*line.branches, (None, line.otherwise)):
@@ -344,7 +343,7 @@ def _join(answer: Answer, line: st.If) -> None:
 
 @walks(st.ForEach)
 def _each(answer: Answer, line: st.ForEach, rest: Lines) -> Lines:
-    """Lap by lap."""
+    """Unroll a loop member by member."""
     laps: list[g.Line] = []
     answer.holds(line.set)
     for member in not_none(x_.known(answer.fn, line.set)):
@@ -355,7 +354,7 @@ def _each(answer: Answer, line: st.ForEach, rest: Lines) -> Lines:
 
 @walks(st.Do)
 def _do(_answer: Answer, line: st.Do, rest: Lines) -> Lines:
-    """The opening of what is done, with its arguments."""
+    """Return the body of an action with its arguments assigned, then the rest."""
     action = line.action
     given = [g.Assign(p.var, arg) for p, arg in zip(action.params, line.args, strict=True)]
     if action.uses_you and line.player is not None:

@@ -1,6 +1,6 @@
-"""`would(A(x): C)`: A is carried out on a copy of the state, C is asked of the copy, and the copy is dropped.
+"""`would(A(x): C)`: carries out A on a copy of the state and tests C there.
 
-Enters a Would; leaves the call of its function. What cannot be begun changes nothing, so the answer is no.
+An action that cannot be begun changes nothing, so the result is 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @x_.builds(e.Would)
 def would(fn: Fn, x: e.Would) -> Expr:
-    """The question."""
+    """Build the call of the function that tests C after A."""
     action = x.action
     own = operations.action_variables(action)
     inner = Fn(fn.module, "w", own, fn)
