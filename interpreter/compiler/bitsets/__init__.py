@@ -1,1 +1,1 @@
-"""Conditions and sets of spaces as bit sets: kept, combined, asked."""
+"""Compilation of conditions and sets of spaces into bit sets, and of searches over a board."""

@@ -1,7 +1,6 @@
-"""Bundles within bounds: combinations of amounts are listed as far as conditions on one amount, or on all, allow.
+"""Loops over bundles, restricted to those within the bounds that their conditions set.
 
-Enters a loop over bundles and its conditions; leaves the bundles within the bounds, worked out once for the loop, and
-the conditions that say more than bounds.
+Bounds on the sum and on each amount are computed once for a loop; conditions that say more than bounds are left to it.
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
 
 FEWEST = 16
-"""Bundles from which on bounds are looked for."""
+"""Minimum number of bundles of a kind for which bounds are used."""
 WIDEST = 64
-"""Things of a kind over which a condition is written out."""
+"""Maximum number of things of a kind over which a quantified condition is expanded."""
 LEAST, MOST, SAME = "l", "m", "s"
-"""Which ends a place has: the least, the most, or one that is both."""
+"""Codes for the bounds of a place: a lower one, an upper one, or one that is both."""
 MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "is": "is"}
 
 
@@ -58,7 +57,7 @@ def kind_of(var: e.Var) -> Kind | None:
 
 
 class _Bounds:
-    """Bounds of the places of a bundle: the sum, then each amount."""
+    """Lower and upper bounds of a bundle's places: place 0 is the sum, then follows each amount."""
 
     def __init__(self, fn: Fn, var: e.Var, kind: Kind) -> None:
         self.fn, self.var, self.kind = fn, var, kind
@@ -67,7 +66,7 @@ class _Bounds:
         self.most: dict[int, list[Expr]] = {}
 
     def take(self, x: e.Expr) -> bool:
-        """Add the bounds that a condition says; return whether it says no more than these."""
+        """Add the bounds that a condition sets; return whether these express all of it."""
         match x:
             case e.Binary(op="and", left=left, right=right):
                 return self._take_all((left, right))
@@ -86,7 +85,7 @@ class _Bounds:
         return all(said)
 
     def _compared(self, op: str, left: e.Expr, right: e.Expr) -> bool:
-        """Take a comparison of numbers; what is at least the greatest of some is at least each of them."""
+        """Add the bounds of a comparison; a lower bound `max` of several numbers is one by each of them."""
         if op in ("<", "<="):
             left, right, op = right, left, MIRRORED[op]
         if op != "is" and isinstance(right, e.Binary) and right.op == "max":
@@ -112,7 +111,7 @@ class _Bounds:
         return True
 
     def _apart(self, x: e.Expr, sign: int, places: list[tuple[int, int]], rest: list[tuple[int, e.Expr]]) -> bool:
-        """Take a sum apart: places of the bundle, and what does not read it, each with its sign."""
+        """Split a sum into places of the bundle and terms that do not read it, each with its sign."""
         if self.var not in read(x):
             rest.append((sign, x))
         elif (place := self._place(x)) is not None:
@@ -135,7 +134,7 @@ class _Bounds:
         return None if thing is None or thing < 0 else 1 + thing
 
     def _key(self, x: e.Expr | None) -> e.Expr | None:
-        """Return the thing whose amount in the bundle an expression is; None if it is anything else."""
+        """Return the key of an expression that reads an amount of the bundle; None for any other."""
         if not isinstance(x, e.ColumnGet) or x.column is not self.bundle.amounts:
             return None
         return x.key if isinstance(x.of, e.Read) and x.of.var is self.var else None
@@ -165,7 +164,7 @@ def _end(sign: Literal["max", "min"], limits: list[Expr] | None) -> Expr | None:
 
 
 def _rows(bundle: Bundle) -> list[tuple[int, ...]]:
-    """Return for each bundle its sum and its amounts: sums grow, and after an equal beginning each amount falls."""
+    """Return each bundle's sum and amounts; sums ascend, amounts after an equal prefix descend."""
     amounts = [cell for cell in bundle.amounts.cells if isinstance(cell, tuple)]
     rows = [tuple(of for of in (sum(map(_number, cell)), *map(_number, cell))) for cell in amounts]
     assert rows == sorted(rows, key=lambda row: (row[0], *(-amount for amount in row[1:])))
@@ -178,14 +177,17 @@ def _number(of: object) -> int:
 
 
 def _within(module: Module, rows: list[tuple[int, ...]], sorts: list[str]) -> str:
-    """Return the name of a function (the ends of each place in turn, by their sorts) that lists the rows within."""
+    """Return the name of a function that lists the rows within bounds.
+
+    It takes the bounds of each place in turn, as their sorts say.
+    """
     own = Fn(module, "b")
     ends = [[own.parameter(e.Var("end", Int(None, None))) for _ in sort.replace(SAME, LEAST)] for sort in sorts]
     behind = [own.module.table(row) for row in zip(*_behind(rows), strict=True)]
     found, at = own.starts("found"), own.keep("at", const(0))
 
     def go_behind(condition: Expr, place: int) -> None:
-        """Go on at the first later row that begins otherwise, up to and with a place."""
+        """Jump to the first later row that differs up to and including a place."""
         with own.when(condition):
             own.sets(at, code.Item(NUMBER, behind[place], at))
             own.add(st.Continue())
@@ -211,7 +213,7 @@ def _within(module: Module, rows: list[tuple[int, ...]], sorts: list[str]) -> st
 
 
 def _behind(rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return, by row and place, the number of the first later row that begins otherwise, up to and with this place."""
+    """Return, by row and place, the first later row that differs up to and including this place."""
     after = tuple(len(rows) for _ in rows[0])
     found = [after]
     for at in range(len(rows) - 1, 0, -1):

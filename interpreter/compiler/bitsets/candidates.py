@@ -1,4 +1,4 @@
-"""Candidates: the few members of a loop that can meet its conditions, by the part of these that never changes.
+"""Candidates: the few members that can meet a loop's conditions, by the parts that never change.
 
 `there's distance to your pawn is 1 and FREE` can hold of a few spaces only, whatever is free: those are looked up by
 where the pawn is, and the others are never tried.
@@ -31,29 +31,29 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn, Module
 
 FEWEST = 16
-"""Members from which on candidates are looked for."""
+"""Minimum number of members for which candidates are computed."""
 GAIN = 4
-"""How many times fewer candidates there must be than members, on average."""
+"""Minimum ratio of members to candidates, on average, for which candidates are used."""
 LARGEST = 65_536
-"""Entries of a table that is worked out for one condition."""
+"""Maximum number of entries of the table for one condition."""
 TRIED = 64
-"""Conditions of one loop that are looked at."""
+"""Maximum number of conditions examined for one loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """Lookup of the members that fit each value of a key; the last row, for none, has all members."""
+    """Table of the members that meet a condition, by key; the last row, for none, has all members."""
 
     key: object
-    """Equal for relations that look up members by the same value."""
+    """Identity of the key: equal for relations that look up members by the same value."""
     of: Expr
     rows: tuple[tuple[int, ...], ...]
     is_exact: bool = False
-    """Whether the members of a row meet the condition for certain: the key is never none."""
+    """True if all members of a row meet the condition, as the key is never none."""
 
     @property
     def mean(self) -> float:
-        """Members of a row, on average."""
+        """Average number of members of a row."""
         return sum(map(len, self.rows[:-1])) / max(1, len(self.rows) - 1)
 
 
@@ -80,7 +80,7 @@ def among(
 
 
 def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
-    """Return what is in one of two ascending rows, each once, in order."""
+    """Return the union of two ascending rows, in order and without duplicates."""
     found: list[int] = []
     at = 0
     for item in one:
@@ -97,18 +97,18 @@ def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
 
 
 class Implied:
-    """Conditions that hold wherever lines of an opening can be completed."""
+    """Conditions that are necessary for the lines of an opening to be completed."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.found: list[e.Expr] = []
         self.said: dict[e.Var, e.Expr] = {}
-        """What names stand for."""
+        """Expression of each name."""
         self.paid: set[object] = set()
-        """Fields that hold less by now."""
+        """Fields from which a price has been paid."""
 
     def of(self, lines: Iterable[object]) -> list[e.Expr]:
-        """Return the conditions that lines say, as far as they are read."""
+        """Return the conditions implied by the lines that could be read."""
         self.read(lines)
         return self.found
 
@@ -144,7 +144,7 @@ class Implied:
         return True
 
     def _price(self, line: st.Pay) -> bool:
-        """There is enough for each price, even if others have been paid; no price reads what these leave."""
+        """Add that a price can be paid; return False if it reads a field from which one was paid before."""
         parts = [part for part in (line.amount, line.source.owner, *line.source.keys) if part is not None]
         if self.paid & self.module.analysis.of(*parts).reads.keys():
             return False
@@ -154,7 +154,7 @@ class Implied:
         return True
 
     def _of_branches(self, line: st.If) -> e.Expr:
-        """Return what holds where one of the branches can be completed."""
+        """Return the condition that one of the branches can be completed."""
         left = joined(Implied(self.module).of(line.otherwise))
         for test, block in reversed(line.branches):
             inside = joined(Implied(self.module).of(block))
@@ -168,16 +168,16 @@ class Implied:
 
 
 class _Search:
-    """Facts about the members that meet a condition."""
+    """Search for relations that narrow down the members that meet a condition."""
 
     def __init__(self, fn: Fn, var: e.Var, members: tuple[int, ...]) -> None:
         self.fn, self.var, self.members = fn, var, members
         self.left = TRIED
         self.relations: dict[e.Expr, Relation | None] = {}
-        """What is known about conditions."""
+        """Relation of each condition examined; None if it has none."""
 
     def cover(self, x: e.Expr | None) -> list[Relation] | None:
-        """Return relations in one of which each member stands that meets a condition; None if nothing is known."""
+        """Return relations that together have each member that meets a condition; None if unknown."""
         self.left -= 1
         if x is None or self.left < 0 or self.var not in read(x):
             return None
@@ -198,7 +198,7 @@ class _Search:
         return self.cover(opened(x)) if isinstance(x, e.ValueGet) and opened(x) is not None else None
 
     def exact(self, parts: list[e.Expr]) -> tuple[Relation | None, list[e.Expr]]:
-        """Return the members that meet all conditions which depend on one thing else, and the other conditions."""
+        """Return the best relation of all exact conditions on one key, and the other conditions."""
         by_key: dict[object, tuple[Relation, list[e.Expr]]] = {}
         for part in parts:
             one = self._relation(part) if self.var in read(part) else None
@@ -211,7 +211,7 @@ class _Search:
         return found, [part for part in parts if part not in said]
 
     def _fewest(self, parts: list[e.Expr]) -> list[Relation] | None:
-        """Return the cover with the fewest members among those of several conditions; relations by one key are one."""
+        """Return the cover of a conjunction with the fewest members; relations by one key are intersected."""
         best: list[Relation] | None = None
         single: dict[object, Relation] = {}
         for part in parts:
@@ -227,7 +227,7 @@ class _Search:
         return best
 
     def _relation(self, x: e.Expr) -> Relation | None:
-        """Return the members that meet a condition by the one thing else that it depends on."""
+        """Return the relation of a condition with one key besides the loop variable; None if it has none."""
         if x not in self.relations:
             self.relations[x] = self._worked_out(x)
         return self.relations[x]
@@ -246,7 +246,7 @@ class _Search:
 
 
 def _both(one: Relation, other: Relation) -> Relation:
-    """Return the members of two relations by one key."""
+    """Return the intersection of two relations by the same key."""
     if one is other:
         return one
     rows = tuple(tuple(m for m in a if m in set(b)) for a, b in zip(one.rows, other.rows, strict=True))
@@ -258,7 +258,7 @@ def _size(cover: list[Relation]) -> float:
 
 
 def _together(cover: list[Relation]) -> list[Relation]:
-    """Return relations without those that stand in another one."""
+    """Return the relations that are not contained in another one."""
     kept: list[Relation] = []
     for one in sorted(cover, key=lambda relation: -relation.mean):
         same = [other for other in kept if other.key == one.key]
@@ -274,7 +274,7 @@ def _flat(one: Relation, other: Relation) -> tuple[list[tuple[int, int]], list[t
 
 
 def _without_not(x: e.Not) -> e.Expr | None:
-    """Return `not (a and b)` as `not a or not b`, and the like."""
+    """Return a negation pushed inwards, such as `not (a and b)` as `not a or not b`; None if it cannot be."""
     of = x.of
     if isinstance(of, e.Not):
         return of.of

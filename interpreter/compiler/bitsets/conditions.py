@@ -1,8 +1,7 @@
-"""Conditions on the things of a small kind as bit sets: `&`, `|` and `^` of integers.
+"""Compilation of conditions on the things of a small kind into bit sets: `&`, `|` and `^` of integers.
 
-Enters a loop variable over all things of a kind and a condition; leaves the bit set of those for which it holds, from
-the bit sets kept beside fields, from columns and drawings, and through values; None where it cannot be said so. Also
-whether a condition reads no state at all, and its table of members then.
+A bit set has the things for which the condition holds. It is made of the bit sets kept beside fields, of columns and
+drawings, and of the bodies of values. A condition that reads no state becomes a table of the members that meet it.
 """
 
 from __future__ import annotations
@@ -34,14 +33,15 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 TABLE = 4096
+"""Maximum number of entries of a table of members."""
 LONGEST = 300
-"""Nodes of a bit set written in place."""
+"""Maximum number of nodes of a bit set's expression."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
 
 
 def joined(conditions: list[Asked]) -> Asked | None:
-    """One condition of several; None of none."""
+    """Return the conjunction of conditions; None if there are none."""
     whole: Asked | None = None
     for condition in conditions:
         whole = condition if whole is None else e.Binary(condition.type, condition.span, "and", whole, condition)
@@ -52,7 +52,7 @@ def joined(conditions: list[Asked]) -> Asked | None:
 
 
 def bits(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr | None:
-    """The bit set of the things for which a condition holds; None if it cannot be said so."""
+    """Return the bit set of the things for which a condition holds; None if it cannot be expressed."""
     found = _bits(fn, var, kind, condition) if fn.module.does(BIT_SETS) else None
     return None if found is None or sum(1 for _ in nodes([found])) > LONGEST else found
 
@@ -90,12 +90,12 @@ def common(parts: list[Expr]) -> Expr:
 
 
 def full(kind: Kind) -> int:
-    """The bit set of all things."""
+    """Return the bit set of all things of a kind."""
     return (1 << kind.size) - 1
 
 
 def complement(kind: Kind, of: Expr) -> Expr:
-    """The things of a kind that are not in a bit set."""
+    """Return the bit set of the things of a kind that are not in another one."""
     return const(full(kind) ^ of.value) if isinstance(of, code.Const) else arithmetic("^", full(kind), of)
 
 
@@ -114,7 +114,7 @@ def _negated(fn: Fn, var: Var, kind: Kind, of: Asked) -> Expr | None:
 
 
 def _either(fn: Fn, var: Var, kind: Kind, x: e.Binary) -> Expr | None:
-    """`a is b`, where one of the two does not depend on the thing."""
+    """Return the bit set of `a is b`, if one side does not depend on the thing; else None."""
     if isinstance(x.left.type, SetOf | ZoneOf):
         return None
     for of, value in ((x.left, x.right), (x.right, x.left)):
@@ -124,7 +124,7 @@ def _either(fn: Fn, var: Var, kind: Kind, x: e.Binary) -> Expr | None:
 
 
 def _equal(fn: Fn, var: Var, kind: Kind, of: Asked, value: Expr) -> Expr | None:
-    """The bit set of the things for which an expression has a value."""
+    """Return the bit set of the things for which an expression equals a value; None if there is none."""
     if var not in read(of):
         known = x_.constant(fn, of)
         if known is not None and isinstance(value, code.Const):
@@ -142,7 +142,7 @@ def _equal(fn: Fn, var: Var, kind: Kind, of: Asked, value: Expr) -> Expr | None:
 
 
 def _of_value(fn: Fn, var: Var, kind: Kind, body: Asked, value: Expr) -> Expr | None:
-    """The body of a value: a condition, or something compared."""
+    """Return the bit set of the things for which a value's body, a condition or not, equals a value."""
     if isinstance(value, code.Const) and value.value == 1 and _is_truth(body):
         return bits(fn, var, kind, body)
     return _equal(fn, var, kind, body, value)
@@ -178,7 +178,10 @@ def _cond(fn: Fn, var: Var, kind: Kind, x: e.Cond, value: Expr) -> Expr | None:
 
 
 def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: Expr) -> Expr | None:
-    """A family read by the thing, such as a drawing: `chest's layout[c]` of a chest known only while playing."""
+    """Return the bit set of a family column indexed by the thing, such as `chest's layout[c]`.
+
+    The row, here the chest, may be known only at run time.
+    """
     column = get.column
     key = get.key
     if not isinstance(key, e.Read) or key.var is not var or var in read(get.of) or column.is_ranges:
@@ -195,7 +198,10 @@ def _column(fn: Fn, var: Var, kind: Kind, get: e.ColumnGet, value: Expr) -> Expr
 
 
 def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Asked], Expr | None]) -> Expr | None:
-    """The body of a value that no rule changes, with its parameters known."""
+    """Return the result of `then` for the body of a value that no rule changes, with its arguments bound.
+
+    None if more than one argument depends on the variable, or if the value cannot be inlined.
+    """
     value = x.value
     if value.modifiers or value.lines or value.body is None or value_functions.needs_clamp(value):
         return None
@@ -222,7 +228,7 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Asked], Expr |
 
 
 def by_trying(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr:
-    """The bit set of a condition that can be said in no other way: each thing is tried."""
+    """Return the bit set of a condition by testing each thing."""
     table = fn.module.table(tuple(1 << i for i in range(kind.size)))
     before = fn.env.get(var)
     one = fn.env[var] = fn.fresh("v")
@@ -238,7 +244,7 @@ def by_trying(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr:
 
 
 def is_static(condition: Asked) -> bool:
-    """Whether a condition reads no state (values count as state unless laid open)."""
+    """Return whether a condition reads no state (values count as state unless inlined)."""
     return not any(
         isinstance(node, (*READS_STATE, e.ValueGet))
         or (isinstance(node, e.Builtin) and node.name in UNSURE)
@@ -248,7 +254,7 @@ def is_static(condition: Asked) -> bool:
 
 
 def _others(fn: Fn, var: Var, condition: Asked) -> list[tuple[Var, int, int]] | None:
-    """(variable, lowest, number of values) of every other variable a condition reads."""
+    """Return (variable, lowest, number of values) of each other variable that a condition reads."""
     found = []
     for other in free(condition):
         if other is var or isinstance(fn.env.get(other), code.Const):
@@ -268,7 +274,10 @@ def _others(fn: Fn, var: Var, condition: Asked) -> list[tuple[Var, int, int]] | 
 def table(
     fn: Fn, var: Var, members: tuple[int, ...], condition: Asked
 ) -> tuple[list[tuple[int, ...]], Expr | None] | None:
-    """(members for every combination of the other variables, the index of one if there are several)."""
+    """Return the members that meet a condition, by its other variables' values, and the row's index.
+
+    The index is None if there is one row only. None if the table is too large, or reads more.
+    """
     others = _others(fn, var, condition)
     if others is None:
         return None

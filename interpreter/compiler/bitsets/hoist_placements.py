@@ -1,6 +1,6 @@
-"""What is asked of every space of a placement: worked out once for the whole grid, before placements are gone through.
+"""Hoisting of conditions on the spaces of a placement out of the loop over placements.
 
-Enters the variable of such a loop and what is asked in it; leaves the bit sets, so that each placement is then one `&`.
+Their bit set over the whole grid is computed once before the loop, so that testing a placement is one `&`.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 def hoist(fn: Fn, several: Iterable[Var], *trees: object) -> None:
-    """Write locals in front of a loop over placements, and of further ones, for what can be worked out before.
+    """Assign the bit sets that loops over placements need to local variables, before these loops.
 
-    These are bit sets for questions about the spaces of a placement: from then on the questions read them.
+    Questions about the spaces of a placement read these variables from then on.
     """
     for name, found in hoists(fn, several, *trees):
         fn.sets(name, found)
 
 
 def hoists(fn: Fn, several: Iterable[Var], *trees: object) -> list[tuple[code.Get, Expr]]:
-    """(local, bit set) for each question about the spaces of a placement that can be worked out before it is chosen."""
+    """Return (local, bit set) for each question about a placement's spaces that can be hoisted."""
     made: list[tuple[code.Get, Expr]] = []
     for var in several:
         inside = everything if isinstance(var.type, Placement) else _nothing
@@ -51,7 +51,7 @@ def _nothing(_tree: object) -> tuple[object, ...]:
 
 
 def _asks(fn: Fn, node: e.Aggregate, var: Var) -> bool:
-    """Whether it asks about the spaces of the placement, and about nothing else that is not known yet."""
+    """Return whether an aggregate runs over the placement's spaces and reads no other unknown variable."""
     if node.order or not isinstance(node.set, e.Read) or node.set.var is not var:
         return False
     return all(v is var or fn.holds(v) or v in fn.module.slots for v in free(node))

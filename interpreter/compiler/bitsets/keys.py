@@ -1,4 +1,4 @@
-"""Keys: the parts of a condition that do not depend on a thing, by which a table of the things that meet it is read."""
+"""Keys: the parts of a condition that do not depend on the thing, which index its table of things."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
-"""A key: one thing, or a number."""
+"""Classes of expressions that can be a key: one thing, or a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A part of a condition, as CODE and as the variable that stands for it in the condition."""
+    """Part of a condition, as CODE and as the variable that stands for it in the condition."""
 
     of: Expr
     var: e.Var
@@ -40,20 +40,20 @@ class Key:
 
 
 class Keys:
-    """The keys of conditions, in the order in which they are met."""
+    """Keys of conditions, in the order in which they are found."""
 
     def __init__(self, fn: Fn) -> None:
         self.fn = fn
         self.known: dict[object, Key] = {}
-        """Keys by what they say."""
+        """Key of each expression, by its text."""
 
     @property
     def found(self) -> list[Key]:
-        """The keys, each once."""
+        """All keys, without duplicates."""
         return list(self.known.values())
 
     def replaced(self, x: e.Expr, things: AbstractSet[e.Var]) -> e.Expr:
-        """Return a condition about a thing, named by any of `things`, with variables in the place of its keys."""
+        """Return a condition on a thing, named by any of `things`, with its keys replaced by variables."""
         inside = bound(x)
 
         def change(part: e.Expr) -> e.Expr | None:
@@ -69,13 +69,13 @@ class Keys:
         return rebuilt(x, change)
 
     def are_all(self, parts: Sequence[e.Expr], things: AbstractSet[e.Var]) -> bool:
-        """Return whether conditions read no variables but the thing, keys, and those known while compiling."""
+        """Return whether conditions read only the thing, keys, and variables known while compiling."""
         known = {var for var, of in self.fn.env.items() if isinstance(of, tuple | code.Const)}
         left = {var for part in parts for var in free(part)} - known
         return left <= {*things, *(key.var for key in self.known.values())}
 
     def row(self) -> Expr:
-        """Return the number of a row of a table that has one for each combination of keys, the last going fastest."""
+        """Return the row index in a table with a row for each combination of keys, the last varying fastest."""
         base, factor = 0, 1
         terms: list[tuple[Expr, int]] = []
         for key in reversed(self.found):
@@ -85,7 +85,7 @@ class Keys:
         return added(base, *reversed(terms))
 
     def _built(self, x: e.Expr) -> Expr | None:
-        """Return a key as CODE that cannot fail: a field that was never set is none."""
+        """Return CODE of a key that cannot fail, where a field that was never set is none; else None."""
         while isinstance(x, e.ValueGet) and (inside := opened(x)) is not None:
             x = inside
         module = self.fn.module
@@ -96,7 +96,7 @@ class Keys:
 
 
 def opened(x: e.ValueGet) -> e.Expr | None:
-    """Return the body of a value that no rule changes, about what it is asked of."""
+    """Return the body of a value that no rule changes, with its arguments put in; None for any other."""
     value = x.value
     if value.modifiers or value.body is None or value.never_none or needs_clamp(value):
         return None
@@ -112,7 +112,7 @@ def opened(x: e.ValueGet) -> e.Expr | None:
 
 
 def put(x: e.Expr, said: dict[e.Var, e.Expr]) -> e.Expr:
-    """Return an expression with others in the place of variables."""
+    """Return an expression with variables replaced by other expressions."""
     return rebuilt(x, lambda part: said.get(part.var) if isinstance(part, e.Read) else None) if said else x
 
 

@@ -1,6 +1,6 @@
-"""Ways that a menu has found over a board, kept for its other moves: as long as one is free nothing is searched.
+"""Cache of paths over a board for the other moves of a menu: while one is free nothing is searched.
 
-The lines that a walk over a board is written around: what it has seen, and which ways it keeps and tries first.
+The classes write the bookkeeping of a search: the spaces it has seen, and the paths that are kept and tried first.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 BLOCKS = 7
-"""Ways are kept apart by the space they start at, modulo this."""
+"""Number of blocks of kept paths: a path's block is its first space, modulo this."""
 MOST = 60
-"""Ways that are kept at once: the bits of a word."""
+"""Maximum number of paths kept at once, limited by the bits of a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What a move that is only tried writes: a way on which no condition reads any of it stays a way."""
+    """Cells that a tried move writes: a path stays open if none of its conditions reads one of them."""
 
     touched: Touched
     cells: Expr
-    """The list of the numbers of the cells."""
+    """List of the numbers of the cells."""
     conditions: tuple[Asked, ...]
-    """What is asked of each space entered, and of the step to it."""
+    """Conditions on each space entered and on the step to it."""
 
     def told(self, own: Fn, tell: Callable[[Expr], None]) -> None:
-        """Tell the numbers of the cells on which the step to a space depends."""
+        """Call `tell` with the number of each cell on which the step to a space depends."""
         for condition in self.conditions:
             self.touched.read(own, condition, tell)
 
 
 class Unkept:
-    """Keep no way: what a walk has seen is forgotten."""
+    """Search that keeps no path."""
 
     here: code.Get
-    """The space a walk has come to."""
+    """Space that the search expands."""
 
     def __init__(
         self,
@@ -63,51 +63,51 @@ class Unkept:
     ) -> None:
         self.own, self.size, self.space, self.todo, self.chain, self.cut = own, size, space, todo, chain, cut
         self.shut = listed([x_.built(own, item) for item in shut]) if shut else None
-        """The list of the spaces that one question rules out."""
+        """List of the spaces that this question rules out."""
         self.lists()
 
     def lists(self) -> None:
-        """Make the lists that are needed."""
+        """Create the lists of the search."""
         zeros = code.Repeated(Listing(NUMBER, self.size), const(0), const(self.size))
         self.seen: Expr = self.own.keep("seen", zeros)
 
     def handed(self, length: int) -> Expr:
-        """Return a list of numbers that the menu makes and hands on from function to function."""
+        """Return a list of numbers that the menu creates and passes on from function to function."""
         found = held_list(self.chain[-1], length)
         for fn in [*self.chain[-2::-1], self.own]:
             found = fn.hand(found)
         return found
 
     def at(self, of: Expr, index: Expr) -> Expr:
-        """Return one thing of a list."""
+        """Return the item of a list at an index."""
         return code.Item(NUMBER, of, index)
 
     def write(self, of: Expr, index: Expr, value: Expr | int) -> None:
-        """Write a change of one thing of a list."""
+        """Write the assignment to an item of a list."""
         self.own.add(st.StoreItem(of, index, const(value) if isinstance(value, int) else value))
 
     def first_of_todo(self) -> Expr:
-        """Return the first space to begin at."""
+        """Return the first of the start spaces."""
         return self.at(self.todo, const(0))
 
     def try_known(self, goal: Expr, hit: int) -> None:
-        """Write what answers from the ways that are known."""
+        """Write the lines that answer from a kept path; there are none here."""
 
     def begin(self) -> None:
-        """Write what begins a search: spaces to begin at are seen, and those that are ruled out."""
+        """Write the start of a search: start spaces and spaces that are ruled out are marked as seen."""
         self.turn = self.own.keep("turn", const(1))
         self.see_first()
 
     def place(self, space: Expr) -> Expr:
-        """Return the place of a space in the lists."""
+        """Return the index of a space in the lists."""
         return space
 
     def place_of(self, cell: Expr) -> Expr:
-        """Return the place of a cell in the lists."""
+        """Return the index of a cell in the lists."""
         return arithmetic("+", cell, self.size)
 
     def each_shut(self, do: Callable[[Expr], None]) -> None:
-        """Write lines about each place in the lists that a question rules out."""
+        """Write lines for each index in the lists that the question rules out."""
         own = self.own
         if self.shut is not None:
             spot = own.fresh("v")
@@ -119,18 +119,18 @@ class Unkept:
                 do(self.place_of(cell))
 
     def see_first(self) -> None:
-        """Write the marks of what is ruled out, then of the spaces to begin at."""
+        """Mark spaces and cells that are ruled out, then the start spaces, as seen."""
         own, space = self.own, self.own.fresh("v")
         self.each_shut(lambda place: self.write(self.seen, place, self.turn))
         with own.each(space, self.todo):
             self.write(self.seen, self.place(space), self.turn)
 
     def is_seen(self) -> Expr:
-        """Return the condition that a space has been seen."""
+        """Return the condition that the space has been seen."""
         return compare("==", self.at(self.seen, self.place(self.space)), self.turn)
 
     def is_cut(self) -> Expr | None:
-        """Write what finds out whether the step to a space is cut; return that condition, None where none can be."""
+        """Write the test whether the step to the space is cut; return its condition, None if none can be."""
         return None
 
     def see(self) -> None:
@@ -138,33 +138,33 @@ class Unkept:
         self.write(self.seen, self.place(self.space), self.turn)
 
     def keep(self) -> None:
-        """Write what keeps the way to a goal."""
+        """Write the lines that keep the path to a goal; there are none here."""
 
 
 def _inside(space: Expr) -> Expr:
-    """Return a space that is there."""
+    """Return a space as a number that is never negative."""
     return code.Least(NUMBER, "max", (const(0), space))
 
 
 class Marked(Unkept):
-    """Keep ways whose conditions stay as they are, but for spaces that a question rules out: bits on their spaces.
+    """Search that keeps paths whose conditions do not change, each as a bit on its spaces.
 
-    A way is free where none of these spaces has its bit. Behind the spaces are the cells of the fields that a move
-    which is tried may write: none of those it writes may have the bit either.
+    A path is free if no space that the question rules out has its bit. After the spaces come the cells of the fields
+    that a tried move may write: none of those it writes may have the bit either.
     """
 
     def lists(self) -> None:
-        """Make the lists of marks of searches, of spaces that others were seen from, and of the bits of ways."""
+        """Create the lists of search marks, of predecessors, and of the bits of paths."""
         self.whole = self.size + (0 if self.cut is None else self.cut.touched.count)
         self.seen = self.handed(self.whole + 1)
         self.came = self.handed(self.size)
         self.over = self.handed(self.whole)
         self.starting = self.handed(self.size)
         self.ends = self.handed(2 * MOST + 1)
-        """The number of ways, then the last space of each, then the first of each."""
+        """Number of paths, then the last space of each, then the first space of each."""
 
     def try_known(self, goal: Expr, hit: int) -> None:
-        """Write the search for a free way among those that start alike."""
+        """Write the lines that answer from a free path with the same start."""
         own, space = self.own, self.own.fresh("v")
         goal = rebound(goal, self.space, space)
         left = own.keep("left", self.at(self.starting, self.first_of_todo()))
@@ -183,7 +183,7 @@ class Marked(Unkept):
             own.sets(left, arithmetic("^", left, bit))
 
     def begin(self) -> None:
-        """Write what begins a search: its marks are told from those of others by its number."""
+        """Write the start of a search; its number distinguishes its marks from those of other searches."""
         last = const(self.whole)
         self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
         self.write(self.seen, last, self.turn)
@@ -193,7 +193,7 @@ class Marked(Unkept):
             self.write(self.came, space, space)
 
     def is_cut(self) -> Expr | None:
-        """Write what finds out whether the step to a space depends on a cell that is written."""
+        """Write the test whether the step to the space reads a written cell; return its condition."""
         if self.cut is None:
             return None
         found = self.own.keep("cut", const(0))
@@ -211,7 +211,7 @@ class Marked(Unkept):
         self.write(self.came, self.space, self.here)
 
     def keep(self) -> None:
-        """Write the bit on every space of a way but the first; all are forgotten where there is no room."""
+        """Write the path's bit on each of its spaces but the first; all paths are dropped if the list is full."""
         own, space, over, ends = self.own, self.space, self.over, self.ends
         with own.when(compare("==", self.at(ends, const(0)), MOST)):
             self.write(ends, const(0), 0)
@@ -240,22 +240,25 @@ class Marked(Unkept):
 
 
 class Walked(Unkept):
-    """Keep the way found last, for each block: it is walked back, and every space of it asked again."""
+    """Search that keeps the last path of each block, and tests each of its spaces again."""
 
     free: list[Expr]
-    """Conditions that each space of a way must meet."""
+    """Conditions on each space of a path."""
 
     def lists(self) -> None:
-        """Make the lists of marks, and of spaces others were seen from; a way's end and a search's number follow."""
+        """Create the lists of marks and of predecessors.
+
+        A block of the first ends with the number of its last search, one of the second with the end of its path.
+        """
         self.seen = self.handed(BLOCKS * (self.size + 1))
         self.came = self.handed(BLOCKS * (self.size + 1))
 
     def place(self, space: Expr) -> Expr:
-        """Return the place of a space in the block."""
+        """Return the index of a space in the block."""
         return arithmetic("+", self.first, space)
 
     def try_known(self, goal: Expr, hit: int) -> None:
-        """Write the walk back along the way found last."""
+        """Write the walk back along the path found last."""
         own, space = self.own, self.own.fresh("v")
         goal, free = rebound(goal, self.space, space), [rebound(part, self.space, space) for part in self.free]
         block = arithmetic("%", self.first_of_todo(), BLOCKS)
@@ -274,7 +277,7 @@ class Walked(Unkept):
         self.write(self.came, last, 0)
 
     def begin(self) -> None:
-        """Write what begins a search in the block of its start."""
+        """Write the start of a search in the block of its first space."""
         last = self.place(const(self.size))
         self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
         self.write(self.seen, last, self.turn)
@@ -288,5 +291,5 @@ class Walked(Unkept):
         self.write(self.came, self.place(self.space), self.here)
 
     def keep(self) -> None:
-        """Write the end of the way."""
+        """Write the last space of the path."""
         self.write(self.came, self.place(const(self.size)), arithmetic("+", self.space, 1))

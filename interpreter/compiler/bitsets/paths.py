@@ -1,7 +1,6 @@
-"""Ways over a board: distances through some spaces only, what can be reached, what a step forward passes.
+"""Paths over a board: the words `distance`, `reach` and `crosses`.
 
-Enters a Builtin; leaves CODE. Where the spaces to go through read no state, distances become a table; otherwise a
-bit set of them is filled step by step.
+If the set of spaces to go through reads no state, distances become a table; otherwise a bit set is filled step by step.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 THROUGH = 3
-"""Arguments of `distance` where it goes through some spaces only."""
+"""Number of arguments of `distance` through some spaces only."""
 OPEN_STEPS = {"distance": 4, "reach": 3}
-"""Arguments of the words where the last of them says which steps are open."""
+"""Number of arguments of each word if the last one gives the open steps."""
 
 
 @builds_word("crosses")
 def crosses(fn: Fn, x: e.Builtin) -> Expr:
-    """Whether a space is among the `n` entered when going on from another; backwards where n is negative."""
+    """Return whether `n` steps from a space enter another one; a negative `n` goes backwards."""
     a, n, s = (x_.built(fn, arg) for arg in x.args)
     kind, count = kind_of(x.args[0].type), x.args[1].type
     ahead = isinstance(count, Int) and count.low is not None and count.low >= 0
@@ -49,7 +48,7 @@ def crosses(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _entered(kind: Kind, there: Expr, here: Expr, steps: Expr) -> Expr:
-    """Whether so many steps on from here enter a space."""
+    """Return the condition that a number of steps forward enters a space."""
     apart = arithmetic("-", there, here)
     if geometry.goes_round(kind):
         return compare("<", arithmetic("%", arithmetic("-", apart, 1), kind.size), steps)
@@ -58,7 +57,7 @@ def _entered(kind: Kind, there: Expr, here: Expr, steps: Expr) -> Expr:
 
 @builds_word("distance")
 def distance(fn: Fn, x: e.Builtin) -> Expr:
-    """Fewest steps from one space to another, with all spaces between them in a set; none if there is no way."""
+    """Return the fewest steps between two spaces through a set of spaces; none if there is no path."""
     of, kind = numbers_of(x.type), kind_of(x.args[0].type)
     if len(x.args) < OPEN_STEPS["distance"]:
         through = None if len(x.args) < THROUGH else _fixed(fn, x.args[2])
@@ -77,7 +76,7 @@ def distance(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -> Expr:
-    """The distance through fixed spaces: looked up, on a large board worked out for all spaces from one of them."""
+    """Return the distance through fixed spaces: a lookup, on a large board a search from one space."""
     of, a, b = numbers_of(x.type), x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
     if kind.size <= geometry.SMALL:
         rows = cast("tuple[tuple[int, ...], ...]", geometry.distances(kind, through))
@@ -95,7 +94,7 @@ def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -
 
 
 def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:
-    """The name of what answers for a large board."""
+    """Return the name of a function for a large board, registered at its first use."""
     if key not in fn.module.made:
         fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), value)
     return fn.module.made[key]
@@ -103,7 +102,7 @@ def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:
 
 @builds_word("reach")
 def reach(fn: Fn, x: e.Builtin) -> Expr:
-    """The spaces of a set, and those of another that can be walked to from there without leaving it."""
+    """Return the start spaces and all spaces of a set that can be reached from them within it."""
     kind = kind_of(x.type)
     if len(x.args) == OPEN_STEPS["reach"]:
         name = fn.module.foreign("reached_open", geometry.reached_open)
@@ -120,7 +119,7 @@ def reach(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _open_steps(fn: Fn, x: e.Builtin, kind: Kind) -> tuple[Expr, Expr]:
-    """The neighbours of each space, and whether each step to one of them is open, by a function that asks them all."""
+    """Return the neighbours of each space, and the call of a function that lists which steps are open."""
     every = x.args[-1]
     assert isinstance(every, e.Aggregate)
     assert isinstance(every.body, e.Aggregate)
@@ -137,17 +136,17 @@ def _open_steps(fn: Fn, x: e.Builtin, kind: Kind) -> tuple[Expr, Expr]:
 
 
 def _walked(fn: Fn, x: e.Builtin, kind: Kind) -> Expr:
-    """The neighbours of each space as bit sets."""
+    """Return the neighbours of each space as bit sets."""
     return _counted(fn, x, kind, fn.module.table(geometry.beside_bits(kind)))
 
 
 def _counted(fn: Fn, x: e.Builtin, kind: Kind, near: Expr) -> Expr:
-    """The neighbours; on a large board the way is counted."""
+    """Return the neighbours; on a large board reading them counts as steps."""
     return worked(fn, x, near, geometry.work(kind))
 
 
 def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
-    """The members of a set that reads no state and no variable."""
+    """Return the members of a set that reads no state and no variable; None for any other set."""
     found: tuple[Any, ...] | None = x_.known(fn, x)
     if found is not None:
         return found
@@ -163,7 +162,7 @@ def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
 
 
 def _bits(fn: Fn, x: e.Expr, kind: Kind) -> Expr:
-    """The bit set of a set of spaces."""
+    """Return the bit set of a set of spaces."""
     found = _fixed(fn, x)
     if found is not None:
         return const(sum(1 << i for i in found))

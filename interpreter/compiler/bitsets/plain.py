@@ -1,4 +1,4 @@
-"""Expressions that can be worked out more often than they are read, or while compiling: plain ones cannot fail."""
+"""Plain expressions: they cannot fail, so that they may be evaluated speculatively or while compiling."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def is_plain(module: Module, tree: e.Expr) -> bool:
-    """Whether an expression only reads fields and never fails a runtime check, so that it may be read less often."""
+    """Return whether an expression only reads fields and never fails a runtime check."""
     for node in reached(tree):
         match node:
             case e.EndOf(which="first" | "last", of=e.AllOf()):
@@ -53,7 +53,7 @@ def is_plain(module: Module, tree: e.Expr) -> bool:
 
 
 def never_fails(module: Module, built: Iterable[object], known: set[str] | None = None) -> bool:
-    """Return whether CODE never fails a runtime check; what only Python runs is taken to fail."""
+    """Return whether CODE never fails a runtime check; calls of Python functions count as failing."""
     known = set() if known is None else known
     inside = list(nodes(built))
     if any(isinstance(node, st.Fail | Plain) for node in inside):
@@ -63,7 +63,7 @@ def never_fails(module: Module, built: Iterable[object], known: set[str] | None 
 
 
 def function_never_fails(module: Module, name: str, known: set[str] | None = None) -> bool:
-    """Return whether a function that was built never fails a runtime check."""
+    """Return whether a compiled function never fails a runtime check."""
     known = set() if known is None else known
     if name in known:
         return True
@@ -79,9 +79,9 @@ def tried(
     others: Iterable[Var],
     known: Mapping[Var, Expr | tuple[int, ...]] = {},
 ) -> Callable[..., object]:
-    """Return a condition that reads no state as a function of one thing, and of other variables.
+    """Return a condition that reads no state as a Python function of one thing and of other variables.
 
-    All of `of` stand for the thing. `known` holds what further variables stand for.
+    All variables in `of` stand for the thing. `known` has the values of further variables.
     """
     inner = Fn(module, "k")
     thing = inner.fresh("v")

@@ -1,7 +1,6 @@
-"""Sets of spaces as bit sets, for loops and questions over all things of a small kind, or over a set of them.
+"""Loops and aggregates over the things of a small kind, compiled into operations on bit sets.
 
-Enters a loop variable, a set and conditions; leaves the members that fit, or the answer, from the bit sets of the
-conditions. What cannot be said so is left as a condition.
+Conditions that have no bit set are left to be tested for each member.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 SMALL = 10
-"""Things up to which every bit set has its tuple of members in a table."""
+"""Maximum size of a kind for which a table has the members of every bit set."""
 
 
 # ---- loops over what fits
@@ -44,9 +43,9 @@ SMALL = 10
 def fitting(
     fn: Fn, var: Var, whole: Asked, where: Asked | None, implied: Sequence[Asked] = ()
 ) -> tuple[Expr, list[Asked]]:
-    """(the members that fit, conditions still to be tested): the generator of a loop with a `where`.
+    """Return the members that a loop with a `where` goes through, and the conditions left to be tested.
 
-    Members for which one of the `implied` conditions does not hold may be left out: they will not pass.
+    Members that do not meet one of the `implied` conditions may be left out.
     """
     known = x_.known(fn, whole)
     parts = conjuncts(where)
@@ -71,7 +70,7 @@ def fitting(
 
 
 def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tuple[tuple[int, ...], list[Asked]] | None:
-    """The members that fit conditions about them alone, which read no state; the other conditions."""
+    """Return the members that meet all stateless conditions on them alone, and the other conditions."""
     if not fn.module.does(TABULATE) or any(isinstance(member, tuple) for member in known):
         return None
     alone = [part for part in parts if free(part) == [var] and is_plain(fn.module, part) and reads_nothing(part)]
@@ -89,7 +88,7 @@ def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tupl
 
 
 def space_kind(whole: Asked) -> Kind | None:
-    """The kind of a loop over all its things, if small enough for bit sets."""
+    """Return the kind of a loop over all its things, if small enough for bit sets; else None."""
     if isinstance(whole, e.AllOf) and whole.kind.sort not in ("piece", "player") and whole.kind.size <= WIDEST:
         return whole.kind
     return None
@@ -98,9 +97,9 @@ def space_kind(whole: Asked) -> Kind | None:
 def mask(
     fn: Fn, var: Var, whole: Asked, parts: list[Asked], *, all_of_it: bool = False
 ) -> tuple[Expr, list[Asked]] | None:
-    """(bit set, conditions left): None unless some part reads a field kept as bit sets.
+    """Return the bit set of conditions, and those left; None unless one reads a field kept as bit sets.
 
-    A condition that is the same for all members is left, unless `all_of_it` is to become one bit set.
+    A condition that is the same for all members is left, unless `all_of_it` is set.
     """
     kind = space_kind(whole)
     if kind is None or all(is_static(part) for part in parts):
@@ -128,7 +127,7 @@ def _masked(fn: Fn, var: Var, whole: Asked, parts: list[Asked]) -> tuple[Expr, l
 
 
 def members_of(fn: Fn, of: Expr, kind: Kind) -> Expr:
-    """The members of a bit set, in order."""
+    """Return CODE of the members of a bit set, in order."""
     if kind.size <= SMALL:
         table = tuple(tuple(i for i in range(kind.size) if m >> i & 1) for m in range(1 << kind.size))
         return code.Item(CELLS, fn.module.table(table), of)
@@ -139,7 +138,7 @@ BYTES = tuple(tuple(tuple(8 * k + i for i in range(8) if b >> i & 1) for b in ra
 
 
 def members_in(found: int) -> list[int]:
-    """The members of a bit set of up to 64 things, in order."""
+    """Return the members of a bit set of up to 64 things, in order."""
     listed: list[int] = []
     k = 0
     while found:
@@ -152,7 +151,7 @@ def members_in(found: int) -> list[int]:
 
 
 def one_member(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """`first` or `last` of a bit set: its lowest or highest bit."""
+    """Return `first` or `last` of a set as the lowest or highest bit of its bit set; None if it has none."""
     found = mask(fn, x.var, x.set, conjuncts(x.where))
     if found is None or found[1]:
         return None
@@ -162,12 +161,12 @@ def one_member(fn: Fn, x: e.Aggregate) -> Expr | None:
 
 
 def lowest_bit(found: int) -> int:
-    """Index of the lowest bit, -1 for the empty set."""
+    """Return the index of the lowest bit; -1 for the empty set."""
     return (found & -found).bit_length() - 1
 
 
 def question(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """some, every and count over a bit set."""
+    """Return `some`, `every` or `count` as an operation on a bit set; None if the set has none."""
     among, asked = placement_sets.bit_set(fn, x.set), asked_of(x)
     if among is not None and asked is not None:
         found = fn.hoisted.get(x) or _all_bits(fn, x.var, placement_sets.spaces_of(x.set), asked)
@@ -186,7 +185,7 @@ ANSWERS: dict[str, Callable[[Expr], Expr]] = {
 
 
 def asked_of(x: e.Aggregate) -> list[Asked] | None:
-    """The conditions whose common bit set answers a question: of `every`, those of a member for which it fails."""
+    """Return the conditions whose bit sets answer an aggregate; for `every`, of a counterexample."""
     where = conjuncts(x.where)
     if x.op == "count":
         return where
@@ -203,7 +202,10 @@ def _all_bits(fn: Fn, var: Var, kind: Kind, parts: list[Asked]) -> Expr | None:
 
 
 def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Asked, base: int) -> Expr | None:
-    """`Cell[column, 1]'s disc is none` for a few columns: a table from the bits it reads to the codes that fit."""
+    """Return the codes that meet a condition such as `Cell[column, 1]'s disc is none`, by table.
+
+    The table is indexed by the bits that the condition reads for the few members.
+    """
     if not fn.module.does(BIT_SETS) or not known:
         return None
     if not isinstance(condition, e.Binary) or condition.op not in ("is", "is not"):
@@ -246,7 +248,7 @@ def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Asked, ba
 
 
 def some_line(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """`some(l in lines(n): every(c in l: C))`: shifts of the bit set of C, one for each direction."""
+    """Return `some(l in lines(n): every(c in l: C))` as shifts of the bit set of C, one a direction."""
     inner = x.body
     if x.op != "some" or x.where is not None or not isinstance(inner, e.Aggregate) or inner.op != "every":
         return None
@@ -288,7 +290,7 @@ def _lines(fn: Fn, of: Expr, known: tuple[Any, ...], kind: Kind) -> Expr:
 
 
 def _shape(fn: Fn, shape: int, starts: int) -> None:
-    """Lines that answer whether the shape is found anywhere it may start. Equal steps are halved."""
+    """Add the test whether a shape begins at one of its starts; four in equal steps need two shifts."""
     offsets = [i for i in range(shape.bit_length()) if shape >> i & 1]
     step, whole = offsets[1] if len(offsets) > 1 else 0, fn.named("m")
     terms: list[Expr] = [whole, *(arithmetic(">>", whole, offset) for offset in offsets[1:])]

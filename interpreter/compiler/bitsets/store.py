@@ -1,4 +1,4 @@
-"""Where the bit sets of a field lie, and how a field that has them is set."""
+"""Addresses of the bit sets of a field, and assignments that keep them up to date."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, slots=True)
 class Sets:
-    """Line that sets a field, as long as it is open whether it has bit sets."""
+    """Placeholder for an assignment to a field, until it is decided whether the field has bit sets."""
 
     field: Field
     line: st.Store | st.StoreCells
     bit: Expr
-    """The bit of the thing whose field is set; or all bit sets, where all fields are."""
+    """Bit of the thing whose field is set, or all bit sets if the fields of all things are."""
     haver: Expr | None
-    """Whose bit sets they are, in a field that each player has."""
+    """Owner of the bit sets, for a field that each player has."""
 
 
 walk.KINDS.add(Sets)
 
 
 def thing_of(get: FieldGet) -> Asked:
-    """The part of a reading that says which bit it is."""
+    """Return the part of a field access that selects the bit: its first key, else its owner."""
     return get.keys[0] if get.keys else not_none(get.owner)
 
 
 def address(fn: Fn, get: FieldGet, value: Expr) -> Expr | None:
-    """Address of the bit set of a value; None where it is not kept."""
+    """Return the address of the bit set of a field's value; None if the field has no bit sets."""
     base = fn.module.bit_sets(get.field)
     return None if base is None else _address(base, get.field, _haver(fn, get), value)
 
@@ -58,14 +58,14 @@ def _address(base: int, field: Field, haver: Expr | None, value: Expr) -> Expr:
 
 
 def store(fn: Fn, get: FieldGet, at: Expr, value: Expr) -> None:
-    """Set a field that may have bit sets."""
+    """Add the assignment to a field that may have bit sets."""
     table = fn.module.table(tuple(1 << i for i in range(not_none(bitsets.things(get.field)).size)))
     bit = x.Item(BITS, table, x_.built(fn, thing_of(get)))
     _add(fn, Sets(get.field, st.Store(at, value), bit, _haver(fn, get)))
 
 
 def reset(fn: Fn, field: Field, line: st.StoreCells, whole: Expr) -> None:
-    """Set a field of all things, which may have bit sets."""
+    """Add the assignment to a field of all things that may have bit sets."""
     _add(fn, Sets(field, line, whole, None))
 
 
@@ -78,7 +78,7 @@ def _add(fn: Fn, line: Sets) -> None:
 
 
 def settle(module: Module) -> None:
-    """Decide that no more fields have bit sets, and set them with those that they have."""
+    """Replace all placeholders by assignments, once all fields with bit sets are known."""
     writers, module.writers = not_none(module.writers), None
     for name in dict.fromkeys(writers):
         written = module.built.get(name)
@@ -88,7 +88,7 @@ def settle(module: Module) -> None:
 
 
 def _lines(module: Module, of: Sets) -> Block:
-    """Set the cell of a field, and its bit in the sets of its old and its new value."""
+    """Return the lines that set a field's cell and move its bit to the set of the new value."""
     base = module.layout.mirrors.get(of.field)
     if base is None:
         return (of.line,)
@@ -107,7 +107,7 @@ def _lines(module: Module, of: Sets) -> Block:
 
 
 def _turned(at: Expr, bit: x.Local) -> Block:
-    """Put a bit into a set, or take it out."""
+    """Return the lines that toggle a bit of a set."""
     place = x.Local("a", NUMBER)
     found = x.Get(NUMBER, place)
     return st.Set((place,), at), st.Store(found, arithmetic("^", cell(found), x.Get(BITS, bit)))

@@ -1,7 +1,7 @@
-"""Cells that a line writes and cells that a condition reads: what a way over a board depends on, and what cuts it.
+"""Cells that statements write and conditions read, to decide whether a move cuts a path.
 
-Enters a line or a condition; leaves lines that go through the numbers of these cells, which count from 0 within a few
-fields. Of both rather too many are told than too few: a way that is cut in vain is looked for again.
+The numbers of these cells count from 0 within a few fields. Both sets may be too large, never too small: a path that is
+cut without need is only searched again.
 """
 
 from __future__ import annotations
@@ -29,35 +29,35 @@ if TYPE_CHECKING:
 
 
 class Unclear(Exception):
-    """It cannot be told which cells are read or written."""
+    """Raised if it cannot be determined which cells are read or written."""
 
 
 class Touched:
-    """The cells of some fields, numbered one after another. `changed` are all fields that are written meanwhile."""
+    """Cells of some fields, numbered consecutively; `changed` has all fields that the move writes."""
 
     def __init__(self, module: Module, fields: Iterable[Field], changed: Iterable[object]) -> None:
         self.module = module
         self.changed = frozenset(changed)
         self.first: dict[Field, int] = {}
-        """The number of the first cell of each field."""
+        """Number of the first cell of each field."""
         self.count = 0
         for field in fields:
             self.first[field] = self.count
             self.count += module.layout.fields[field].owners * module.layout.fields[field].stride
 
     def is_steady(self, *of: object) -> bool:
-        """Return whether expressions read nothing that is written meanwhile."""
+        """Return whether expressions read no field that the move writes."""
         return not self.changed & self.module.analysis.of(*of).reads.keys()
 
     def number(self, fn: Fn, of: e.FieldGet) -> Expr:
-        """Return the number of a cell."""
+        """Return the number of the cell of a field."""
         base = self.module.layout.fields[of.field].base
         return added(self.first[of.field] - base, (places.address(fn, of), 1))
 
     # ---- written
 
     def written(self, fn: Fn, lines: st.Block, tell: Told) -> None:
-        """Tell each cell that lines write, before any of them is carried out."""
+        """Call `tell` with each cell that statements write, before any of them is executed."""
         for line in lines:
             self._line(fn, line, tell)
 
@@ -90,7 +90,7 @@ class Touched:
                 raise Unclear
 
     def _done(self, fn: Fn, line: st.Do, tell: Told) -> None:
-        """The lines of an action that is done with these arguments."""
+        """Report the cells that a `do` of an action with its arguments writes."""
         action = line.action
         given = list(zip((param.var for param in action.params), line.args, strict=True))
         if action.uses_you and line.player is not None:
@@ -102,7 +102,7 @@ class Touched:
         self.written(fn, action.body, tell)
 
     def _told(self, fn: Fn, target: e.FieldGet, tell: Told) -> None:
-        """A cell of what is none is no cell."""
+        """Report the cell of a field, unless its owner or a key is none."""
         if target.field not in self.first:
             return
         owners = [part for part in (target.owner, *target.keys) if part is not None]
@@ -113,7 +113,7 @@ class Touched:
             tell(self.number(fn, target))
 
     def _branches(self, fn: Fn, line: st.If, tell: Told) -> None:
-        """The branch that is taken; all of them where what is written before may decide it."""
+        """Report the cells of the branch taken; of all branches if statements before may decide which."""
         if not self.is_steady(*(condition for condition, _ in line.branches)):
             for block in (*(block for _, block in line.branches), line.otherwise):
                 self.written(fn, block, tell)
@@ -129,7 +129,7 @@ class Touched:
     # ---- read
 
     def is_clear(self, x: e.Expr) -> bool:
-        """Return whether `read` can tell what a condition reads."""
+        """Return whether `read` can determine which cells a condition reads."""
         if not self._reads(x):
             return True
         inside = [part for part in parts(x) if isinstance(part, e.Expr)]
@@ -145,7 +145,7 @@ class Touched:
         return bool(self.first.keys() & self.module.analysis.of(x).reads.keys())
 
     def read(self, fn: Fn, x: e.Expr, tell: Told) -> None:
-        """Tell each cell that a condition reads, as it stands; what is not asked for is told for nothing."""
+        """Call `tell` with each cell that a condition may read in the current state."""
         if not self._reads(x):
             return
         match x:
@@ -177,11 +177,11 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class TriedMove:
-    """A move about which is asked, before it is made, what would be the case after it."""
+    """Move that a `would` tries, without executing it."""
 
     touched: Touched
     cells: e.Var
-    """The numbers of the cells that it writes."""
+    """Variable of the list of numbers of the cells that it writes."""
 
 
 def _value(fn: Fn, var: e.Var, value: e.Expr) -> Expr:

@@ -1,6 +1,6 @@
-"""Longest trails over a board: every way along some spaces is tried, each space once, as far as the steps allow.
+"""Longest trails over a board: a depth-first search of all trails that use each space at most once.
 
-Enters a Builtin; leaves the call of a function of its own, which counts its steps as it goes.
+It is compiled into a function of its own, which counts its steps against the limit.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 A_STEP = 4
-"""Steps that going on to a further space counts as: its neighbours and theirs are looked at."""
+"""Steps counted for extending a trail by a space."""
 
 
 @builds_word("longest-trail")
 def longest_trail(fn: Fn, x: e.Builtin) -> Expr:
-    """Return the greatest number of spaces on one trail."""
+    """Return the number of spaces of the longest trail."""
     kind, other = not_none(x.kind), kind_of(x.args[1].type)
     own = fn.inside("x")
     through, beyond = (own.module.table(rows) for rows in _ways(kind, other))
@@ -45,7 +45,7 @@ def longest_trail(fn: Fn, x: e.Builtin) -> Expr:
     best, depth = own.keep("best", const(0)), own.keep("depth", const(0))
 
     def go_on(at: Expr, by: Expr) -> None:
-        """Stand on a space, having come over another."""
+        """Add the lines that extend the trail to a space over a joint."""
         for of, value in ((path, at), (came, by), (turn, const(0))):
             own.add(st.StoreItem(of, depth, value))
         own.add(st.StoreItem(road, at, const(2)))
@@ -84,7 +84,7 @@ def _at(of: Expr, index: Expr, kind: Type = NUMBER) -> Expr:
 
 
 def _ways(kind: Kind, other: Kind) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
-    """Return for each space those two steps away, other than itself, and before them those between, of `other` kind."""
+    """Return, for each space, the `other` spaces passed and the spaces two steps away, in equal order."""
     out, back = geometry.neighbours(kind, other), geometry.neighbours(other, kind)
     pairs = [[(by, there) for by in row for there in back[by] if there != here] for here, row in enumerate(out)]
     return (

@@ -1,8 +1,7 @@
-"""`would(A(x): C)` without doing A, where C asks for ways that a menu knows and A touches none of them.
+"""`would(A(x): C)` without executing A, where C asks for paths that are known and A cuts none of them.
 
-Enters a Would; leaves lines that give the answer where they know it. They ask C of the state as it is, with each way
-counted only if no condition on it reads a cell that A writes. C must be all the more likely the more ways there are, or
-all the less: then what holds with these ways alone holds after A.
+The lines added test C on the current state, with only those paths on which no condition reads a cell that A writes. C
+must be monotone in the set of paths: then an answer that these paths alone give holds after A, too.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 DEEPEST = 8
-"""Values in each other that are looked into for a question about a reach."""
+"""Maximum depth of nested values that are inlined to find a question about a reach."""
 
 
 def answer(fn: Fn, x: e.Would, action: str) -> None:
-    """Add the lines; `action` is the function that carries out A, which must not fail."""
+    """Add the lines that answer a `would` early; `action`, the function that executes A, must not fail."""
     if ways.menu(fn) is None or not function_never_fails(fn.module, action):
         return
     asked = _Asked(fn, x)
@@ -54,12 +53,12 @@ def answer(fn: Fn, x: e.Would, action: str) -> None:
 
 
 class _Asked:
-    """The condition of a Would, with the questions about reaches that stand in it."""
+    """Condition of a `would`, with the questions about reaches in it."""
 
     def __init__(self, fn: Fn, x: e.Would) -> None:
         self.fn, module = fn, fn.module
         self.sign = 0
-        """1 where the condition is the likelier the more ways there are, -1 where it is the less likely, else 0."""
+        """Monotonicity in the set of paths: 1 if increasing, -1 if decreasing, 0 if unknown."""
         effects = module.analysis.of(x.action.body)
         if effects.chance or effects.asks or effects.ends:
             return
@@ -67,7 +66,7 @@ class _Asked:
         self.questions: list[ways.Question] = []
         self.changed = effects.writes
         self.in_step = True
-        """Whether nothing is asked that would not be asked after A: at the first way that is missing it is over."""
+        """True if evaluation stops at the first missing path, so that it tests nothing not tested after A."""
         sign = self._sign(self.tree)
         read = module.analysis.of(*(part for one in self.questions for part in one.conditions)).reads
         fields = [field for field in module.layout.fields if field in self.changed and field in read]
@@ -78,7 +77,7 @@ class _Asked:
             self.sign = sign
 
     def _spread(self, x: e.Expr, deep: int) -> e.Expr:
-        """Return an expression with the values that ask about a reach spelled out."""
+        """Return an expression with the values that ask about a reach inlined."""
 
         def change(part: e.Expr) -> e.Expr | None:
             if not isinstance(part, e.ValueGet) or not any(map(_is_reach, reached(part))):
@@ -89,9 +88,9 @@ class _Asked:
         return rebuilt(x, change)
 
     def _sign(self, x: e.Expr) -> int | None:
-        """Return 1 or -1 for an expression that asks about reaches, 0 for one that does not; None if it may be either.
+        """Return the monotonicity of an expression in the paths: 1, -1, 0 if independent; None if unknown.
 
-        None also where the answer may depend on more that is written.
+        None also if the answer may depend on other fields that are written.
         """
         question = ways.question(self.fn, x)
         if question is not None:
@@ -113,19 +112,19 @@ class _Asked:
                 return None
 
     def _joined(self, op: str, sign: int | None) -> int | None:
-        """Return the sign of conditions that are joined."""
+        """Return the sign of conditions joined by `and` or `or`, with a note if evaluation may go on longer."""
         if sign and (op == "and") != (sign > 0):
             self.in_step = False
         return sign
 
     def _of_question(self, one: ways.Question) -> int | None:
-        """A way that is known makes `some` true, and `every` untrue."""
+        """Return the sign of a question: a path makes `some` true and `every` false; None if unknown."""
         if self._reads_changed(one.ends[0]) or not all(map(self._is_same, one.ends[1:])):
             return None
         return 1 if one.x.op == "some" else -1
 
     def _is_same(self, x: e.Expr) -> bool:
-        """Return whether an expression cannot fail, and reads nothing that is written."""
+        """Return whether an expression cannot fail and reads no field that is written."""
         return is_plain(self.fn.module, x) and not self._reads_changed(x)
 
     def _reads_changed(self, x: e.Expr) -> bool:
@@ -137,7 +136,7 @@ def _is_reach(part: object) -> bool:
 
 
 def _both(one: int | None, other: int | None) -> int | None:
-    """Return the sign of two expressions together."""
+    """Return the common sign of two expressions; None if they differ or one is unknown."""
     if one is None or other is None or one * other < 0:
         return None
     return one or other

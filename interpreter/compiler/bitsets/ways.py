@@ -1,7 +1,7 @@
-"""Questions about what can be reached: a walk that ends at the first space that decides, and tries a known way first.
+"""Reachability questions, compiled into a search that stops at the first space that decides.
 
 `some(s in reach(start, those(t in Spot where FREE)): GOAL)` needs neither of the two sets. Whether a space is free is
-asked when the walk comes to it. In a menu the ways found are kept: as long as one is free nothing is searched.
+tested when the search comes to it. In a menu the paths found are kept: while one is free nothing is searched.
 """
 
 from __future__ import annotations
@@ -41,57 +41,57 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 OPEN_STEPS = 3
-"""Arguments of `reach` where the last of them says which steps are open."""
+"""Number of arguments of `reach` if the last one gives the open steps."""
 LARGEST = 65_536
-"""Entries of a table of steps to the nearest goal."""
+"""Maximum number of entries of a table of distances to the nearest goal."""
 
 
 def note(fn: Fn, var: Var, value: e.Expr) -> None:
-    """Remember what a `let` of an opening stands for."""
+    """Record the value of a `let` of an opening."""
     fn.module.made["said", var] = value
 
 
 def spare(fn: Fn, value: e.Expr) -> bool:
-    """Whether the line of a `let` may go where nothing reads its name."""
+    """Return whether a `let` may be left out if nothing reads its name."""
     return fn.module.does(WAYS) and is_plain(fn.module, value)
 
 
 def asked(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """The answer of `some` or `every` about a reach; None where it is worked out as a set."""
+    """Return the call of a search for `some` or `every` over a reach; None if it needs the set."""
     asks = question(fn, x)
     return None if asks is None else _Walk(fn, asks).call()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about what can be reached, which a walk can answer."""
+    """Question about reachable spaces that a search can answer."""
 
     x: e.Aggregate
     reach: e.Builtin
     inside: e.Expr
-    """The spaces that may be entered."""
+    """Set of the spaces that may be entered."""
 
     @property
     def kind(self) -> Kind:
-        """The kind of the spaces."""
+        """Kind of the spaces."""
         return kind_of(self.reach.type)
 
     @property
     def conditions(self) -> tuple[e.Expr, ...]:
-        """What is asked of each space entered, and of the step to it."""
+        """Conditions on each space entered and on the step to it."""
         found = [] if not isinstance(self.inside, e.Aggregate) else [not_none(self.inside.where)]
         step = open_step(self.reach)
         return tuple(found if step is None else [*found, step[2]])
 
     @property
     def ends(self) -> tuple[e.Expr, ...]:
-        """What says where the walk begins, and what it looks for."""
+        """Set of start spaces, then the conditions on a goal."""
         asked = [part for part in (self.x.where, self.x.body) if part is not None]
         return (self.reach.args[0], *asked)
 
 
 def question(fn: Fn, x: e.Expr) -> Question | None:
-    """Return the question about a reach that a walk can answer; None for any other expression."""
+    """Return the question about a reach that a search can answer; None for any other expression."""
     if not isinstance(x, e.Aggregate) or x.op not in ("some", "every") or x.order or not fn.module.does(WAYS):
         return None
     reach = x.set
@@ -113,7 +113,7 @@ def question(fn: Fn, x: e.Expr) -> Question | None:
 
 
 def open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
-    """Return the variables of the spaces left and entered, and when such a step is open; None if all are."""
+    """Return the variables of the spaces left and entered and a step's condition; None if all are open."""
     every = reach.args[-1]
     if len(reach.args) < OPEN_STEPS or not isinstance(every, e.Aggregate) or not isinstance(every.body, e.Aggregate):
         return None
@@ -121,7 +121,7 @@ def open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
 
 
 def _said(fn: Fn, x: e.Expr) -> e.Expr:
-    """Return the value a name stands for, if nothing it reads has changed since, as in a menu."""
+    """Return the value of a name if nothing it reads has changed since, as in a menu; else the name."""
     value = fn.module.made.get(("said", x.var)) if isinstance(x, e.Read) else None
     if value is None or menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
         return x
@@ -129,7 +129,7 @@ def _said(fn: Fn, x: e.Expr) -> e.Expr:
 
 
 def _tried_move(fn: Fn) -> TriedMove | None:
-    """The move that is tried where a function is called from, if the state is that before it."""
+    """Return the move that a calling function tries on the unchanged state; None if there is none."""
     at: Fn | None = fn
     while at is not None:
         if isinstance(at.tried, TriedMove):
@@ -139,7 +139,7 @@ def _tried_move(fn: Fn) -> TriedMove | None:
 
 
 def menu(fn: Fn) -> Fn | None:
-    """The menu a function is called from, if the state is the menu's here."""
+    """Return the menu that calls a function, if the state has not changed in between; else None."""
     at: Fn | None = fn
     while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
         if at.looping:
@@ -149,7 +149,7 @@ def menu(fn: Fn) -> Fn | None:
 
 
 class _Walk:
-    """The function that walks, and what it keeps."""
+    """Builder of the function that searches."""
 
     def __init__(self, fn: Fn, asks: Question) -> None:
         self.fn, self.asks, self.x, self.reach, self.inside = fn, asks, asks.x, asks.reach, asks.inside
@@ -157,13 +157,13 @@ class _Walk:
         self.own = fn.inside("x")
         self.space = self.own.fresh("v")
         self.same: set[Var] = {self.x.var, *([inside.var] if isinstance(inside, e.Aggregate) else [])}
-        """Variables that stand for the space the walk looks at."""
+        """Variables that stand for the space that the search tests."""
         self.step = open_step(self.reach)
-        """Variables of the spaces left and entered, and when the step is open; None if all steps are."""
+        """Variables of the spaces left and entered, and the condition of a step; None if all are open."""
         self.own.env.update(dict.fromkeys(self.same, self.space))
 
     def call(self) -> Expr:
-        """Write the function; the call of it."""
+        """Write the function; return its call."""
         own = self.own
         self._lines(_chain(self.fn))
         shared(own)
@@ -223,7 +223,7 @@ class _Walk:
     def _kept(
         self, chain: list[Fn], todo: code.Get, left: list[e.Expr], free_: list[Expr], shut: list[e.Expr]
     ) -> Unkept:
-        """How ways are kept: what has changed since one was found is told by what its conditions read."""
+        """Return the search's bookkeeping: how it keeps paths, as its conditions allow."""
         if not chain:
             return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
         tried = _tried_move(self.fn)
@@ -235,17 +235,17 @@ class _Walk:
         return kept
 
     def _are_steady(self, left: list[e.Expr]) -> bool:
-        """Whether the conditions on a way stay as they are all through a menu, but for spaces that are ruled out."""
+        """Return whether a menu changes no condition on a path, apart from spaces that are ruled out."""
         steps = [] if self.step is None else [self.step[2]]
         return all(self._is_steady(part) for part in (*left, *steps) if self._shut(part) is None)
 
     def _is_steady(self, part: e.Expr) -> bool:
-        """Whether a condition stays as it is all through a menu: it reads no variable but the space."""
+        """Return whether a condition reads no variable but the space, so that a menu does not change it."""
         ends = self.same if self.step is None else {*self.same, *self.step[:2]}
         return all(var in ends or self._is_known(var) for var in free(part))
 
     def _shut(self, part: e.Expr) -> tuple[e.Expr, ...] | None:
-        """The spaces that a condition rules out, where it lists them."""
+        """Return the spaces that a condition rules out by listing them; None for any other condition."""
         if isinstance(part, e.Not) and isinstance(part.of, e.Member) and isinstance(part.of.set, e.ListSet):
             of, items = part.of.of, part.of.set.items
         elif isinstance(part, e.Binary) and part.op == "is not":
@@ -260,7 +260,7 @@ class _Walk:
         return isinstance(of, e.Read) and of.var in self.same
 
     def _ground(self) -> tuple[set[int], list[e.Expr]]:
-        """The spaces that are free by the conditions about them alone, and the conditions that are left."""
+        """Return the spaces that meet all conditions on them alone, and the conditions left."""
         alone: list[e.Expr] = []
         left: list[e.Expr] = []
         waiting = conjuncts(self.inside.where) if isinstance(self.inside, e.Aggregate) else []
@@ -282,7 +282,7 @@ class _Walk:
         return set(free(part)) <= self.same
 
     def _opened(self, part: e.Expr) -> e.Expr | None:
-        """Return the expression of a value of the space, if it needs nothing else."""
+        """Return the body of a value of the space without other arguments; None for any other expression."""
         if not isinstance(part, e.ValueGet) or part.value.lines or part.args or part.value.self_var is None:
             return None
         if not isinstance(part.owner, e.Read) or part.owner.var not in self.same:
@@ -292,12 +292,12 @@ class _Walk:
         return part.value.body
 
     def _tried(self, part: e.Expr, others: list[Var]) -> Callable[..., object]:
-        """A condition that reads no state, as a function of the space and of the other variables it reads."""
+        """Return a condition that reads no state as a Python function of the space and of other variables."""
         known = {var: of for var, of in self.own.env.items() if var in free(part)}
         return tried(self.fn.module, part, self.same, others, known)
 
     def _goal(self, beside: tuple[tuple[int, ...], ...]) -> tuple[Expr, code.Get | None]:
-        """The test of a space, and how far each is from the nearest that passes it, if none of it reads the state."""
+        """Return the condition of a goal, and each space's distance to the nearest one if it reads no state."""
         asked: list[e.Expr] = [part for part in (self.x.where, self.x.body) if part is not None]
         row = None if not asked else self._far(asked, beside)
         if row is not None:
@@ -309,7 +309,7 @@ class _Walk:
         return all_of(parts), None
 
     def _far(self, asked: list[e.Expr], beside: tuple[tuple[int, ...], ...]) -> Expr | None:
-        """Steps to the nearest goal if all were free, by space: a row of a table."""
+        """Return each space's distance to the nearest goal over free spaces; None if the goal reads state."""
         keys = Keys(self.own)
         parts = [keys.replaced(part, self.same) for part in asked]
         entries = prod(key.count for key in keys.found) * self.kind.size
@@ -337,7 +337,7 @@ class _Walk:
 
 
 def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Fewest steps from each space to one of these; as many as there are spaces where no way leads there."""
+    """Return each space's distance to the nearest goal; the number of spaces if there is no path."""
     back: list[list[int]] = [[] for _ in beside]
     for here, row in enumerate(beside):
         for there_ in row:
@@ -355,7 +355,7 @@ def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[in
 
 
 def _chain(fn: Fn) -> list[Fn]:
-    """The functions from this one up to the menu it is called from; none where it is called from no menu."""
+    """Return the functions from this one up to the menu that calls it; an empty list if none does."""
     last = menu(fn)
     if last is None:
         return []
