@@ -1,1 +1,1 @@
-"""What can be said of the lines of a checked game before anything is built from them."""
+"""Analyses of the statements of a checked game, before code is generated."""

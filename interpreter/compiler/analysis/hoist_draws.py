@@ -1,7 +1,7 @@
-"""`random of S` inside a statement: which of them are drawn before it, and the statement with what was drawn.
+"""Draws (`random of S`) inside a statement, hoisted before it.
 
-Enters a statement; leaves the draws to be made first, innermost first, and copies with a variable for each draw. What
-is drawn anew for each member of a set, or at each lap of a loop, cannot be drawn before: that is refused.
+Draws are made innermost first, and each is replaced by a variable in a copy of the statement. A draw that is repeated
+for each member of a set, or in each lap of a loop, cannot be made before and is refused.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 ASKED_AGAIN = (st.Repeat, st.Pick, st.PayWith)
 _DRAWS: WeakKeyDictionary[Stmt, tuple[EndOf, ...]] = WeakKeyDictionary()
-"""Of each statement, for it is asked about again wherever a line goes through an opening."""
+"""Draws of each statement; cached, because statements are examined again at each opening."""
 
 
 def draws(item: Stmt) -> tuple[EndOf, ...]:
-    """Every `random of S` of a statement itself, not of its block; what a `move` moves at random is its own affair."""
+    """Return every `random of S` of a statement, without its block and without pieces moved at random."""
     found = _DRAWS.get(item)
     if found is None:
         own = item.what if isinstance(item, st.Move) else None
@@ -35,13 +35,13 @@ def draws(item: Stmt) -> tuple[EndOf, ...]:
 
 
 def first_draw(item: Stmt) -> EndOf | None:
-    """One that holds no other."""
+    """Return a draw that contains no other draw, or None."""
     found = draws(item)
     return next((node for node in found if not any(is_random(inner) for inner in everything(node.of))), None)
 
 
 def refused(item: Stmt) -> Iterator[EndOf]:
-    """Those that cannot be drawn before the statement."""
+    """Yield the draws that cannot be made before the statement."""
     if not draws(item):
         return
     once = (
@@ -59,7 +59,7 @@ def refused(item: Stmt) -> Iterator[EndOf]:
 
 
 def is_random(node: object) -> TypeGuard[EndOf]:
-    """Whether it is drawn."""
+    """Return whether a node is a draw."""
     return isinstance(node, EndOf) and node.which == "random"
 
 
@@ -68,7 +68,7 @@ def _trees(item: Stmt) -> list[Expr]:
 
 
 def _asked_once(item: Stmt) -> list[Expr]:
-    """The expressions that are read exactly once, when the statement begins."""
+    """Return the expressions that are evaluated exactly once, when the statement begins."""
     if isinstance(item, st.If):
         return [item.branches[0][0]]
     if isinstance(item, st.ForEach | st.Choose):
@@ -77,5 +77,5 @@ def _asked_once(item: Stmt) -> list[Expr]:
 
 
 def with_drawn(item: Stmt, old: EndOf, new: Expr) -> Stmt:
-    """The same statement, with one expression for another."""
+    """Return the statement with one expression replaced."""
     return rebuilt(item, lambda part: new if part is old else None)

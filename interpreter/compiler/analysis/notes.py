@@ -1,4 +1,4 @@
-"""Lines that only note that play came by, for analyses: they ask nothing, and nothing is asked on their account."""
+"""Statements that only record progress for analyses, without effect on the game."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def is_note(line: object) -> bool:
-    """Whether a line sets a field that nothing in the game reads."""
+    """Return whether a statement sets a field that nothing in the game reads."""
     return isinstance(line, st.SetField) and line.target.field.notes
 
 
 def without_notes(block: Block) -> Block:
-    """The lines that play."""
+    """Return the statements of a block that are no notes."""
     return tuple(line for line in block if not is_note(line))

@@ -1,7 +1,6 @@
-"""What belongs to an opening: the leading lines of an action that must be completable before it may be started.
+"""Openings: the leading lines of an action that must be completable before it can begin.
 
-Enters statements; answers which are lines of an opening and which of them end it. What is peculiar to a class of
-statements stands in `STANDS`, once; how its lines are gone through stands in `openings.walk.WALKED`.
+`STANDS` has the properties of each class of statements, `openings.walk.WALKED` the functions that walk its lines.
 """
 
 from __future__ import annotations
@@ -24,26 +23,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """How statements of one class stand in an opening."""
+    """Properties of a class of statements in an opening."""
 
     where: Callable[[Any], bool] = lambda _: True
-    """Whether one of them does."""
+    """Condition under which a statement of the class may be part of an opening."""
     may_fail: bool = False
-    """It can stand in the way by itself."""
+    """True if the statement itself can fail."""
     asks: bool = False
-    """It asks for more than the arguments of its action."""
+    """True if it asks for more than the arguments of its action."""
     last: bool = False
-    """Nothing after it belongs to the opening any more."""
+    """True if the opening ends after it."""
     inside: Callable[[Any], tuple[Block, ...]] = lambda _: ()
-    """The blocks that are gone through in its place; nothing follows one that is not all opening."""
+    """Blocks walked in its place; nothing follows a block that is not all opening."""
 
 
 _OPENING_LINES: WeakKeyDictionary[st.Stmt, bool] = WeakKeyDictionary()
-"""Of each statement: what is woven into a game later makes new statements, and steps, which change, never are."""
+"""Cached results of `is_opening_line`; weaving makes new statements, and only steps are changed."""
 
 
 def is_opening_line(item: Line) -> bool:
-    """Whether a statement may stand in an opening (an `if` counts along the path taken)."""
+    """Return whether a statement may be part of an opening (an `if` counts along the path taken)."""
     stands = STANDS.get(type(item))
     if stands is None or not isinstance(item, st.Stmt):
         return stands is not None and stands.where(item)
@@ -54,18 +53,18 @@ def is_opening_line(item: Line) -> bool:
 
 
 def ends_opening(item: Line) -> bool:
-    """Whether nothing after a statement of an opening belongs to the opening any more."""
+    """Return whether the opening ends after a statement."""
     stands = STANDS.get(type(item))
     return stands is not None and (stands.last or not all(is_all_opening(block) for block in stands.inside(item)))
 
 
 def inside(item: Line) -> tuple[Block, ...]:
-    """The blocks that are gone through in place of a statement of an opening."""
+    """Return the blocks walked in place of a statement of an opening."""
     return STANDS[type(item)].inside(item)
 
 
 def opening_length(block: Block) -> int:
-    """How many leading lines of a block are all opening: nothing has changed before the line behind them."""
+    """Return the number of leading lines of a block that are all opening."""
     for i, line in enumerate(block):
         if not is_opening_line(line) or ends_opening(line):
             return i
@@ -73,27 +72,27 @@ def opening_length(block: Block) -> int:
 
 
 def is_all_opening(block: Block) -> bool:
-    """Whether a block consists of lines of an opening only."""
+    """Return whether a block consists of lines of an opening only."""
     return opening_length(block) == len(block)
 
 
 def parts_of_if(item: st.If) -> tuple[Block, ...]:
-    """The blocks of an `if`."""
+    """Return the blocks of an `if`."""
     return (*(block for _, block in item.branches), item.otherwise)
 
 
 def has_condition(block: Sequence[Line]) -> bool:
-    """Whether an opening can fail at all."""
+    """Return whether an opening can fail."""
     return _some(block, lambda stands: stands.may_fail)
 
 
 def has_choice(block: Sequence[Line]) -> bool:
-    """Whether an opening asks for more than the arguments of its action."""
+    """Return whether an opening asks for more than the arguments of its action."""
     return _some(block, lambda stands: stands.asks)
 
 
 def _some(block: Sequence[Line], is_wanted: Callable[[Stands], bool]) -> bool:
-    """Whether a line is wanted, as far as the opening goes along some path."""
+    """Return whether the opening contains a wanted line on some path."""
     for line in block:
         if not is_opening_line(line):
             return False
@@ -107,7 +106,7 @@ def _some(block: Sequence[Line], is_wanted: Callable[[Stands], bool]) -> bool:
 
 
 def _leads_on(line: Line) -> bool:
-    """Whether the opening goes on behind a line along some path."""
+    """Return whether the opening continues after a line on some path."""
     blocks = inside(line)
     paths = [all(is_opening_line(part) and _leads_on(part) for part in block) for block in blocks]
     return not STANDS[type(line)].last and (any(paths) or not blocks)
@@ -123,7 +122,7 @@ def _is_laid_out(item: st.ForEach) -> bool:
 
 
 def _is_you(player: Expr | None) -> bool:
-    """Whether it is the one who acts: what another player chooses ends an opening."""
+    """Return whether a player is the acting one: a choice by another player ends an opening."""
     return isinstance(player, Read) and player.var.name == "you"
 
 
@@ -140,4 +139,4 @@ STANDS: dict[type, Stands] = {
     st.ForEach: Stands(where=_is_laid_out, inside=lambda item: (item.body,) if item.where is None else (item.body, ())),
     st.Do: Stands(inside=lambda item: (item.action.body,)),
 }
-"""The classes of statements that may stand in an opening."""
+"""Classes of statements that may be part of an opening."""

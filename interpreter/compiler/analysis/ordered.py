@@ -1,7 +1,7 @@
-"""Which zones a node of the checked tree walks through in their order, so that their order must be settled before.
+"""Zones whose order a node of the checked tree depends on, so that it must be settled before.
 
-Enters an expression or a statement; leaves the ZoneGets. What only counts, adds up, compares or asks about every member
-needs no order, and neither do chance and menus, which have one of their own.
+Counts, sums, comparisons and conditions on every member need no order. Neither do chance and menus, which have one of
+their own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ORDERED = ("line", "pile")
 
 
 def walked_by(node: object, kept: Container[e.Var] = ()) -> Iterator[e.ZoneGet]:
-    """Zones in whose order one node takes, names or carries along pieces; not those of its parts.
+    """Yield the zones whose order a node itself depends on, without those of its parts.
 
     `kept` are sets under a name whose order no line goes by.
     """
@@ -29,7 +29,7 @@ def walked_by(node: object, kept: Container[e.Var] = ()) -> Iterator[e.ZoneGet]:
 
 
 def orderless(blocks: Iterable[st.Block]) -> set[e.Var]:
-    """Sets that lines keep under a name, by `let` or `called`, and whose order no line goes by."""
+    """Return the sets named by `let` or `called` whose order nothing depends on."""
     made_from: dict[e.Var, set[e.Var]] = {}
     ordered: set[e.Var] = set()
     for node in (node for block in blocks for item in block for node in everything(item)):
@@ -50,7 +50,7 @@ def orderless(blocks: Iterable[st.Block]) -> set[e.Var]:
 
 
 def _groups(node: object, kept: Container[e.Var]) -> Iterator[e.Expr]:
-    """The sets in whose order a node goes."""
+    """Yield the sets whose order a node depends on."""
     match node:
         case e.EndOf(which="first" | "last" | "top" | "bottom", of=of) | e.Aggregate(op="first" | "last", set=of):
             yield of
@@ -71,7 +71,7 @@ def _variables(group: e.Expr) -> Iterator[e.Var]:
 
 
 def _roots(group: e.Expr) -> Iterator[e.ZoneGet | e.Read]:
-    """Zones and names whose order a set keeps; what a value of the rules gives is found where that value is read."""
+    """Yield the zones and variables from which a set takes its order, without those in values it reads."""
     if not isinstance(group.type, SetOf | ZoneOf):
         return
     match group:

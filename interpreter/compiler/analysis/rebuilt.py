@@ -1,7 +1,6 @@
-"""A part of a checked tree with other expressions in it: what holds none of those replaced is not copied.
+"""Replacement of expressions in a checked tree; parts without replacements are shared, not copied.
 
-Enters an expression, a statement or a tuple of such, and a change that says for an expression what stands in its place;
-leaves the same sort of part.
+A part is an expression, a statement or a tuple of parts; a change returns the replacement of an expression, or None.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ T = TypeVar("T")
 
 
 def rebuilt(part: T, change: Change) -> T:
-    """The part after a change of the expressions in it, the outermost first; None: as it was."""
+    """Return a part with its expressions replaced, outermost first; a change of None keeps one."""
     return cast("T", _rebuilt(part, change))
 
 

@@ -1,6 +1,6 @@
-"""Which statements pause: those with a decision or a draw inside, directly or in an action they do.
+"""Statements that pause: those that contain a decision or a draw, also in an action they do.
 
-Enters a checked game; answers for each statement. Everything else is one straight-line operation.
+Every other statement is one straight-line operation.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
 
 
 class Pauses:
-    """Answers `pauses(statement)`; remembers what it found."""
+    """The test whether statements of a game pause, with its results cached."""
 
     def __init__(self, game: CheckedGame, *, reveals: bool = True, unsettled: set[Zone] | None = None) -> None:
         self.unsettled = unsettled_zones(game) if unsettled is None else unsettled
         self.seen = tuple(zone for zone in game.zones if zone in self.unsettled and top_is_seen(zone))
-        """In the order of the file: their tops are drawn in it."""
+        """Unsettled piles with a visible top, in file order, in which tops are drawn."""
         self._reveals = reveals
         self._actions: dict[Action, bool] = {}
         self._whole: dict[ZoneGet, EndOf] = {}
@@ -41,17 +41,17 @@ class Pauses:
         self._known: dict[Stmt, bool] = {}
 
     def block(self, block: Block) -> bool:
-        """Whether any statement of a block pauses."""
+        """Return whether any statement of a block pauses."""
         return any(self.statement(item) for item in block)
 
     def action(self, action: Action) -> bool:
-        """Whether an action's body pauses."""
+        """Return whether an action's body pauses."""
         if action not in self._actions:
             self._actions[action] = self.block(action.body)
         return self._actions[action]
 
     def statement(self, item: Stmt) -> bool:
-        """Whether a statement pauses."""
+        """Return whether a statement pauses."""
         if item not in self._known:
             self._known[item] = self._find(item)
         return self._known[item]
@@ -68,7 +68,7 @@ class Pauses:
         return bool(self.uncovers(item) or self.looks(item))
 
     def looks(self, item: Stmt) -> list[EndOf]:
-        """Looks of a line at the end of a pile that may be unsettled there; where it goes by order, at all of it."""
+        """Return a line's looks at piles that may be unsettled, including whole piles it needs in order."""
         found: list[EndOf] = []
         if isinstance(item, st.Repeat) or not self.unsettled:
             return found
@@ -82,7 +82,7 @@ class Pauses:
         return [*found, *(self.look_through(zone, item) for zone in dict.fromkeys(whole))]
 
     def _walked(self, node: object) -> list[ZoneGet]:
-        """Piles that may be unsettled and whose order one node goes by, but for a look at the top."""
+        """Return the possibly unsettled piles whose order one node depends on, except for a look at the top."""
         if is_top(node):
             return []
         found = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
@@ -92,13 +92,13 @@ class Pauses:
 
     @property
     def orderless(self) -> set[Var]:
-        """Sets under a name whose order no line of the game goes by."""
+        """Named sets whose order no line of the game depends on."""
         if self._orderless is None:
             self._orderless = orderless(all_blocks(self._game))
         return self._orderless
 
     def look_through(self, zone: ZoneGet, item: Stmt) -> EndOf:
-        """The look that settles all of a pile; whose pile a value goes through is not known before its line."""
+        """Return the look that settles a whole pile; raise CannotRun if the pile is unknown before the line."""
         if zone not in self._whole:
             if free(zone) and zone not in set(everything(item)):
                 raise CannotRun("looking through a shuffled pile inside a value", zone.span)
@@ -106,7 +106,7 @@ class Pauses:
         return self._whole[zone]
 
     def unsettled_in(self, node: object, looked: set[EndOf | ZoneGet]) -> bool:
-        """Whether a node goes by the order of a pile that nothing settles before its line."""
+        """Return whether a node depends on the order of a pile that nothing settles before its line."""
         if isinstance(node, EndOf) and (node in looked or self.is_settled(node)):
             return False
         zones = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
@@ -121,12 +121,12 @@ class Pauses:
         )
 
     def is_settled(self, node: EndOf) -> bool:
-        """The one piece on top of a pile whose top is seen is always settled."""
+        """Return whether a look is at the single top piece of a visible pile, which is always settled."""
         one = node.amount is None or (isinstance(node.amount, Const) and node.amount.value == 1)
         return one and isinstance(node.of, ZoneGet) and node.of.zone in self.seen
 
     def uncovers(self, item: Stmt) -> list[Zone]:
-        """Piles with a seen top that a statement may give another top."""
+        """Return the piles with a visible top that a statement may change."""
         if not self._reveals:
             return []
         if isinstance(item, st.Shuffle):
@@ -138,7 +138,7 @@ class Pauses:
         return [zone for zone in self.seen if zone is item.to.zone or _may_come_from(item.what, zone)]
 
     def deals(self, move: st.Move) -> bool:
-        """Whether a move takes from an end of a pile that may be unsettled there, or several at random."""
+        """Return whether a move takes from a possibly unsettled end of a pile, or several at random."""
         what = move.what
         if isinstance(what, ZoneGet):
             return what.zone in self.unsettled
@@ -150,12 +150,12 @@ class Pauses:
 
 
 def is_top(node: object) -> TypeGuard[EndOf]:
-    """Whether it is a look at the upper end of a zone, which is settled by itself."""
+    """Return whether a node is a look at the top of a zone."""
     return isinstance(node, EndOf) and node.which in ("top", "first") and isinstance(node.of, ZoneGet)
 
 
 def _may_come_from(what: Expr, zone: Zone) -> bool:
-    """Whether pieces may leave a zone: unless another one is named, any piece of its kind may."""
+    """Return whether pieces may leave a zone: any piece of its kind, unless another zone is named."""
     source = what.of if isinstance(what, EndOf) else what
     if isinstance(source, ZoneGet):
         return source.zone is zone
@@ -166,14 +166,14 @@ def _may_come_from(what: Expr, zone: Zone) -> bool:
 
 
 def top_is_seen(zone: Zone) -> bool:
-    """Whether somebody may see the top of a pile, or tell its back from others."""
+    """Return whether some player may see the top of a pile, or distinguish its back."""
     sight = zone.sight
     seen = sight.open or sight.top_open or bool(sight.seen)
     return zone.shape == "pile" and (seen or zone.kinds[0].back_shows is not None)
 
 
 def unsettled_zones(game: CheckedGame) -> set[Zone]:
-    """Piles some statement shuffles, or that are refilled."""
+    """Return the piles that a statement shuffles or that are refilled."""
     found = {zone for zone in game.zones if zone.refill is not None}
     for block in all_blocks(game):
         for item in block:
@@ -183,7 +183,7 @@ def unsettled_zones(game: CheckedGame) -> set[Zone]:
 
 
 def all_blocks(game: CheckedGame) -> list[Block]:
-    """Every block of statements of the game and its examples."""
+    """Return every block of statements of the game and its examples."""
     blocks = [phase.body for phase in game.phases]
     blocks += [action.body for action in game.actions]
     blocks += [trigger.body for trigger in game.triggers]
@@ -194,7 +194,7 @@ def all_blocks(game: CheckedGame) -> list[Block]:
 
 
 def shown_kinds(game: CheckedGame) -> set[Kind]:
-    """Kinds of the pieces some statement shows."""
+    """Return the kinds of the pieces that some statement shows."""
     found: set[Kind] = set()
     for block in all_blocks(game):
         for item in block:
@@ -203,12 +203,12 @@ def shown_kinds(game: CheckedGame) -> set[Kind]:
 
 
 def piece_kind(x: Expr) -> Kind:
-    """The kind of the pieces of a thing, set or zone."""
+    """Return the kind of a piece, or of the pieces of a set or zone."""
     return kind_of(x.type)
 
 
 def example_blocks(game: CheckedGame) -> list[Block]:
-    """The blocks of all examples: what is given, and what somebody does."""
+    """Return the nonempty blocks of all examples, each once."""
     found = [example.given for example in game.examples]
     found += [line.body for example in game.examples for line in example.when]
     return [block for block in dict.fromkeys(found) if block]

@@ -24,12 +24,12 @@ SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zo
 
 
 LINE, VARIABLE, ROW, CHOICE, NOTHING = range(5)
-"""What stands in a field of a node: an expression or a statement, a variable, several, an option, something else."""
+"""Kinds of node fields: expression or statement, variable, tuple, option, anything else."""
 _SORTS: dict[type, int] = {tuple: ROW, str: NOTHING, int: NOTHING, bool: NOTHING, type(None): NOTHING}
 
 
 def _sort(cls: type) -> int:
-    """The same for a class that is met for the first time."""
+    """Return and cache the kind of a class seen for the first time."""
     sorts = {LINE: (Expr, Stmt), VARIABLE: Var, ROW: tuple, CHOICE: Option}
     _SORTS[cls] = found = next((sort for sort, of in sorts.items() if issubclass(cls, of)), NOTHING)
     return found
@@ -41,7 +41,7 @@ def _names(cls: type) -> tuple[str, ...]:
 
 
 def parts(node: object) -> list[object]:
-    """Direct parts of a statement or expression: expressions, statements and variables."""
+    """Return the direct parts of a node: expressions, statements and variables."""
     found: list[object] = []
     sorts = _SORTS
     for name in _names(node.__class__):
@@ -56,7 +56,7 @@ def parts(node: object) -> list[object]:
 
 
 def _flat(item: Any, found: list[object]) -> None:  # noqa: ANN401 - whatever stands in a field
-    """Add what is a part."""
+    """Add the parts in a field's value."""
     cls = item.__class__
     sort = _SORTS[cls] if cls in _SORTS else _sort(cls)
     if sort <= VARIABLE:
@@ -69,14 +69,14 @@ def _flat(item: Any, found: list[object]) -> None:  # noqa: ANN401 - whatever st
 
 
 def everything(node: object) -> Iterator[object]:
-    """The node and all expressions, statements and options below it (not the bodies of called actions and values)."""
+    """Yield the node and all nodes below it, without the bodies of called actions and values."""
     if isinstance(node, Expr | Stmt):
         return with_parts(node)
     return chain((node,), with_parts([getattr(node, name) for name in _names(node.__class__)]))
 
 
 def statements(node: Stmt) -> Iterator[Stmt]:
-    """The statement and all statements in its blocks."""
+    """Yield the statement and all statements in its blocks."""
     waiting = [node]
     while waiting:
         item = waiting.pop()
@@ -85,7 +85,7 @@ def statements(node: Stmt) -> Iterator[Stmt]:
 
 
 def reached(node: object) -> Iterator[object]:
-    """As `everything`, with the bodies of the values read there, each value once however often it is read."""
+    """Yield `everything`, and once for each value read there the expressions of that value."""
     known: set[Value] = set()
     todo: list[object] = [node]
     while todo:
@@ -97,7 +97,7 @@ def reached(node: object) -> Iterator[object]:
 
 
 def trees_of(value: Value) -> Iterator[Expr]:
-    """Every expression a value consists of."""
+    """Yield every expression of a value."""
     if value.body is not None:
         yield value.body
     for line in value.lines:
@@ -111,12 +111,12 @@ def trees_of(value: Value) -> Iterator[Expr]:
 
 
 def read(node: object) -> set[Var]:
-    """Variables read or written anywhere in the node."""
+    """Return the variables read or written anywhere in the node."""
     return set(in_order(node))
 
 
 def in_order(node: object) -> list[Var]:
-    """The same variables in order of appearance, each once.
+    """Return the variables read or written in the node in order of appearance, each once.
 
     What is laid out or emitted never depends on a set's order.
     """
@@ -130,12 +130,12 @@ def in_order(node: object) -> list[Var]:
 
 
 def bound(node: object) -> set[Var]:
-    """Variables bound inside the node: all that stand in it and are not read."""
+    """Return the variables bound inside the node: all that occur without being read."""
     items = (item for item in everything(node) if not isinstance(item, Read))
     return {part for item in items for part in parts(item) if isinstance(part, Var)}
 
 
 def free(node: object) -> list[Var]:
-    """Variables the node reads but does not bind, in order of name (stable)."""
+    """Return the variables the node reads but does not bind, sorted by name."""
     inside = bound(node)
     return sorted((v for v in in_order(node) if v not in inside), key=lambda v: v.name)
