@@ -1,1 +1,1 @@
-"""Expressions become text: numbers, sets, places of the state, values, ready-made words."""
+"""Compilation of typed expressions: numbers, sets, reads of the state, values, built-in functions."""

@@ -1,7 +1,4 @@
-"""Numbers and conditions.
-
-Enters a function under construction and an expression; leaves CODE. Constants are folded.
-"""
+"""Compilation of numbers and conditions, with constant folding."""
 
 from __future__ import annotations
 
@@ -113,7 +110,7 @@ def _binary(fn: Fn, x: e.Binary) -> Expr:
 
 
 def _none_like_a_number(x: e.Binary) -> bool:
-    """Whether one side may be none and the other below 0, which the machine writes alike."""
+    """Return whether one side may be none and the other negative, so that -1 is ambiguous."""
     a, b = x.left.type, x.right.type
     if not (isinstance(a, Int) and isinstance(b, Int)) or a.optional == b.optional:
         return False
@@ -130,14 +127,14 @@ def _may_be_zero(fn: Fn, x: e.Expr) -> bool:
 
 
 def _over(left: int, right: int, check: int) -> int:
-    """Division, rounded down; by 0 it is a failed runtime check."""
+    """Return a quotient, rounded down; raise RuntimeCheckFailed for a division by 0."""
     if not right:
         raise RuntimeCheckFailed(check)
     return left // right
 
 
 def _rest_of(left: int, right: int, check: int) -> int:
-    """The rest of a division; by 0 it is a failed runtime check."""
+    """Return the remainder of a division; raise RuntimeCheckFailed for a division by 0."""
     if not right:
         raise RuntimeCheckFailed(check)
     return left % right
@@ -164,12 +161,12 @@ def _joined(fn: Fn, x: e.Binary) -> Expr:
 
 
 def _is_quick_test(of: Expr) -> bool:
-    """A variable compared with a number: it costs nothing and never fails."""
+    """Return whether an expression compares a variable with a constant: it is cheap and never fails."""
     return isinstance(of, x_.Compare) and isinstance(of.left, x_.Get) and isinstance(of.right, x_.Const)
 
 
 def _asks_functions(of: Expr) -> bool:
-    """Whether it calls a function of ours, with more than the state."""
+    """Return whether an expression calls a compiled function with arguments besides the state."""
     return any(type(node) is x_.Call and node.args for node in nodes([of]))
 
 
@@ -200,7 +197,7 @@ def _list_at(fn: Fn, x: e.ListAt) -> Expr:
 
 
 def _place_in(at: int, last: int, check: int) -> int:
-    """A place in a list, at most its last; before its first it is a failed runtime check."""
+    """Return an index capped at the last item; raise RuntimeCheckFailed if it is negative."""
     if at < 0:
         raise RuntimeCheckFailed(check)
     return min(at, last)

@@ -1,7 +1,4 @@
-"""Ready-made words: next, clockwise, neighbours, lines, ahead, distance and the like, mostly constant tables.
-
-Enters a Builtin; leaves CODE, or a tuple where everything is known while compiling.
-"""
+"""Compilation of built-in functions (`next`, `neighbours`, `lines` ...), mostly into constant tables."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ _WORDS: dict[str, Builder] = {}
 
 
 def builds_word(name: str) -> Callable[[Builder], Builder]:
-    """Register what builds a ready-made word that has a file of its own."""
+    """Register the builder of a built-in function that has a file of its own."""
 
     def register(function: Builder) -> Builder:
         _WORDS[name] = function
@@ -62,7 +59,7 @@ def _set_table(x: e.Builtin) -> Rows:
 
 @x_.knows(e.Builtin)
 def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
-    """Members known while compiling."""
+    """Return the members of a set known while compiling; None if they are not known."""
     if x.name == "lines":
         amount = x_.constant(fn, x.args[-1])
         kind = x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None)
@@ -80,7 +77,7 @@ def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
 
 @x_.lists(e.Builtin)
 def many(fn: Fn, x: e.Builtin) -> Expr:
-    """A set."""
+    """Return the members of a set given by a built-in function."""
     if x.name in _WORDS:
         return _WORDS[x.name](fn, x)
     if x.name in FAR_SETS and _kind(x).size > geometry.SMALL:
@@ -110,7 +107,7 @@ def many(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _pair(fn: Fn, x: e.Builtin, second: Expr, of: Type, word: str | None = None) -> Expr:
-    """Return a built-in of two spaces, or of a space and a heading; on large boards it is computed."""
+    """Return a built-in function of two spaces, or of a space and a heading; large boards compute it."""
     word, kind, first = word or x.name, _kind(x), x_.built(fn, x.args[0])
     if kind.size <= geometry.SMALL:
         return code.Item(of, code.Item(CELLS, _table(fn, PAIRS[word](kind)), first), second)
@@ -121,7 +118,7 @@ def _pair(fn: Fn, x: e.Builtin, second: Expr, of: Type, word: str | None = None)
 
 
 def worked(fn: Fn, x: e.Builtin, of: Expr, work: int) -> Expr:
-    """An expression whose reading counts as so many steps."""
+    """Return an expression that counts `work` steps when it is evaluated."""
     if not work:
         return of
     return Plain(of.type, steps.spending(fn), (of, const(work), const(fn.module.too_long(x.span))))
@@ -129,7 +126,7 @@ def worked(fn: Fn, x: e.Builtin, of: Expr, work: int) -> Expr:
 
 @x_.builds(e.Builtin)
 def one(fn: Fn, x: e.Builtin) -> Expr:
-    """A number or one thing."""
+    """Return a number or one thing given by a built-in function."""
     if x.name in _WORDS:
         return _WORDS[x.name](fn, x)
     if x.name in ONE_TABLE:
@@ -170,21 +167,21 @@ def _within(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _inside(value: int, low: int, high: int, check: int) -> int:
-    """A number between two ends; any other is a failed runtime check."""
+    """Return a number; raise RuntimeCheckFailed if it is out of range."""
     if not low <= value <= high:
         raise RuntimeCheckFailed(check)
     return value
 
 
 def _alike(items: list[int], rows: tuple[int, ...], check: int) -> list[int]:
-    """Pieces of one row; of several is a failed runtime check."""
+    """Return pieces of one row; raise RuntimeCheckFailed if they are of several rows."""
     if any(rows[item] != rows[items[0]] for item in items):
         raise RuntimeCheckFailed(check)
     return items
 
 
 def _size_of(value: int) -> int:
-    """How far a number is from 0."""
+    """Return the absolute value of a number."""
     return value if value >= 0 else -value
 
 
@@ -198,7 +195,7 @@ def _toward(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _far_along(here: int, way: tuple[int, ...], n: int) -> int:
-    """The n-th space of a way, beginning where it begins; none beyond its end, and none backwards."""
+    """Return the n-th space of a ray, `here` for 0; -1 beyond its end or for a negative n."""
     if n == 0:
         return here
     return way[n - 1] if 0 < n <= len(way) else -1

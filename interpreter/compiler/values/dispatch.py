@@ -1,8 +1,8 @@
-"""From a typed expression to CODE: of one thing, of the members of a set, and what is known while compiling.
+"""Dispatch of typed expressions to the functions that compile them, by class of expression.
 
-Enters a function under construction and an expression; leaves CODE, or the value known already. What is built for a
-class of expressions stands in the file of its subject, which registers it here: so expressions in each other are built
-by files that do not know each other. `BUILT` and `LISTED` hold what is registered, by class.
+An expression is compiled to CODE of one thing or of the members of a set, or to its value if that is known while
+compiling. The file of each subject registers its functions here, so that nested expressions are compiled by files that
+do not know each other.
 """
 
 from __future__ import annotations
@@ -30,42 +30,42 @@ Known: TypeAlias = "Callable[[Fn, Any], Members | None]"
 F = TypeVar("F", bound="Callable[[Fn, Any], object]")
 
 DEEPEST = 30
-"""Expressions in each other after which one stands in a function of its own: Python reads brackets only so deep."""
+"""Maximum depth of nested expressions in one function, as Python's parser limits nesting."""
 BUILT: dict[Class, Builder] = {}
-"""CODE of an expression that is one thing."""
+"""Builder of an expression that is one thing, by class."""
 LISTED: dict[Class, Builder] = {}
-"""CODE of the members of a set; any other class is one thing used as a set."""
+"""Builder of the members of a set, by class; any other class is one thing used as a set."""
 _FOLDED: dict[Class, Callable[[Fn, Any], int | None]] = {}
 _KNOWN: dict[Class, Known] = {}
 _SETS_OF_A_TYPE: dict[type[Type], tuple[Known, Builder]] = {}
 FRESH = (x_.Cells, x_.Listed, x_.Each, x_.Sorted, x_.Distinct, x_.Joined, x_.Repeated, x_.Numbers)
-"""Expressions that make a list of their own."""
+"""Classes of expressions that create a new list."""
 COSTLY = (x_.Call, x_.Fold, x_.Least, x_.Each)
-"""Expressions that are not repeated."""
+"""Classes of expressions that are too costly to be written twice."""
 
 
 def builds(*classes: Class) -> Callable[[F], F]:
-    """Register what builds one thing: a number, a truth, a piece."""
+    """Register a builder of one thing: a number, a truth value, a piece."""
     return _registering(BUILT, classes)
 
 
 def lists(*classes: Class) -> Callable[[F], F]:
-    """Register what builds the members of a set."""
+    """Register a builder of the members of a set."""
     return _registering(LISTED, classes)
 
 
 def folds(*classes: Class) -> Callable[[F], F]:
-    """Register what finds the value of one thing while compiling."""
+    """Register a function that returns the value of one thing if it is known while compiling."""
     return _registering(_FOLDED, classes)
 
 
 def knows(*classes: Class) -> Callable[[F], F]:
-    """Register what finds the members of a set while compiling."""
+    """Register a function that returns the members of a set if they are known while compiling."""
     return _registering(_KNOWN, classes)
 
 
 def stands_for_a_set(of: type[Type], known: Known, builder: Builder) -> None:
-    """Register a type whose values, whatever expression gives them, stand for sets of their own."""
+    """Register a type whose values are sets, with the functions that return their members."""
     _SETS_OF_A_TYPE[of] = known, builder
 
 
@@ -78,7 +78,7 @@ def _registering(table: dict[Class, Any], classes: tuple[Class, ...]) -> Callabl
 
 
 def built(fn: Fn, x: e.Expr) -> Expr:
-    """CODE of an expression that yields an integer."""
+    """Return CODE of an expression that yields an integer."""
     known = constant(fn, x)
     if known is not None:
         return const(known)
@@ -95,20 +95,20 @@ def built(fn: Fn, x: e.Expr) -> Expr:
 
 
 def constant(fn: Fn, x: e.Expr) -> int | None:
-    """The value of an expression known while compiling."""
+    """Return the value of an expression known while compiling; None if it is not known."""
     folded = _FOLDED.get(type(x))
     return None if folded is None else folded(fn, x)
 
 
 def known(fn: Fn, x: e.Expr) -> Members | None:
-    """The members of a set known while compiling."""
+    """Return the members of a set known while compiling; None if they are not known."""
     found = _SETS_OF_A_TYPE.get(type(x.type))
     known = _KNOWN.get(type(x)) if found is None else found[0]
     return None if known is None else known(fn, x)
 
 
 def members(fn: Fn, x: e.Expr) -> Expr:
-    """The members of a set, in order; safe against changes of the state while they are walked."""
+    """Return the members of a set, in order; changes of the state during a loop do not affect them."""
     found = known(fn, x)
     if found is not None:
         return all_of(fn, found)
@@ -122,27 +122,27 @@ def members(fn: Fn, x: e.Expr) -> Expr:
 
 
 def all_of(fn: Fn, found: Members) -> Expr:
-    """Members that are known while compiling, as a list."""
+    """Return members known while compiling as a constant list."""
     return numbers(0, len(found)) if found == tuple(range(len(found))) else fn.module.table(found)
 
 
 def as_list(fn: Fn, x: e.Expr) -> Expr:
-    """The members of a set, as a list of their own."""
+    """Return the members of a set as a new list."""
     return own(members(fn, x))
 
 
 def own(found: Expr) -> Expr:
-    """A list of its own, with the members of a list."""
+    """Return a list itself if it is new, else a copy."""
     return found if isinstance(found, FRESH) else x_.Listed(CELLS, (found,), frozenset([0]))
 
 
 def may_be_none(x: e.Expr) -> bool:
-    """Whether -1 means none here: numbers that cannot be none are what they are, below 0 too."""
+    """Return whether -1 means none; it does not for numbers that cannot be none."""
     return not isinstance(x.type, Int | YesNo) or is_optional(x.type)
 
 
 def alone(x: e.Expr, of: Expr) -> Expr:
-    """The members of one thing used as a set: itself, or nothing where it is none."""
+    """Return the members of one thing used as a set: itself, or an empty list if it is none."""
     if not may_be_none(x):
         return listed([of])
     if not any(isinstance(node, COSTLY) for node in nodes([of])):

@@ -1,6 +1,6 @@
-"""Where a piece lies: its owner, holder, the thing it lies on, and its rank.
+"""Compilation of `owner`, `holder`, `at` and `rank` of a piece.
 
-Enters a Builtin about a piece; leaves CODE. A holder is found through pieces and spaces up to a player.
+A holder is found through the pieces and spaces that it lies on, up to a player.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _holder(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def holder_function(fn: Fn, kind: Kind) -> str:
-    """The function that finds the seat in whose zone a piece lies, directly or through what it lies on."""
+    """Return the name of a function of a piece that returns the seat holding it, or -1."""
     key = ("holder", kind)
     if key not in fn.module.made:
         name = f"holder_{fn.module.fresh('k')}"
@@ -48,7 +48,7 @@ def holder_function(fn: Fn, kind: Kind) -> str:
 
 
 def make_holder(layout: Layout, kind: Kind) -> Callable[[list[int], int], int]:
-    """(state, piece) -> seat or -1."""
+    """Return a function (state, piece) -> the seat that holds the piece, or -1."""
     base = layout.where[kind]
     seats, carriers = list[int](), list[int]()
     for zone, owner, _ in layout.zone_of:
@@ -83,9 +83,10 @@ def _rank(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def make_rank(layout: Layout) -> Callable[[list[int], int, int, int], int]:
-    """(state, piece, zone number, check) -> place in its line or pile, from 1 at the first or top; 0 when unplaced.
+    """Return a function (state, piece, zone number, check) -> rank in a line or pile; 0 if unplaced.
 
-    In the stretch of a shuffled pile that nobody has looked at no piece has a place yet: the failed runtime check.
+    Ranks count from 1 at the first or top. A piece in the unseen part of a shuffled pile has none yet: that is a failed
+    runtime check.
     """
     address, heads = layout.address_of, [layout.zones[zone].head for zone, _, _ in layout.zone_of]
 

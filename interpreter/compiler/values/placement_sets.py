@@ -1,7 +1,4 @@
-"""Placements and the spaces under them: sets of numbers from a table, and bit sets to be compared with others.
-
-Enters typed sets; leaves CODE, or the spaces of a placement known while compiling.
-"""
+"""Compilation of placements and the spaces that they cover, as lists and as bit sets from tables."""
 
 from __future__ import annotations
 
@@ -29,12 +26,12 @@ BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
 
 
 def beside(x: e.Builtin) -> tuple[tuple[int, ...], ...]:
-    """The spaces beside each space, of its own kind or of another one of the same map."""
+    """Return the spaces beside each space, of its own kind or of another one of the same map."""
     return BESIDE[x.name](kind_of(x.args[0].type), x.kind)
 
 
 def placements(fn: Fn, x: e.Builtin) -> Expr:
-    """Numbers of the placements of a shape."""
+    """Return the numbers of the placements of a shape."""
     board = laid_on(fn.module.game, not_none(x.kind))
     by_shape = board.turned if len(x.args) == 1 else board.over
     shape = x_.constant(fn, x.args[0])
@@ -45,7 +42,7 @@ def placements(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def laid(fn: Fn, x: e.Builtin) -> Expr:
-    """The number of the placement of a shape that begins at a space in one of its turns; -1 where there is none."""
+    """Return the number of the placement of a shape at a first space in one turn; -1 if there is none."""
     board, (shape, space, turn) = laid_on(fn.module.game, not_none(x.kind)), x.args
     way = divmod(not_none(x_.constant(fn, turn)), QUARTERS)
     table = tuple(_by_first_space(board, numbers, (way[1], bool(way[0]))) for numbers in board.over)
@@ -59,24 +56,24 @@ def _by_first_space(board: Placements, numbers: range, turn: tuple[int, bool]) -
 
 
 def spaces(fn: Fn, x: Asked) -> Expr:
-    """The spaces of a placement, in reading order."""
+    """Return the spaces of a placement, in reading order."""
     board = laid_on(fn.module.game, kind_of(x.type))
     return code.Item(CELLS, fn.module.table(board.spaces), x_.built(fn, x))
 
 
 def known(fn: Fn, x: Asked) -> tuple[int, ...] | None:
-    """The spaces of a placement known while compiling."""
+    """Return the spaces of a placement known while compiling; None if it is not known."""
     number = x_.constant(fn, x)
     return None if number is None else laid_on(fn.module.game, kind_of(x.type)).spaces[number]
 
 
 def spaces_of(x: Asked) -> Kind:
-    """The kind of the members of a set of spaces."""
+    """Return the kind of the members of a set of spaces."""
     return kind_of(x.type)
 
 
 def bit_set(fn: Fn, x: Asked) -> Expr | None:
-    """A set of spaces as a bit set, where that is a look into a table: a placement, or what lies beside a space."""
+    """Return the bit set of a placement or of the spaces beside one, by table; None for any other set."""
     if isinstance(x.type, Placement):
         board = laid_on(fn.module.game, x.type.grid)
         return code.Item(BITS, fn.module.table(board.masks), x_.built(fn, x))

@@ -1,6 +1,6 @@
-"""Reading the state: addresses of fields and zones, constant cells of tables, rows, slots.
+"""Compilation of reads of the state and of constant tables: fields, zones, slots, rows, columns.
 
-Enters typed places; leaves CODE of cells, such as `s[(41 + (v3 * 6))]`, or of a lookup in a constant table.
+They become cells, such as `s[(41 + (v3 * 6))]`, or lookups in a constant table.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn, Module
 
 ROW = Listing(NUMBER)
-"""A row of a table by a key."""
+"""Type of the row of a table with keys."""
 
 
 def key_terms(fn: Fn, keys: tuple[e.Expr, ...], sizes: list[int]) -> list[tuple[Expr, int]]:
-    """Mixed radix of key expressions."""
+    """Return key expressions with their factors in mixed radix, the last key varying fastest."""
     terms, factor = [], 1
     for key, size in reversed(list(zip(keys, sizes, strict=True))):
         terms.append((x_.built(fn, key), factor))
@@ -38,7 +38,7 @@ def key_terms(fn: Fn, keys: tuple[e.Expr, ...], sizes: list[int]) -> list[tuple[
 
 
 def address(fn: Fn, x: e.FieldGet) -> Expr:
-    """Address of a field."""
+    """Return the address of a field."""
     place = fn.module.layout.fields[x.field]
     terms = [] if x.owner is None else [(x_.built(fn, x.owner), place.stride)]
     return added(place.base, *terms, *key_terms(fn, x.keys, [k.size for k in x.field.keys]))
@@ -46,7 +46,7 @@ def address(fn: Fn, x: e.FieldGet) -> Expr:
 
 @x_.builds(e.FieldGet)
 def field(fn: Fn, x: e.FieldGet) -> Expr:
-    """Value of a field."""
+    """Return the value of a field."""
     kind = numbers_of(x.type)
     stored = code.Cell(kind, address(fn, x))
     if x.field.is_face and x.owner is not None:
@@ -63,14 +63,17 @@ def field(fn: Fn, x: e.FieldGet) -> Expr:
 
 
 def sure(value: int, check: int) -> int:
-    """Return a value that may be none; raises RuntimeCheckFailed if it is none."""
+    """Return a value that may be none; raise RuntimeCheckFailed if it is none."""
     if value < 0:
         raise RuntimeCheckFailed(check)
     return max(0, value)  # what reads it knows so that it is not negative
 
 
 def _face_function(fn: Fn, face: Field) -> str:
-    """Function (state, die, check) -> the side on top: a die with one side shows it, any other once it is rolled."""
+    """Return the name of a function (state, die, check) -> the face shown.
+
+    A die with one face shows it at once; reading any other before it is rolled is a failed runtime check.
+    """
     key = ("face", face)
     if key not in fn.module.made:
         place, start = fn.module.layout.fields[face], face.start
@@ -91,13 +94,13 @@ def _face_function(fn: Fn, face: Field) -> str:
 
 
 def first_cell(fn: Fn, x: e.ZoneGet, extra: int = 0) -> Expr:
-    """Address of a zone's first cell, plus `extra`."""
+    """Return the address of a zone's first cell, plus `extra`."""
     place = fn.module.layout.zones[x.zone]
     return added(place.base + extra, *_instance(fn, x, place.stride))
 
 
 def zone_number(fn: Fn, x: e.ZoneGet) -> Expr:
-    """Number of a zone instance."""
+    """Return the number of a zone instance."""
     place = fn.module.layout.zones[x.zone]
     return added(place.first_id, *_instance(fn, x, 1))
 
@@ -110,18 +113,18 @@ def _instance(fn: Fn, x: e.ZoneGet, factor: int) -> list[tuple[Expr, int]]:
 
 @x_.builds(e.SlotGet)
 def slot(fn: Fn, x: e.SlotGet) -> Expr:
-    """The piece in a slot."""
+    """Return the piece in a slot."""
     return code.Cell(numbers_of(x.type), first_cell(fn, x.slot))
 
 
 def is_slot(zone: Zone) -> bool:
-    """Whether a zone holds at most one piece, kept without a count."""
+    """Return whether a zone is a slot: it holds at most one piece and has no count."""
     return zone.shape == "slot"
 
 
 @x_.builds(e.RowOf)
 def row_of(fn: Fn, x: e.RowOf) -> Expr:
-    """Row of a piece."""
+    """Return the row of a piece."""
     kind = kind_of(x.of.type)
     of = x_.built(fn, x.of)
     if kind.row_of == tuple(range(kind.size)):
@@ -134,7 +137,7 @@ def _table(module: Module, value: tuple[Any, ...]) -> Expr:
 
 
 def _cells(fn: Fn, x: e.ColumnGet) -> tuple[Any, ...]:
-    """The cells of a column by row or by thing: asked for again and again, worked out once."""
+    """Return the cells of a column by row or by thing, from a cache."""
     column, by_row = x.column, isinstance(x.of.type, Row)
     key, made = ("cells", column, by_row), fn.module.made
     if key not in made:
@@ -155,7 +158,7 @@ def _key_low(column: Column) -> int:
 
 @x_.builds(e.ColumnGet)
 def cell(fn: Fn, x: e.ColumnGet) -> Expr:
-    """A constant cell looked up by thing or row (and key)."""
+    """Return the lookup of a constant cell by thing or row, and by key."""
     cells, kind = _cells(fn, x), numbers_of(x.type)
     of = x_.built(fn, x.of)
     if x.key is None:
@@ -172,7 +175,7 @@ def cell(fn: Fn, x: e.ColumnGet) -> Expr:
 
 @x_.folds(e.ColumnGet)
 def constant_cell(fn: Fn, x: e.ColumnGet) -> int | None:
-    """A cell whose row (and key) are known while compiling."""
+    """Return a cell whose row and key are known while compiling; None if they are not."""
     of = x_.constant(fn, x.of)
     if of is None or of < 0 or x.column.is_ranges:
         return None
@@ -197,7 +200,7 @@ def _in_ranges(fn: Fn, x: e.InRanges) -> Expr:
 
 
 def _in_cell(fn: Fn, at: Expr, x: e.ColumnGet) -> Expr:
-    """Whether a number lies in one of the ranges of a cell."""
+    """Return whether a number lies in one of the ranges of a cell."""
     rows = tuple(tuple(r) for r in _range_rows(x))
     pair, whole = code.Local("pair", ROW), code.Local("at", NUMBER)
     low, high = (code.Item(ANY, get(pair), const(place)) for place in (0, 1))

@@ -1,7 +1,4 @@
-"""Sets: a typed set becomes CODE of a list; known sets stay Python tuples while compiling.
-
-Enters a function under construction and a set; leaves CODE (`members`) or a tuple (`known`).
-"""
+"""Compilation of typed sets into lists, or into Python tuples if they are known while compiling."""
 
 from __future__ import annotations
 
@@ -32,9 +29,9 @@ if TYPE_CHECKING:
 
 
 MOST_KNOWN = 10_000
-"""Members of a range that are written down one by one."""
+"""Maximum size of a range that is known member by member while compiling."""
 FEW_ENTRIES = 4
-"""Entries of a list with which a thing is compared one by one."""
+"""Maximum number of list entries with which a thing is compared one by one."""
 
 
 @x_.knows(e.AllOf)
@@ -63,7 +60,7 @@ def _known_read(fn: Fn, x: e.Read) -> tuple[Any, ...] | None:
 
 @x_.knows(e.ListSet)
 def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
-    """The entries of a list known while compiling, each once, without those that are none."""
+    """Return the entries of a known list without duplicates and none; None if one is not known."""
     found: dict[int, None] = {}
     for item in x.items:
         value = x_.constant(fn, item)
@@ -75,7 +72,7 @@ def _known_list(fn: Fn, x: e.ListSet) -> tuple[int, ...] | None:
 
 
 def not_empty(fn: Fn, x: e.Expr, word: str) -> int:
-    """The runtime check that there is one of these."""
+    """Return the number of the runtime check that a set is not empty."""
     return fn.module.check(runtime_checks.not_empty(word), x.span)
 
 
@@ -108,7 +105,7 @@ def _member(fn: Fn, x: e.Member) -> Expr:
 
 
 def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:
-    """A thing that is there compared with each entry of a short list, which is not made."""
+    """Return membership in a short list as comparisons with each entry; None for any other set."""
     if not isinstance(x.set, e.ListSet) or not 0 < len(x.set.items) <= FEW_ENTRIES or is_optional(x.of.type):
         return None
     if isinstance(x.of.type, Int) and any(is_optional(item.type) for item in x.set.items):
@@ -148,7 +145,7 @@ def _counted_range(fn: Fn, x: e.IntRange) -> Expr:
 
 
 def numbers(fn: Fn, x: e.IntRange) -> Expr:
-    """A range, in which a number is looked for at once."""
+    """Return CODE of a range, in which membership is tested in constant time."""
     return code.Numbers(CELLS, x_.built(fn, x.low), added(1, (x_.built(fn, x.high), 1)))
 
 
@@ -160,7 +157,7 @@ def _cond(fn: Fn, x: e.Cond) -> Expr:
 
 @x_.lists(e.ListSet)
 def _list(fn: Fn, x: e.ListSet) -> Expr:
-    """Entries in order, each once; one that is none is left out."""
+    """Return the entries of a list in order, without duplicates and none."""
     if not x.items:
         return listed([])
     if len(x.items) == 1:
@@ -194,14 +191,14 @@ def _is_top(x: e.EndOf) -> bool:
 
 
 def top_of(fn: Fn, pile: e.Expr) -> tuple[Expr, Expr]:
-    """How many lie on a pile, and the topmost if any does."""
+    """Return the number of pieces on a pile, and the topmost piece if there is one."""
     assert isinstance(pile, e.ZoneGet)
     at = cell(places.first_cell(fn, pile))
     return at, cell(added(0, (places.first_cell(fn, pile, 2), 1), (at, 1)))
 
 
 def only_top(fn: Fn, x: e.EndOf) -> Expr | None:
-    """The topmost piece of a pile, or none, where `top 1 of` one is named."""
+    """Return the topmost piece for `top 1 of` a pile, -1 if it is empty; None for any other set."""
     if x.amount is None or x_.constant(fn, x.amount) != 1 or not _is_top(x):
         return None
     _settle(fn, x)
@@ -210,19 +207,19 @@ def only_top(fn: Fn, x: e.EndOf) -> Expr | None:
 
 
 def last_of(items: list[int], amount: int) -> list[int]:
-    """The last `amount` members, nearest the end first."""
+    """Return the last `amount` members, nearest the end first."""
     return list(items)[::-1][: max(0, amount)]
 
 
 def first_of(items: list[int]) -> int:
-    """The first member, or -1."""
+    """Return the first member, or -1."""
     for item in items:
         return item
     return -1
 
 
 def end_of(items: Iterable[int], at: int, check: int) -> int:
-    """The first (0) or last (-1) of numbers that cannot be none."""
+    """Return the first (0) or last (-1) number; raise RuntimeCheckFailed if there is none."""
     found = tuple(items)
     if not found:
         raise RuntimeCheckFailed(check)
@@ -230,9 +227,9 @@ def end_of(items: Iterable[int], at: int, check: int) -> int:
 
 
 def _settle(fn: Fn, x: e.EndOf) -> None:
-    """A question from outside settles the end it looks at in its copy: the seed will draw the same there.
+    """Add lines that settle the end of a shuffled pile, on a copy, for a question from outside.
 
-    A rule may not yet.
+    The seed will draw the same pieces there. Rules that look at such an end are refused before.
     """
     if (
         isinstance(x.of, e.ZoneGet)
@@ -247,7 +244,7 @@ def _settle(fn: Fn, x: e.EndOf) -> None:
 
 
 def settle_walked(fn: Fn, x: e.Expr) -> None:
-    """The same for piles through which a question from outside goes in their order."""
+    """Add lines that settle all shuffled piles that a question from outside iterates over in order."""
     inside = bound(x)
     for zone in dict.fromkeys(zone for node in everything(x) for zone in walked_by(node)):
         if zone.zone in fn.module.shuffled:
@@ -264,7 +261,7 @@ def _settled(fn: Fn, zone: e.ZoneGet, amount: Expr) -> None:
 
 @x_.builds(e.EndOf)
 def one_end(fn: Fn, x: e.EndOf) -> Expr:
-    """The thing at an end, or -1."""
+    """Return the thing at an end of a set, or -1."""
     assert x.which != "random", "what is drawn is drawn before its line"
     first_name = fn.module.foreign("first_of", first_of)
     if x.amount is not None:
@@ -285,7 +282,7 @@ def one_end(fn: Fn, x: e.EndOf) -> Expr:
 
 @x_.builds(e.CountOf)
 def count(fn: Fn, x: e.CountOf) -> Expr:
-    """Number of members."""
+    """Return the number of members of a set."""
     found = x_.known(fn, x.of)
     if found is not None:
         return const(len(found))
@@ -303,7 +300,7 @@ def count(fn: Fn, x: e.CountOf) -> Expr:
 
 @x_.builds(e.ConstSet)
 def only_member(fn: Fn, x: e.ConstSet) -> Expr:
-    """A set of one used as a thing."""
+    """Return the first member of a constant set used as a thing; -1 if it is empty."""
     del fn
     return const(x.members[0] if x.members else -1)
 
@@ -314,5 +311,5 @@ def _read(fn: Fn, x: e.Read) -> Expr:
 
 
 def walk_reads(x: e.Expr, var: e.Var) -> bool:
-    """Whether an expression reads a variable."""
+    """Return whether an expression reads a variable."""
     return var in read(x)

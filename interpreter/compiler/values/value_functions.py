@@ -1,6 +1,6 @@
-"""Values: calculated whenever they are read; small ones inline, constant ones in tables, the rest as functions.
+"""Compilation of reads of values: inline if small, a table if constant, else a call of a function.
 
-Enters a ValueGet; leaves CODE. The order of effect is: body, set, add and take, keep, then the range.
+A value is computed in this order: body, set, add and take, keep, then the range.
 """
 
 from __future__ import annotations
@@ -38,15 +38,16 @@ if TYPE_CHECKING:
     from interpreter.compiler.passes.weighed_values import WeighedFunction
 
 TABULATED = 65_536
+"""Maximum number of entries of a value's table."""
 SHORT = 40
-"""Nodes of a value in place of which no function is called."""
+"""Maximum number of CODE nodes of a value that is inlined."""
 READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 
 
 @x_.lists(e.ValueGet)
 @x_.builds(e.ValueGet)
 def reading(fn: Fn, x: e.ValueGet) -> Expr:
-    """Return CODE that gives a computed value: its table, its expression in place, or a call of its function."""
+    """Return CODE of a computed value: a table lookup, its inlined body, or a call of its function."""
     value = x.value
     args = _arguments(fn, x)
     name = _table(fn.module, value)
@@ -76,7 +77,7 @@ def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
 
 
 def _tried(fn: Fn, value: Value, args: list[Expr]) -> Expr | None:
-    """The expression in place, if it comes out short and needs no line of its own."""
+    """Return a value inlined, if it comes out short and needs no statement; else None."""
     before = fn.so_far()
     found = _in_place(fn, value, args)
     if sum(1 for _ in nodes([found])) <= SHORT and len(fn.blocks[-1]) == before[0]:
@@ -114,7 +115,7 @@ def _is_small(value: Value) -> bool:
 
 
 def needs_clamp(value: Value) -> bool:
-    """Whether the range of a value can matter."""
+    """Return whether a value may exceed its range, so that it must be clamped."""
     declared, body = value.type, value.body
     if not isinstance(declared, Int) or body is None:
         return False
@@ -140,7 +141,7 @@ def _in_place(fn: Fn, value: Value, args: list[Expr]) -> Expr:
 
 
 def function(module: Module, value: Value) -> str:
-    """Name of the function of a value, made at its first use."""
+    """Return the name of a value's function, compiled at its first use."""
     if value not in module.made:
         fn = Fn(module, "w", _variables(value))
         module.made[value] = fn.name
@@ -151,7 +152,7 @@ def function(module: Module, value: Value) -> str:
 
 
 def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[Expr]) -> Expr | None:
-    """A value of a set that grows while it is asked about, as one of what its members weigh together."""
+    """Return the call of a value of a growing set by the total weight of its members, if possible."""
     asking, variables = fn.asking, _variables(x.value)
     first = len(variables) - len(x.args)
     for at, arg in enumerate(x.args, first):
@@ -164,7 +165,7 @@ def _of_a_growing_set(fn: Fn, x: e.ValueGet, args: list[Expr]) -> Expr | None:
 
 
 def _weighed(module: Module, value: Value, at: int) -> WeighedFunction | None:
-    """The function of a value with the weight of a set in the place of the set; None if it reads more of it."""
+    """Return a value's function of a set's total weight; None if it reads more of the set."""
     key = ("weighed", value, at)
     if key not in module.made:
         module.made[key] = None
@@ -187,7 +188,7 @@ def _body(fn: Fn, value: Value) -> None:
 
 
 def first_failing(fn: Fn, x: e.ValueGet) -> Expr:
-    """The number of the first need of a value that fails, from 0; their number if none does."""
+    """Return the index of the first need of a value that fails, or the number of needs if none does."""
     value, key = x.value, ("failing", x.value)
     if key not in fn.module.made:
         own = Fn(fn.module, "f", _variables(value))
@@ -199,7 +200,7 @@ def first_failing(fn: Fn, x: e.ValueGet) -> Expr:
 
 
 def _table(module: Module, value: Value) -> str | None:
-    """The table of a set-valued value that reads no state."""
+    """Return the name of the table of a set-valued value that reads no state; None for any other."""
     key = ("table", value)
     if key not in module.made:
         module.made[key] = _tabulate(module, value)
@@ -207,7 +208,7 @@ def _table(module: Module, value: Value) -> str | None:
 
 
 def is_static(value: Value) -> bool:
-    """Whether a value depends on its arguments alone."""
+    """Return whether a value depends on its arguments alone."""
     return _says_itself(value) and all(reads_nothing(tree) for tree in trees_of(value))
 
 
@@ -216,7 +217,7 @@ def _says_itself(value: Value) -> bool:
 
 
 def reads_nothing(tree: e.Expr) -> bool:
-    """Whether an expression reads no state, itself or in a value."""
+    """Return whether an expression reads no state, directly or through values."""
     for node in reached(tree):
         if isinstance(node, READS_STATE):
             return False
@@ -234,7 +235,7 @@ def _widths(value: Value) -> list[tuple[int, int]] | None:
 
 
 def _width(kind: Type) -> tuple[int, int] | None:
-    """(lowest, number of values) of a parameter's type."""
+    """Return (lowest, number of values) of a parameter's type; None if it is not bounded."""
     if isinstance(kind, Thing) and not kind.optional:
         return 0, kind.kind.size
     if isinstance(kind, Int) and kind.low is not None and kind.high is not None:
@@ -243,7 +244,7 @@ def _width(kind: Type) -> tuple[int, int] | None:
 
 
 def rows(module: Module, value: Value) -> Callable[[tuple[int, ...]], tuple[int, ...]] | None:
-    """Looks up the members of a tabulated value by its arguments; None if it is not tabulated."""
+    """Return a function from arguments to a tabulated value's members; None if there is no table."""
     name = _table(module, value)
     widths = _widths(value)
     if name is None or widths is None:

@@ -1,7 +1,6 @@
-"""How a value is worked out: needs and names, its body, what rules change in it, the ends of its range.
+"""Statements that compute a value: its needs and names, its body, changes by rules, and its range.
 
-Enters a function under construction and a value; adds the lines that make `x` the value, with a note of each step if
-one is wanted.
+Each step may be noted, for an explanation of the value.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 BODY, FAILED, LEAST, MOST = -1, -2, -3, -4
-"""Steps that are no change by a rule: the body; a need that fails; the ends of the range."""
+"""Numbers of the steps that are no change by a rule: body, failed need, lower and upper bound."""
 CHANGES: dict[str, Callable[[Expr, Expr], Expr]] = {
     "set": lambda _, amount: amount,
     "add": lambda before, amount: arithmetic("+", before, amount),
@@ -38,11 +37,11 @@ CHANGES: dict[str, Callable[[Expr, Expr], Expr]] = {
 
 
 Ends: TypeAlias = "tuple[tuple[int | None, code.CompareSign, int], ...]"
-"""The ends of a range, how a number goes beyond each, and the step that it then is."""
+"""Type of a range's bounds: the bound, the comparison by which a number exceeds it, and the step."""
 
 
 class Note(Protocol):
-    """Builder of the statement that notes a step: which it is, its amount, for which member of `for each`."""
+    """Builder of the statement that notes a step with its amount, result and member of a `for each`."""
 
     def __call__(self, step: int, amount: Expr, after: Expr, member: Expr | None = None, /) -> Stmt:
         """Return the statement."""
@@ -50,7 +49,7 @@ class Note(Protocol):
 
 
 def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
-    """The lets and needs of a value; `failed` adds what is done and answered when a need fails."""
+    """Add the lets and needs of a value; `failed` adds the lines for a need that fails."""
     needs = 0
     for line in value.lines:
         if isinstance(line, NeedLine):
@@ -67,7 +66,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
 
 
 def worked_out(fn: Fn, value: Value, note: Note | None = None) -> Expr:
-    """Step by step `x` becomes a value: its body, the changes by rules, the ends of its range; each may be noted."""
+    """Add lines that compute a value in the variable `x`, and note each step; return that variable."""
     body = to_begin_with(fn, value)
     found = fn.keep("x", x_.own(body) if isinstance(value.type, SetOf | ZoneOf) else body)
     if note is not None:
@@ -86,14 +85,14 @@ def worked_out(fn: Fn, value: Value, note: Note | None = None) -> Expr:
 
 
 def to_begin_with(fn: Fn, value: Value) -> Expr:
-    """The body."""
+    """Return CODE of a value's body; 1 if it has none."""
     if value.body is None:
         return const(1)
     return x_.members(fn, value.body) if isinstance(value.type, SetOf | ZoneOf) else x_.built(fn, value.body)
 
 
 def _modify(fn: Fn, found: code.Get, modifier: Modifier, number: int, note: Note | None) -> None:
-    """A change by a rule, noted where it changes something; `set` is noted whenever it applies."""
+    """Add a change by a rule, noted if it changes the value; `set` is noted whenever it applies."""
     member = None
     with ExitStack() as blocks:
         if modifier.each is not None:
