@@ -1,6 +1,6 @@
-"""What makes emitted functions quicker: moved out of loops, worked out before, packed, spelled out.
+"""Optimization passes of the compiler.
 
-Each may be left off (`compile_game(game, without={HOIST})`), alone or with others: the games are the same.
+Each may be disabled (`compile_game(game, without={HOIST})`), alone or with others: the games stay the same.
 """
 
 HOIST = "hoist"
@@ -26,4 +26,4 @@ PASSES = {
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",
     SHARE: "questions that do the same, whatever their variables are called, are one function",
 }
-"""The passes by name, and what each does."""
+"""Description of each pass, by name."""

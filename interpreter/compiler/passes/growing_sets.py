@@ -1,4 +1,4 @@
-"""Questions about a growing set, whose sums over it are read from one packed sum."""
+"""Questions about a growing set that read their sums from one packed sum."""
 
 from __future__ import annotations
 
@@ -31,16 +31,19 @@ class Asking:
         self.picked = picked
         self.tally = Tally(fn.module, picked)
         self.totals: dict[str, Get] = {}
-        """Function of a question -> its local for the packed sum over the set, where it has one."""
+        """Local variable of the packed sum, by the function of the question that reads it."""
 
     def function(self, prefix: str) -> Fn:
-        """A question: a function of the set."""
+        """Return a new question: a function of the set."""
         inner = Fn(self.fn.module, prefix, (self.picked,), self.fn)
         inner.asking = self
         return inner
 
     def finish(self, inner: Fn, *, packed: bool = False) -> bool:
-        """Finish a question; whether it is one about the packed sum alone, where that is allowed."""
+        """Finish a question; return whether it takes the packed sum instead of the set.
+
+        It does if `packed` allows it and it reads nothing else of the set.
+        """
         found, picked = self.totals.get(inner.name), inner.taken[0]
         inner.close(1)
         if found is not None and packed and not occurs(picked.local, inner.blocks[0]):
@@ -51,22 +54,22 @@ class Asking:
         return inner.taken[0] is found
 
     def closure(self, inner: Fn) -> Expr:
-        """A finished question, as a function of the set alone, or of its packed sum."""
+        """Return a finished question as a closure over the set alone, or over its packed sum."""
         call = self.fn.calling(inner)
         assert isinstance(call, Call)
         first = len(inner.handed)
         return Asked(NUMBER, inner.name, (*call.args[:first], *call.args[first + 1 :]), first)
 
     def grows(self, inner: Fn, var: Var) -> bool:
-        """Whether a variable is the set."""
+        """Return whether a variable is the growing set."""
         return inner.env.get(var) is inner.taken[0]
 
     def summed(self, inner: Fn, of: Expr) -> Expr | None:
-        """How a question reads a sum from the packed one; None if its terms are not known of each member."""
+        """Return the read of a sum from the packed one; None if its terms are not known while compiling."""
         return self._read(inner, lambda total: self.tally.read_from(of, inner.taken[0].local, total))
 
     def weighed(self, inner: Fn, weights: tuple[int, ...]) -> Expr | None:
-        """How a question reads what the members weigh together; None if the packed sum has no room for it."""
+        """Return the read of the members' total weight; None if the packed sum has no room for it."""
         return self._read(inner, lambda total: self.tally.sum_of(weights, total))
 
     def _read(self, inner: Fn, reads: Callable[[Expr], Expr | None]) -> Expr | None:
@@ -80,7 +83,7 @@ class Asking:
 
 
 def weight(weights: Expr, pieces: Expr) -> Expr:
-    """Return the sum of the weights of pieces."""
+    """Return the total weight of pieces."""
     one = Local("w", NUMBER)
     return total(in_each(one, pieces, Item(NUMBER, weights, get(one))))
 

@@ -1,7 +1,7 @@
-"""What stays the same all through a loop of a menu is worked out once, when the loop first comes to it.
+"""Loop-invariant code motion in menus: a value or sum is computed once, at its first use in the loop.
 
-Enters a value or sum in a loop of a menu, or in a test called from one; leaves the local that holds it, or the
-expression itself where it depends on what the loop goes through, or on a number the test changes for now.
+This covers loops of a menu and tests called from them. An expression stays in place if it depends on a loop variable or
+on a number that the test changes temporarily.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn
 
 VALUES, TABLES = "w", "T"
-"""The sorts of functions of values, and of large tables, which never fail."""
+"""Name prefixes of functions of values and of large tables, which never fail."""
 UNSAFE = (e.Builtin, e.EndOf, e.ListAt, e.Can, e.Would, e.Unplaced)
-"""Expressions that are never hoisted: they may fail a runtime check, or read more than they name."""
+"""Classes of expressions that are never hoisted: they may fail, or read more than they name."""
 
 
 def held(fn: Fn, of: Expr, fields: frozenset[Field] | None = None) -> Expr:
-    """The local that holds what cannot fail; a value reads these fields, anything else the cells it names."""
+    """Return the local variable of a hoisted expression, or the expression if it is not invariant.
+
+    `fields` are those that a value reads; any other expression reads the cells that it names.
+    """
     if not fn.module.does(HOIST) or fn.changed:
         return of
     if not fn.looping and (fn.outer is None or not fn.outer.looping or fn.asking is not None):
@@ -85,7 +88,7 @@ def _local(fn: Fn, of: Expr) -> Expr:
 
 
 def held_list(fn: Fn, length: int) -> x.Get:
-    """A list of zeros that is made once, when a loop first comes to it."""
+    """Return a list of zeros that is created once, at its first use in a loop."""
     kind, zeros = Listing(NUMBER, length), x.Repeated(Listing(NUMBER, length), const(0), const(length))
     if fn.depth == 1:
         return fn.keep(fn.module.fresh("o"), zeros)
@@ -97,7 +100,7 @@ def held_list(fn: Fn, length: int) -> x.Get:
 
 
 def _reads(fn: Fn, inside: list[object], fields: frozenset[Field] | None, spent: Field) -> bool:
-    """Whether an expression reads a number that is another one for now."""
+    """Return whether an expression reads a field that is changed temporarily."""
     place = fn.module.layout.fields[spent]
     cells = range(place.base, place.base + place.owners * place.stride)
     starts = [node.address for node in inside if isinstance(node, x.Cell)]
@@ -106,14 +109,14 @@ def _reads(fn: Fn, inside: list[object], fields: frozenset[Field] | None, spent:
 
 
 def _first_cell(start: Expr) -> int | None:
-    """Address at which it reads the state, or from which that is counted; None where nothing of one is known."""
+    """Return the constant base of an address; None if it has none."""
     while isinstance(start, x.Arithmetic):  # base + owner * stride
         start = start.left
     return start.value if isinstance(start, x.Const) else None
 
 
 def fields_read(value: Value, unset: frozenset[Field]) -> frozenset[Field] | None:
-    """The fields a value reads, itself or in other values; None where that cannot be told, or where it may fail."""
+    """Return the fields that a value reads, directly or not; None if unknown or if it may fail."""
     found: set[Field] = set()
     if value.never_none:
         return None

@@ -1,7 +1,6 @@
-"""Conditions spelled out: `need your fits(tile, c)` becomes the conditions the value consists of.
+"""Inlining of conditions: `need your fits(tile, c)` becomes the conditions that the value consists of.
 
-Enters a condition; leaves the conditions that must all hold, with the arguments in place of the parameters. What a part
-does not read can then be tested before it is chosen, and what is asked of a space becomes a bit set.
+Each part can then be tested as soon as the variables it reads are chosen, and conditions on a space become bit sets.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Value
 
 PLAIN = (e.Read, e.Const)
-"""Arguments that may stand in several places."""
+"""Classes of arguments that may be written more than once."""
 
 
 def spelled_out(condition: Expr) -> list[Expr]:
-    """The parts of a condition that is `a and b`, or a value that says no more than several conditions."""
+    """Return the conjuncts of a condition, with values that only join conditions inlined."""
     if isinstance(condition, e.Binary) and condition.op == "and":
         return spelled_out(condition.left) + spelled_out(condition.right)
     said = _conditions(condition.value) if isinstance(condition, e.ValueGet) else []
@@ -38,7 +37,7 @@ def spelled_out(condition: Expr) -> list[Expr]:
 
 
 def _conditions(value: Value) -> list[Expr]:
-    """The conditions that a value consists of: its needs, or those that `and` joins in it; none if it is more."""
+    """Return a value's conditions: its needs or the `and` of its body; an empty list for any other."""
     if _is_needs(value):
         return [line.condition for line in value.lines if isinstance(line, NeedLine)]
     body = value.body
@@ -47,7 +46,7 @@ def _conditions(value: Value) -> list[Expr]:
 
 
 def _is_needs(value: Value) -> bool:
-    """Whether it says no more than that its needs hold."""
+    """Return whether a value consists of needs alone."""
     plain = value.body is None or (isinstance(value.body, e.Const) and value.body.value == 1)
     needs = [line for line in value.lines if isinstance(line, NeedLine)]
     return plain and not value.modifiers and len(needs) == len(value.lines) > 0
@@ -64,5 +63,5 @@ def _arguments(get: e.ValueGet, said: list[Expr]) -> dict[Var, Expr] | None:
 
 
 def _argument(known: dict[Var, Expr], part: Expr) -> Expr | None:
-    """What stands in the place of a parameter."""
+    """Return the argument of a parameter; None for any other expression."""
     return known.get(part.var) if isinstance(part, e.Read) else None

@@ -1,7 +1,4 @@
-"""`there is in reaches(here)` asks about one thing: what the set says of its members is asked of that thing alone.
-
-Enters a question about a value whose members are chosen by a condition; leaves a question that makes no set.
-"""
+"""Membership tests without sets: `there is in reaches(here)` tests the set's condition on one thing."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def asked_of_one(module: Module, x: e.Member) -> Expr | None:
-    """The same question without the set, where it is a value that says which things are its members."""
+    """Return a membership test in a value as a condition on the thing; None if it needs the set."""
     get = x.set
     if not module.does(MEMBERSHIP) or not isinstance(get, e.ValueGet) or is_optional(x.of.type):
         return None
@@ -29,7 +26,7 @@ def asked_of_one(module: Module, x: e.Member) -> Expr | None:
 
 
 def _of(module: Module, value: Value) -> Value | None:
-    """The value that says whether a thing is a member; None where nothing is gained."""
+    """Return a value that tests whether a thing is a member; None if nothing is gained."""
     key = ("membership", value)
     if key not in module.made:
         module.made[key] = _made(value)
@@ -51,7 +48,7 @@ def _made(value: Value) -> Value | None:
 
 
 def _tells(body: Expr) -> bool:
-    """Whether a set is chosen by a condition, in one of its cases at least."""
+    """Return whether a set is chosen by a condition, in at least one of its cases."""
     if isinstance(body, e.Cond):
         return _tells(body.yes) or _tells(body.no)
     return _chooses(body)
@@ -62,7 +59,7 @@ def _chooses(body: Expr) -> bool:
 
 
 def _holds(body: Expr, member: Var, lines: list[tuple[Var, Expr]]) -> Expr:
-    """Whether one thing is in a set."""
+    """Return the condition that one thing is in a set."""
     span, one = body.span, e.Read(member.type, body.span, member)
     if isinstance(body, e.Cond):
         return e.Cond(YesNo(), span, body.test, _holds(body.yes, member, lines), _holds(body.no, member, lines))

@@ -1,7 +1,6 @@
-"""Sums and counts over a growing set as one sum: what each member adds to any of them is packed in one number.
+"""Packed sums: each member of a growing set adds one number that has its terms of several sums.
 
-Enters a sum over the set whose terms are known of each member; leaves what reads it from the packed sum. Sums of
-disjoint parts add up, so a search goes on from the sum of what is picked.
+Sums of disjoint sets add up, so a search goes on from the packed sum of the members picked so far.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
 
 WIDEST = 60
-"""Bits of a packed number: more would make adding slow."""
+"""Maximum number of bits of a packed number: more would make additions slow."""
 
 
 class Tally:
-    """What is added up over one set of pieces."""
+    """Packed sum over one set of pieces: the weight of each piece and the bits of each sum."""
 
     def __init__(self, module: Module, picked: Var) -> None:
         kind = picked.type.of if isinstance(picked.type, SetOf) else picked.type
@@ -31,26 +30,26 @@ class Tally:
         self.weights: list[int] = [0] * (kind.kind.size if isinstance(kind, Thing) else 0)
         """Packed number that each piece adds."""
         self.used = 0
-        """Bits of the packed number that are taken."""
+        """Number of bits of the packed number in use."""
         self.read: dict[tuple[int, ...], tuple[int, int]] = {}
-        """First bit and number of bits, in the packed sum, of a sum with these terms."""
+        """First bit and mask, in the packed sum, of each sum by its terms."""
 
     def read_from(self, of: Expr, whole: x.Local, total: Expr) -> Expr | None:
-        """A sum or count over `whole` as it is read from `total`; None if its terms are not known of each member."""
+        """Return the read of a sum or count over `whole` from `total`; None if its terms are not known."""
         if not self.weights:
             return None
         terms = (1,) * len(self.weights) if _is_count(of, whole) else self.terms(of, whole)
         return None if terms is None else self.sum_of(terms, total)
 
     def sum_of(self, terms: tuple[int, ...], total: Expr) -> Expr | None:
-        """How the sum of what each piece adds is read from `total`; None if there is no room for it."""
+        """Return the read of a sum with these terms from `total`; None if there is no room for it."""
         if len(terms) != len(self.weights) or (terms not in self.read and not self.add(terms)):
             return None
         first, mask = self.read[terms]
         return arithmetic("&", arithmetic(">>", total, first) if first else total, mask)
 
     def terms(self, of: Expr, whole: x.Local) -> tuple[int, ...] | None:
-        """What each piece adds to a sum over `whole`; None if that is not known of each."""
+        """Return each piece's term in a sum over `whole`; None if one is not known or negative."""
         found = sum_of(of)
         if found is None or not isinstance(found.whole, x.Get) or found.whole.local is not whole:
             return None
@@ -63,11 +62,11 @@ class Tally:
         return None if min(terms) < 0 else terms
 
     def table(self) -> Expr:
-        """The weights as they are now, the same for all that weigh alike."""
+        """Return the table of the current weights."""
         return self.module.table(tuple(self.weights))
 
     def add(self, terms: tuple[int, ...]) -> bool:
-        """Keep a place for a sum in the packed numbers; False where there is none left."""
+        """Add a sum to the packed numbers; return False if there is no room for it."""
         bits = max(1, sum(terms).bit_length())
         if self.used + bits > WIDEST:
             return False

@@ -1,8 +1,4 @@
-"""Questions that do the same, whatever they and their variables are called, are one function.
-
-Enters a function whose name nobody knows yet; leaves it with the name of an earlier one that does the same, if there is
-one.
-"""
+"""Deduplication of functions that are equal up to the names of their variables."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def shared(fn: Fn) -> None:
-    """Finish a function."""
+    """Finish a function, or rename it to an earlier one that is equal."""
     params, lines = fn.finished()
     name = fn.name
     if fn.module.does(SHARE):

@@ -1,7 +1,4 @@
-"""Terms of sums that are known of each piece, worked out while compiling.
-
-Enters a term, or a sum; leaves a function or a table of it, or the sum over that table.
-"""
+"""Tabulation of the terms of sums that depend on each piece alone, by evaluation while compiling."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Sum(NamedTuple):
-    """Parts of a sum over one walk: a term, where a condition holds, of each member of a whole."""
+    """Parts of a sum over one loop: a term for each member of a set that meets a condition."""
 
     term: Expr
     member: x.Local
@@ -30,7 +27,7 @@ class Sum(NamedTuple):
 
 
 def sum_of(of: Expr) -> Sum | None:
-    """Return the parts of a sum over one walk."""
+    """Return the parts of a sum over one loop; None for any other expression."""
     each = of.of if isinstance(of, x.Fold) and of.sign == "sum" else None
     if not isinstance(each, x.Each) or len(each.loops) != 1 or len(each.loops[0].locals) != 1:
         return None
@@ -39,7 +36,7 @@ def sum_of(of: Expr) -> Sum | None:
 
 
 def is_known(member: x.Local, *parts: Expr) -> bool:
-    """Whether expressions read nothing but one member and constants."""
+    """Return whether expressions read only one member and constants."""
     inside = list(nodes(parts))
     bound = {local for node in inside if isinstance(node, x.Loop) for local in node.locals} | {member}
     return not any(
@@ -49,7 +46,7 @@ def is_known(member: x.Local, *parts: Expr) -> bool:
 
 
 def worked_out(module: Module, size: int, member: x.Local, term: Expr, where: Expr) -> Callable[[int], int] | None:
-    """A function that works out a term, made while compiling; None if it fails for some piece."""
+    """Return a Python function that computes a piece's term; None if it fails for some piece."""
     from interpreter.compiler.module import Fn
 
     fn = Fn(module, "k")
@@ -66,7 +63,7 @@ def worked_out(module: Module, size: int, member: x.Local, term: Expr, where: Ex
 
 
 def mapped(module: Module, of: Expr) -> Expr:
-    """A sum as it is, or over a table where its terms are known of each piece."""
+    """Return a sum over a table of its terms if they depend on the piece alone, else the sum itself."""
     found = sum_of(of) if module.does(TABULATE) else None
     if found is None:
         return of

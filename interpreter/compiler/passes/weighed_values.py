@@ -1,7 +1,6 @@
-"""Values of a set that read nothing of it but sums: functions of what its members weigh together.
+"""Values of a set that read only sums over it, compiled into functions of the members' total weight.
 
-Enters the function of a value while it is written; leaves one with a number in the place of the set, and what each
-piece adds to that number. A question about a growing set asks it with the sum it has, and no set is gone through again.
+A question about a growing set calls the function with the sum that it has, so that no loop over the set is needed.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WeighedFunction:
-    """Its name, and what each piece weighs."""
+    """Function of a set's total weight, with the weight of each piece."""
 
     name: str
     weights: tuple[int, ...]
 
 
 class Weighing:
-    """What a function reads of the set that is its parameter at a place."""
+    """Rewriting of a function's set parameter, at a position, into the total weight of the set."""
 
     def __init__(self, fn: Fn, at: int) -> None:
         self.tally = Tally(fn.module, fn.params[at])
@@ -36,19 +35,19 @@ class Weighing:
         fn.asking = self
 
     def grows(self, inner: Fn, var: Var) -> bool:
-        """Whether a variable is the set."""
+        """Return whether a variable is the set."""
         return inner.env.get(var) is self._set
 
     def summed(self, inner: Fn, of: Expr) -> Expr | None:
-        """How a sum over the set is read from its weight; None if its terms are not known of each member."""
+        """Return the read of a sum from the total weight; None if its terms are not known while compiling."""
         return None if self._set.local in inner.anew else self.tally.read_from(of, self._set.local, self.total)
 
     def weighed(self, inner: Fn, weights: tuple[int, ...]) -> Expr | None:
-        """How the weight another function wants is read from the one here; None if there is no room for it."""
+        """Return the read of another function's weight from this one; None if there is no room for it."""
         return None if self._set.local in inner.anew else self.tally.sum_of(weights, self.total)
 
     def finish(self, fn: Fn) -> WeighedFunction | None:
-        """Finish the function, if it reads nothing else of the set."""
+        """Finish and return the function; None if it reads the set otherwise, or reads no sum."""
         if not self.tally.used or occurs(self._set.local, fn.blocks[0]):
             return None
         fn.taken[self._at] = self.total
