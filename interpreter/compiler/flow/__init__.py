@@ -1,1 +1,1 @@
-"""The nodes of the graph become functions that go on to one another."""
+"""Compilation of the nodes of the phase graph into functions that return the next node."""

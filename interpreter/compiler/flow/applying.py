@@ -1,6 +1,6 @@
-"""Applying a move: decode its integer, set the parameters, carry out or enter the action, say which node is next.
+"""Functions (state, code) -> node id that apply a move of a decision.
 
-Enters a decision and its codes; leaves a function (state, code) -> node id.
+They decode the move's integer, set the parameters, and execute the action or enter its routine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def offer(module: Module, node: g.Node, codes: OfferCodes) -> str:
-    """Apply a move of must or may."""
+    """Return the name of the function that applies a move of `must` or `may`."""
     fn = _function(module)
     offer_lines(fn, node, codes)
     return _finish(fn)
@@ -40,7 +40,7 @@ def _function(module: Module) -> Fn:
 
 
 def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
-    """The lines that apply a move of must or may; its code is `c`."""
+    """Add the lines that apply a move of `must` or `may`, with the code `c`."""
     way = node.exit
     assert isinstance(way, g.DecideOffer)
     if way.secret is not None:
@@ -58,14 +58,14 @@ def offer_lines(fn: Fn, node: g.Node, codes: OfferCodes) -> None:
 
 
 def _keep(fn: Fn, way: g.DecideOffer, secret: g.Secret) -> None:
-    """Picked together: the code waits until everybody has picked."""
+    """Add the lines that store a secret pick until all players have picked."""
     slot = fn.module.slots[secret.picks]
     _append(fn, slot.base, _code(fn))
     fn.go(way.done)
 
 
 def _append(fn: Fn, base: int, value: Expr) -> None:
-    """A list of the state has one member more."""
+    """Add the lines that append a member to a list of the state."""
     fn.add(st.Store(arithmetic("+", const(base + 1), cell(base)), value))
     fn.add(st.Store(const(base), arithmetic("+", cell(base), 1)))
 
@@ -98,7 +98,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
 
 
 def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, Expr]], back: g.Node) -> None:
-    """Go on at the lines of an action: all values are worked out before the first variable takes its own."""
+    """Add the lines that enter a routine; all arguments are evaluated before the first is assigned."""
     temps = [(var, fn.keep(fn.module.fresh("t"), value)) for var, value in pairs]
     for var, temp in temps:
         if var in fn.module.slots:
@@ -129,14 +129,14 @@ def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var
 
 
 def choice(module: Module, node: g.Node, codes: ChoiceCodes) -> str:
-    """Apply a choice."""
+    """Return the name of the function that applies a choice."""
     fn = _function(module)
     choice_lines(fn, node, codes)
     return _finish(fn)
 
 
 def choice_lines(fn: Fn, node: g.Node, codes: ChoiceCodes) -> None:
-    """The lines that apply a choice; its code is `c`."""
+    """Add the lines that apply a choice, with the code `c`."""
     way = node.exit
     assert isinstance(way, g.DecideChoice)
     shift = codes.low - (1 if codes.stop else 0)
@@ -149,14 +149,14 @@ def choice_lines(fn: Fn, node: g.Node, codes: ChoiceCodes) -> None:
 
 
 def payment(module: Module, node: g.Node) -> str:
-    """Apply one piece of a payment, or pay the rest in units."""
+    """Return the name of the function that pays one piece, or the rest in units."""
     fn = _function(module)
     payment_lines(fn, node)
     return _finish(fn)
 
 
 def payment_lines(fn: Fn, node: g.Node) -> None:
-    """The lines that pay one piece or the rest; the code is `c`."""
+    """Add the lines that pay one piece, or the rest in units, with the code `c`."""
     way = node.exit
     assert isinstance(way, g.DecidePayment)
     item = way.payment
@@ -175,14 +175,14 @@ def payment_lines(fn: Fn, node: g.Node) -> None:
 
 
 def pick(module: Module, node: g.Node) -> str:
-    """Apply the next member of a set, or `stop`."""
+    """Return the name of the function that picks the next member of a set, or stops."""
     fn = _function(module)
     pick_lines(fn, node)
     return _finish(fn)
 
 
 def pick_lines(fn: Fn, node: g.Node) -> None:
-    """The lines that take one member; the code is `c`."""
+    """Add the lines that pick one member of a set, or stop, with the code `c`."""
     way = node.exit
     assert isinstance(way, g.DecidePick)
     with fn.when(_code(fn)):

@@ -1,7 +1,7 @@
-"""`must A, as often as possible, with highest e`: the moves that lead to the most.
+"""Legal moves of `must A, as often as possible, with highest e`: those that begin a best sequence.
 
-Enters an offer that keeps to the best ways; leaves the function of its own menu. Each move is carried out on a copy of
-the state, and what may follow it on copies of that, to their ends; a way that cannot be bettered ends the search.
+The menu executes each move on a copy of the state and searches all sequences that may follow it, depth first. A
+sequence that reaches the upper bound ends the search.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
 
 ENDLESS = 1 << 30
-"""Times, where it is not said how many."""
+"""Number of actions left if there is no limit."""
 LEAST = -(1 << 60)
 
 
 def menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
-    """The function (state) -> codes of its own actions that lead to the most."""
+    """Return the name of a function (state) -> codes of the offer's actions that begin a best sequence."""
     own = OfferCodes(stop=False, options=tuple(o for o in codes.options if o.joined is None), late_stop=False)
     whole = listing.offer_menu(module, way, own)
     listed = listing.menu_of(module, whole)
@@ -58,14 +58,14 @@ def menu(module: Module, way: g.DecideOffer, codes: OfferCodes) -> str:
 
 
 def _left(fn: Fn, way: g.DecideOffer) -> Expr:
-    """How many actions may still be done."""
+    """Return the number of actions that may still be executed."""
     if way.left is not None:
         return fn.get(way.left)
     return const(ENDLESS if way.offer.any_number else 1)
 
 
 def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: Expr) -> str:
-    """The function (state, code, actions left, actions done) -> what comes of a move at best."""
+    """Return the name of a function (state, code, actions left, actions done) -> best value of a move."""
     trying, following = Fn(module, "w"), Fn(module, "w")
     _follow(following, way, listed, trying.name)
     fn = trying
@@ -86,7 +86,7 @@ def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: Expr) -
 
 
 def _follow(fn: Fn, way: g.DecideOffer, listed: Expr, tried: str) -> None:
-    """The function (state, actions left, actions done) -> what comes of what may follow at best."""
+    """Write the function (state, actions left, actions done) -> best value of the moves that may follow."""
     module, offer = fn.module, way.offer
     fn.extra = ("n", "d")
     fn.changed = True
@@ -114,7 +114,7 @@ def _follow(fn: Fn, way: g.DecideOffer, listed: Expr, tried: str) -> None:
 
 
 def _measure(fn: Fn, offer: st.Offer) -> tuple[Expr, Expr | None]:
-    """Return the value of a finished way, and an upper bound for unfinished ones; None where there is no bound."""
+    """Return the value of a finished sequence, and an upper bound, or None, for unfinished ones."""
     done, left = fn.named("d"), fn.named("n")
     measured: Expr | None = done if offer.often else None
     top = arithmetic("+", done, left) if offer.often and not offer.any_number else None

@@ -1,7 +1,7 @@
 """Chance nodes: with a seed they draw and go on; with chance left open they wait for an outcome.
 
-Enters a chance node; leaves its function (state) -> next node id or -2, which is entered again with the outcome, and
-one that lists what may come (state) -> values.
+A node becomes a function (state) -> id of the next node, or -2 if it waits; it is called again with the outcome. A
+second function (state) -> values lists the possible outcomes.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ WAITS = -2
 
 
 def node_function(fn: Fn, node: g.Node) -> None:
-    """The lines of a chance node."""
+    """Add the lines of a chance node."""
     DRAWS[type(node.exit)](fn, node)
 
 
 def _wait(fn: Fn, node: g.Node) -> code.Get:
-    """Wait until an outcome is given, where none is; return the outcome."""
+    """Add the lines that wait for an outcome unless there is one; return the outcome."""
     with fn.when(compare("<", cell(DRAWN), 0)):
         fn.stores(PC, node.id)
         fn.returns(const(WAITS))
@@ -47,7 +47,7 @@ def _wait(fn: Fn, node: g.Node) -> code.Get:
 
 
 def _open() -> Expr:
-    """Whether chance is left open."""
+    """Return the condition that chance is left open."""
     return compare("<", cell(SEED), 0)
 
 
@@ -63,7 +63,7 @@ def _drawn(fn: Fn, stream: str, n: Expr) -> Expr:
 
 
 def _used(fn: Fn) -> None:
-    """The outcome was carried out."""
+    """Add the line that clears the outcome after its use."""
     fn.stores(DRAWN, -1)
 
 
@@ -111,7 +111,7 @@ def _deal(fn: Fn, node: g.Node) -> None:
 
 
 def _seeded_deal(fn: Fn, way: g.Deal, at: Expr, mv: str, goal: Expr, piece: code.Get) -> None:
-    """With a seed: draw the piece if the end is unsettled and move it."""
+    """Add lines that draw the piece by the seed, if that end of the pile is unsettled, and move it."""
     source, item = way.source, way.move
     address, number = _stream(fn, way.stream)
     index = moving.end(item)
@@ -137,7 +137,7 @@ def _unsettled_top(at: Expr) -> Expr:
 
 
 def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: Expr, mv: str, goal: Expr, piece: code.Get) -> None:
-    """With chance left open: wait for the piece if the end is unsettled, then move it."""
+    """Add lines that wait for the piece, if that end of the pile is unsettled, and move it."""
     with fn.when(_unsettled_bottom(at) if way.bottom else _unsettled_top(at)):
         fn.calls(f"settle_{'bottom' if way.bottom else 'top'}", at, _wait(fn, node))
         _used(fn)
@@ -146,7 +146,7 @@ def _open_deal(fn: Fn, node: g.Node, way: g.Deal, at: Expr, mv: str, goal: Expr,
 
 
 def _single(way: g.Deal) -> bool:
-    """Whether at most one piece is dealt, so that nothing has to be counted."""
+    """Return whether at most one piece is dealt, so that no count is needed."""
     what = way.move.what
     return isinstance(what, e.EndOf) and (
         what.amount is None or (isinstance(what.amount, e.Const) and what.amount.value == 1)
@@ -154,7 +154,7 @@ def _single(way: g.Deal) -> bool:
 
 
 def _refill(fn: Fn, source: e.ZoneGet, mv: str, at: Expr, *, over: bool) -> None:
-    """An empty pile is refilled when a piece is wanted, or dealing is over: out of the loop, if there is one."""
+    """Add lines that refill an empty pile; `over` adds the exit of the loop if it stays empty."""
     zone = source.zone
     if zone.refill is None or zone.refill_at_once:
         if over:
@@ -257,7 +257,7 @@ def _roll(fn: Fn, node: g.Node) -> None:
 
 
 def _rolled(face: Expr, side: Expr) -> st.Stmt:
-    """Written as a stretch of one, by which the log tells a roll from `set`."""
+    """Return the line that sets a rolled face; a range of one cell marks it as a roll for the log."""
     return st.StoreCells(face, listed([side]))
 
 
@@ -280,12 +280,15 @@ def _reveal(fn: Fn, node: g.Node) -> None:
 
 
 def _is_unsettled(at: Expr) -> Expr:
-    """Whether there is a top that is not decided."""
+    """Return the condition that a pile has an unsettled top."""
     return code.And(TRUTH, (code.Truth(TRUTH, cell(at)), _unsettled_top(at)))
 
 
 def _put_in_order(fn: Fn, node: g.Node) -> None:
-    """What is left of a line stands behind what has its place, in an order that tells nothing."""
+    """Add lines that draw the next piece of a shuffled line, and move it before those left.
+
+    Those left keep their order.
+    """
     way = node.exit
     assert isinstance(way, g.PutInOrder)
     index, chosen = cell(fn.module.slots[way.index].base), fn.named("i")
@@ -340,7 +343,7 @@ DRAWS: dict[type, Callable[[Fn, g.Node], None]] = {
 
 
 def candidates(module: Module, node: g.Node) -> str:
-    """Function (state) -> all values the next draw may give, each as often as it is likely."""
+    """Return the name of a function (state) -> possible outcomes, each repeated by its likelihood."""
     fn = Fn(module, "c")
     fn.env.update({var: const(value) for var, value in node.constants.items()})
     way = node.exit
@@ -369,6 +372,6 @@ def candidates(module: Module, node: g.Node) -> str:
 
 
 def _stretch(at: Expr) -> Expr:
-    """The pieces of a pile whose order is not decided."""
+    """Return the pieces of a pile whose order is unsettled."""
     low, high = (added(3, (at, 1), (cell(added(end, (at, 1))), 1)) for end in (1, 2))
     return code.Cells(CELLS, low, high)

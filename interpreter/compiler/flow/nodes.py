@@ -1,6 +1,6 @@
-"""Nodes: each becomes a function (state) -> id of the next node, or a negative number where the game waits.
+"""Nodes: each becomes a function (state) -> id of the next node, or a negative number if it stops.
 
--1: a decision (its menu lies in `OUT`), -2: a draw left open, -3: the end.
+-1: a decision (its menu is in `OUT`), -2: a draw left open, -3: the end.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ _REGISTERED = (
     value_functions,
     would,
 )
-"""What writes expressions and the lines of openings, each class of them in the file of its subject."""
+"""Modules imported because they register builders of expressions and of opening lines."""
 DECIDES, WAITS, OVER = -1, -2, -3
 
 
 class Nodes:
-    """Names of the functions of all nodes."""
+    """Functions of all nodes, by name."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -77,15 +77,15 @@ class Nodes:
         self.codes: dict[int, object] = {}
         self.candidates: dict[int, str] = {}
         self.laps = False
-        """Whether laps are counted, anew from each stop."""
+        """True if laps are counted, from 0 after each stop."""
 
     def emit(self, graph: g.Graph) -> None:
-        """All nodes."""
+        """Compile all nodes of a graph."""
         for node in graph.nodes:
             self.run.append(self.node(node))
 
     def node(self, node: g.Node) -> str:
-        """One node."""
+        """Compile a node; return the name of its function."""
         if node.sort == "decision":
             return self.decision(node)
         fn = Fn(self.module, "n")
@@ -98,7 +98,7 @@ class Nodes:
         return fn.name
 
     def decision(self, node: g.Node) -> str:
-        """A decision: its menu, its application, and the node that waits for it."""
+        """Compile a decision with its menu and the function that applies a move; return its function's name."""
         way, module = node.exit, self.module
         if isinstance(way, g.DecideOffer):
             codes = offer_codes(way, module.game)
@@ -130,7 +130,7 @@ class Nodes:
         return self.waiting(node)
 
     def waiting(self, node: g.Node) -> str:
-        """The node function of a decision: pass on if there is nothing to decide, else wait."""
+        """Return the name of a decision's function: it goes on if there is nothing to decide, else it stops."""
         fn = Fn(self.module, "n")
         menu = self.ask(fn, node)
         fn.add(st.Store(const(PC), const(node.id)))
@@ -140,7 +140,7 @@ class Nodes:
         return fn.name
 
     def ask(self, fn: Fn, node: g.Node) -> Expr:
-        """`m` becomes the menu, which is given back; with nothing to decide the flow goes on."""
+        """Add lines that compute the menu, and go on if there is nothing to decide; return the menu."""
         way = node.exit
         if isinstance(way, g.DecidePayment):
             paid = fn.keep("paid", fn.get(way.paid))
@@ -156,7 +156,7 @@ class Nodes:
         return menu
 
     def refuse_automatic(self, fn: Fn, node: g.Node) -> None:
-        """A seat nobody plays is never asked: that is a runtime check. Such seats are the last ones."""
+        """Add the runtime check that the player to move is no automatic seat; these are the last seats."""
         automatic = self.module.game.automatic
         if automatic:
             check = self.module.check(checks.nobody(self.module.game), node.span)
@@ -165,7 +165,7 @@ class Nodes:
 
 @contextmanager
 def known(fn: Fn, node: g.Node) -> Generator[None]:
-    """Members of a laid-out loop are known inside its nodes."""
+    """Bind the variables of unrolled loops to their constants while a node is compiled."""
     outer = {var: fn.env.get(var) for var in node.constants}
     fn.env.update({var: const(value) for var, value in node.constants.items()})
     yield
@@ -177,7 +177,7 @@ def known(fn: Fn, node: g.Node) -> Generator[None]:
 
 
 def lines(fn: Fn, node: g.Node) -> None:
-    """The lines of a step, chance or end node."""
+    """Add the lines of a step, chance or end node."""
     for operation in node.operations:
         operations.operation(fn, operation)
     if node.sort == "chance":
@@ -192,7 +192,7 @@ def _asked(seat: str) -> Expr:
 
 
 def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
-    """What happens when no move is legal."""
+    """Add the lines for a decision without legal moves: go on, or fail a runtime check."""
     way, check = node.exit, fn.module.check
     skipped = st.Event("skipped", (_asked(seat), const(node.id)))
     none: Expr = x.Not(TRUTH, menu)
@@ -231,7 +231,10 @@ def _nothing(fn: Fn, node: g.Node, seat: str, menu: Expr) -> None:
 
 
 def _tried_in_vain(fn: Fn, node: g.Node) -> None:
-    """Count the candidates of a wide menu that was left empty: such decisions follow each other in one go."""
+    """Add the line that counts the candidates of a wide menu as steps, if no move is legal.
+
+    Without it a series of such decisions would count no steps.
+    """
     way, tried = node.exit, 0
     if isinstance(way, g.DecideOffer):
         tried = sum(min(FEW, offered.size) for offered in offer_codes(way, fn.module.game).options)
@@ -242,7 +245,7 @@ def _tried_in_vain(fn: Fn, node: g.Node) -> None:
 
 
 def _skip_if_any(fn: Fn, menu: Expr, skipped: st.Event) -> None:
-    """Passing on is an event, unless there was nothing to pass on."""
+    """Add the event of a skipped decision if the menu is not empty."""
     with fn.when(x.Truth(TRUTH, menu)):
         fn.add(skipped)
 
@@ -284,7 +287,7 @@ def _seat(module: Module, player: Asked) -> str:
 
 
 def _leave(fn: Fn, node: g.Node) -> None:
-    """The way on."""
+    """Add the lines that go on to the next node."""
     way = node.exit
     if isinstance(way, g.Goto):
         fn.go(way.to)

@@ -1,6 +1,6 @@
-"""Random games in Python: functions of nodes and a state enter; the state at its end and the number of decisions leave.
+"""Random playouts in Python, by the functions of the nodes.
 
-The functions leave a menu, and count decisions, laps and steps, in `out`, as `Program` describes it.
+The functions store the menu and the counts of decisions, laps and steps in `out`, as `Program` describes.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 MADE = 1
-"""The place in `out` for the decisions made."""
+"""Index in `out` of the number of decisions."""
 
 
 class Functions(Protocol):
-    """A program as far as random games need it."""
+    """Part of a program that playouts need."""
 
     begun: list[int]
     first: int
     run: Mapping[int, Callable[[list[int]], int]]
-    """The function of each node."""
+    """Function of each node."""
     applying: Mapping[int, Callable[[list[int], int], int]]
-    """The function that applies a move, by the node of its decision."""
+    """Function that applies a move, by the node of its decision."""
 
 
 def playout(program: Functions, out: list[Any], state: list[int], node: int, players: int) -> None:
-    """Play on from a node to the end, in place, with choices from a seed; decisions are added up in `out`."""
+    """Play a state from a node to the end, in place, with random moves; count decisions in `out`."""
     run, apply, choices = program.run, program.applying, Choices(players)
     while True:
         while node >= 0:
@@ -45,7 +45,7 @@ def playout(program: Functions, out: list[Any], state: list[int], node: int, pla
 
 
 def batch(program: Functions, out: list[Any], seeds: Iterable[int]) -> tuple[int, int]:
-    """Play a game for each seed: the decisions of all, and the games that failed a runtime check."""
+    """Play a game for each seed; return the number of decisions and of games with a failed runtime check."""
     broken = out[MADE] = 0
     for seed in seeds:
         out[2] = out[3] = 0

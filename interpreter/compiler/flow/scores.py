@@ -1,7 +1,4 @@
-"""Scoring: the score lines of a seat and the ranking that decides the places.
-
-Enters the Scoring of a game; leaves functions over a finished (or any) state.
-"""
+"""Scoring: the score terms of a seat and the ranking that decides the places, for any state."""
 
 from __future__ import annotations
 
@@ -20,13 +17,13 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Module
 
 NO_RANKING: tuple[tuple[Way, Expr | None], ...] = (("highest", None),)
-"""Without a word on scores all have a total of nothing, and share."""
+"""Ranking of a game without scores: all totals are 0, so that all seats share."""
 SIGNS: dict[Way, int] = {"highest": 1, "lowest": -1, "if": 0}
-"""Sign of a criterion by its word: 0 where the criterion is the condition of who may win."""
+"""Sign of a criterion by its keyword; 0 for the condition of who may win."""
 
 
 class Scores:
-    """Score lines and places of a game."""
+    """Score terms and places of a game."""
 
     def __init__(self, module: Module, game: CheckedGame) -> None:
         self.module = module
@@ -39,7 +36,7 @@ class Scores:
             self.ways.append((SIGNS[way], None if expr is None else self.function(expr)))
 
     def function(self, expr: Expr) -> str:
-        """Function (state, seat) -> number."""
+        """Return the name of a function (state, seat) -> value of an expression."""
         assert self.game.scoring is not None
         fn = Fn(self.module, "z", (self.game.scoring.you,))
         fn.returns(x_.built(fn, expr))
@@ -47,26 +44,26 @@ class Scores:
         return fn.name
 
     def lines(self, state: list[int], seat: int) -> list[int]:
-        """Every score line."""
+        """Return the value of each score term of a seat."""
         return [self._of(name, state, seat) for name in self.names]
 
     def _of(self, name: str, state: list[int], seat: int) -> int:
-        """Return what a function gives, its steps counted by themselves, as every back end counts them."""
+        """Return a function's value for a seat; its steps are counted from 0, as in every back end."""
         self.module.namespace["OUT"][STEPS] = 0
         return self.module.function(name)(state, seat)
 
     def places(self, state: list[int]) -> list[int]:
-        """Return the place of each seat: 1 for each winner, equal for ties. Without a ranking everybody shares."""
+        """Return the place of each seat: 1 for each winner, equal for ties and without a ranking."""
         signs = [sign for sign, _ in self.ways]
         return places_of([self.criteria(state, seat) for seat in range(self.game.seats)], signs)
 
     def criteria(self, state: list[int], seat: int) -> list[int]:
-        """What the ranking compares, the first first: the total, or what an expression gives."""
+        """Return a seat's criteria in order of priority: the total, or the value of an expression."""
         return [sum(self.lines(state, seat)) if name is None else self._of(name, state, seat) for _, name in self.ways]
 
 
 def places_of(compared: Sequence[Sequence[int]], signs: Sequence[int]) -> list[int]:
-    """Return the place of each seat: 1 for each winner, equal for ties; no place is 1 where nobody may win.
+    """Return the place of each seat: 1 for each winner, equal for ties; from 2 on if nobody may win.
 
     `compared` has the criteria of each seat. A sign is 1 or -1 if more or less is better, 0 for the condition of who
     may win.

@@ -1,7 +1,4 @@
-"""Picks made together are carried out, one after the other, each like a move: if it is still on the menu.
-
-Enters the node that carries them out; adds lines to a function under construction.
-"""
+"""Execution of simultaneous picks, one after the other, each as a move if it is still legal."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ VOID = -1
 
 
 def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
-    """The lines that carry out the pick of the player the loop stands at."""
+    """Add the lines that execute the pick of the loop's current player, or record it as void."""
     module = fn.module
     asked, listed_by = module.made["asked", way.ask]
     code = fn.named("c")
@@ -49,9 +46,9 @@ def carry_out(fn: Fn, way: g.CarryOut, codes: OfferCodes) -> None:
 
 
 def still(module: Module, codes: OfferCodes) -> str:
-    """Name of the function (state, menu, code) -> the same move with like pieces, else VOID.
+    """Return the name of a function (state, menu, code) -> the same move with equivalent pieces, or VOID.
 
-    That is where another player took the very ones.
+    It is needed if another player took the pieces that were picked.
     """
     fn = Fn(module, "still")
     fn.extra = ("m", "c")
@@ -77,7 +74,7 @@ def _argument(code: Expr, dimension: Dimension, first: int) -> Expr:
 
 
 def _instead(fn: Fn, wanted: Expr, found: Expr, dimension: Dimension) -> None:
-    """Lines that go on where an argument does not do for the one picked: it is not the same, nor a like piece."""
+    """Add lines that skip a move if an argument is neither the one picked nor an equivalent piece."""
     wanted, found = fn.keep("a", wanted), fn.keep("b", found)
     kind = piece_kind(dimension.var.type)
     if kind is None:
@@ -93,7 +90,7 @@ def _instead(fn: Fn, wanted: Expr, found: Expr, dimension: Dimension) -> None:
 
 
 def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
-    """One action; the menu has tested its conditions once more, as others have acted since it was picked."""
+    """Add the lines that execute an action, whose conditions the menu has just tested again."""
     routine = offered.routine
     found = applying.values(fn, way.ask, offered)
     temps = [(var, fn.keep(fn.module.fresh("t"), value)) for var, value in found]
