@@ -1,1 +1,1 @@
-"""What lines without decisions do to the state."""
+"""Compilation of statements without decisions."""

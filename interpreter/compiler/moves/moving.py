@@ -1,6 +1,6 @@
-"""`move` and `swap` without chance: which pieces, in which order, to which end.
+"""Compilation of `move` and `swap` without chance.
 
-Enters a Move or Swap; adds lines. Contents of a zone keep their order, other sets arrive one by one.
+The contents of a zone keep their order; other sets arrive piece by piece.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def mover(module: Module, kind: Kind) -> str:
-    """Name of the function that moves one piece of a kind."""
+    """Return the name of the function that moves one piece of a kind."""
     key = ("mover", kind)
     if key not in module.made:
         holders = [number for number, (zone, _, _) in enumerate(module.layout.zone_of) if kind in zone.kinds]
@@ -50,9 +50,9 @@ def mover(module: Module, kind: Kind) -> str:
 
 
 def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -> str:
-    """Function (state, address of the pile, zone number of the goal, its address) -> the piece that went there.
+    """Return the name of a function (state, pile address, goal zone number, goal address) -> piece dealt.
 
-    The top of the pile, drawn if it is unsettled, goes to the end of the goal: drawing, taking and putting in one.
+    It draws the top of the pile if it is unsettled, and moves it to the end of the goal, all in one.
     """
     key = ("dealer", source, goal)
     if key in module.made:
@@ -98,7 +98,7 @@ def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -
 
 
 def _put(fn: Lines, module: Module, goal: Zone, piece: Expr, at: Expr) -> None:
-    """Put a piece at the end of a zone."""
+    """Add the lines that put a piece at the end of a zone."""
     place = module.layout.zones[goal]
     check = full(module, place.first_id)
     if goal.shape == "slot":
@@ -123,13 +123,13 @@ def _reset(fn: Lines, module: Module, kind: Kind, piece: Expr) -> None:
 
 
 def full(module: Module, number: int) -> int:
-    """The runtime check that a zone has room."""
+    """Return the number of the runtime check that a zone has room."""
     zone = module.layout.zone_of[number][0]
     return module.check(checks.room(zone), zone.span)
 
 
 def move(fn: Fn, item: Move) -> None:
-    """`move X to Z ...`."""
+    """Add the lines of `move X to Z ...`."""
     (kind,) = item.to.zone.kinds
     one = None if item.called is not None else _one(fn, item.what)
     pieces = None if one is not None else _pieces(fn, item)
@@ -171,14 +171,14 @@ def _wanted(fn: Fn, item: Move) -> Expr:
 
 
 def _one(fn: Fn, what: e.Expr) -> Expr | None:
-    """The piece that a move names, where it is one or none."""
+    """Return the piece that a move names if it is at most one; None for several."""
     if not isinstance(what.type, SetOf | ZoneOf):
         return x_.built(fn, what)
     return sets.only_top(fn, what) if isinstance(what, e.EndOf) else None
 
 
 def _beside(fn: Fn, item: Move) -> tuple[Expr, ...]:
-    """The arguments that say beside which piece, read before anything moves."""
+    """Return the arguments of a move beside a piece, read before anything moves; else none."""
     if item.beside is None:
         return ()
     other = fn.keep(fn.module.fresh("t"), x_.built(fn, item.beside))
@@ -187,7 +187,7 @@ def _beside(fn: Fn, item: Move) -> tuple[Expr, ...]:
 
 
 def _in_turn(item: Move, pieces: Expr) -> Expr:
-    """A zone or set arrives as one block; what comes from an end arrives piece by piece."""
+    """Return pieces in the order of arrival: a zone or set as a block, pieces of an end one by one."""
     block = not isinstance(item.what, e.EndOf)
     ahead = item.at == "after" or (item.to.zone.shape == "line" and item.at in ("first", "top"))
     return code.Reversed(CELLS, pieces) if block and ahead else pieces
@@ -204,7 +204,7 @@ def _place(fn: Fn, item: Move, name: str, piece: Expr, goal: Expr, beside: tuple
 
 
 def _pieces(fn: Fn, item: Move) -> Expr:
-    """All pieces, copied before anything moves; all of a pile onto another from its bottom up, to keep the order."""
+    """Return all pieces of a move, copied before anything moves; a pile goes bottom first onto another."""
     what = item.what
     if not isinstance(what.type, SetOf | ZoneOf):
         return x_.members(fn, what)
@@ -214,7 +214,7 @@ def _pieces(fn: Fn, item: Move) -> Expr:
 
 
 def end(item: Move) -> tuple[Expr, ...]:
-    """The argument that names an end, if it is not the zone's own."""
+    """Return the argument that names the end of a zone, if it is not the usual one; else none."""
     pile = item.to.zone.shape == "pile"
     if item.at == "bottom":
         return (const(0 if pile else -1),)
@@ -222,7 +222,7 @@ def end(item: Move) -> tuple[Expr, ...]:
 
 
 def refill_after(fn: Fn, zone: Zone, number: Expr) -> None:
-    """Write lines that fill the piles always refilled from a zone, if they waited empty."""
+    """Add lines that refill the empty piles that are always refilled from a zone."""
     layout = fn.module.layout
     for waiting in layout.zones:
         if waiting.refill is zone and waiting.refill_at_once:
@@ -236,7 +236,7 @@ def refill_after(fn: Fn, zone: Zone, number: Expr) -> None:
 
 
 def swap(fn: Fn, item: Swap) -> None:
-    """Two slots, two zones of one shape, or two pieces."""
+    """Add the lines that swap two slots, two zones of one shape, or two pieces."""
     left, right = _as_zone(item.left), _as_zone(item.right)
     if left is not None and right is not None:
         name = mover(fn.module, left.zone.kinds[0])
@@ -257,7 +257,7 @@ def swap(fn: Fn, item: Swap) -> None:
 
 
 def _as_zone(side: e.Expr) -> e.ZoneGet | None:
-    """A zone, or the slot a piece is read from."""
+    """Return a zone, or the slot from which a piece is read; None for any other expression."""
     return side.slot if isinstance(side, e.SlotGet) else side if isinstance(side, e.ZoneGet) else None
 
 

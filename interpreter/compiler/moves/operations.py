@@ -1,7 +1,4 @@
-"""Operations: statements without decisions or draws become lines over the state.
-
-Enters a function under construction and statements; adds lines to it.
-"""
+"""Compilation of operations: statements without decisions or draws."""
 
 from __future__ import annotations
 
@@ -37,13 +34,13 @@ if TYPE_CHECKING:
     from gamespec.source import Span
 
 DEEPEST = 12
-"""Blocks in each other after which lines go on in a function of their own."""
+"""Maximum depth of nested blocks in one function."""
 CHAINED = 8
-"""Branches of an `if` that are laid in each other."""
+"""Maximum number of branches of an `if` that are nested in each other."""
 
 
 def block(fn: Fn, lines: Block) -> None:
-    """Statements in order; deep inside others in a function of their own, since Python nests only so far."""
+    """Add statements in order; deeply nested ones go into a function, as Python limits nesting."""
     if fn.depth <= DEEPEST:
         for line in lines:
             operation(fn, line)
@@ -56,7 +53,7 @@ def block(fn: Fn, lines: Block) -> None:
 
 
 def operation(fn: Fn, item: g.Operation) -> None:
-    """One operation."""
+    """Add the lines of an operation."""
     _makers()[type(item)](fn, item)
 
 
@@ -141,7 +138,7 @@ def _set(fn: Fn, item: st.SetField) -> None:
 
 
 def ends(fn: Fn, target: FieldGet) -> tuple[code.Expr | None, code.Expr]:
-    """The least and the most a number may be."""
+    """Return the lower bound (None if there is none) and the upper bound of a field."""
     low, high = (_end(fn, target, end) for end in (target.field.low, target.field.high))
     return low, const(UNBOUNDED) if high is None else high
 
@@ -154,7 +151,7 @@ def _end(fn: Fn, target: FieldGet, end: int | tuple[int, ...] | None) -> code.Ex
 
 
 def capped(fn: Fn, target: FieldGet, amount: code.Expr) -> code.Expr:
-    """As much of a number as fits."""
+    """Return a number clamped to the bounds of a field."""
     low, high = ends(fn, target)
     most = code.Least(NUMBER, "min", (high, amount))
     return most if low is None else code.Least(NUMBER, "max", (low, most))
@@ -163,7 +160,10 @@ def capped(fn: Fn, target: FieldGet, amount: code.Expr) -> code.Expr:
 def _check(
     fn: Fn, target: FieldGet, value: code.Expr, span: Span, says: str, side: str | None = None, *, none: bool = False
 ) -> None:
-    """A runtime check that a value is in range, or `none`; `side` if it can leave on one side only."""
+    """Add a runtime check that a value is in range, or none if `none` is set.
+
+    `side` is "low" or "high" if the value can leave the range on that side only.
+    """
     low, high = ends(fn, target)
     number = fn.module.check(says, span)
     tests = [] if side == "low" else [compare(">", value, high)]
@@ -190,7 +190,7 @@ def _add(fn: Fn, item: st.AddField) -> None:
 
 
 def _limit(fn: Fn, value: code.Expr, sign: code.CompareSign, end: code.Expr) -> None:
-    """A variable that goes beyond an end becomes that end."""
+    """Add lines that set a variable to a bound that it exceeds."""
     assert isinstance(value, code.Get)
     with fn.when(compare(sign, value, end)):
         fn.add(Set((value.local,), end))
@@ -234,7 +234,7 @@ def _if(fn: Fn, item: st.If) -> None:
 
 
 def _chain(fn: Fn, item: st.If) -> None:
-    """A long row of `else if`: side by side, each asked only where none before it held."""
+    """Add a long chain of `else if` side by side; each branch is tested only if none before it held."""
     left = fn.keep(fn.module.fresh("left"), const(1))
     for test, lines in item.branches:
         with fn.when(left), fn.when(x_.built(fn, test)):
@@ -283,7 +283,7 @@ def _as(fn: Fn, item: st.As) -> None:
 
 
 def do(fn: Fn, item: st.Do) -> None:
-    """A routine without decisions, all arguments given: laid in place when short, else a function."""
+    """Add the call of an action without decisions."""
     action = item.action
     args: list[code.Expr] = []
     if action.uses_you:
@@ -293,13 +293,13 @@ def do(fn: Fn, item: st.Do) -> None:
 
 
 def action_variables(action: Action) -> tuple[Var, ...]:
-    """Variables of an action's function."""
+    """Return the parameters of an action's function."""
     own = tuple(p.var for p in action.params)
     return (action.you, *own) if action.uses_you else own
 
 
 def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
-    """The function of an action without decisions; `verified` leaves out the conditions its menu has tested."""
+    """Return the name of an action's function; `verified` omits the conditions that its menu has tested."""
     key = ("action", action, verified)
     module = fn.module
     if key not in module.made:
@@ -312,7 +312,7 @@ def action_function(fn: Fn, action: Action, *, verified: bool = False) -> str:
 
 
 def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
-    """The lines of an action's body."""
+    """Add the lines of an action's body; `verified` omits the conditions that its menu has tested."""
     tested = opening_length(action.body) if verified else 0
     for i, line in enumerate(action.body):
         if i >= tested or not isinstance(line, st.Need):
@@ -320,7 +320,7 @@ def perform_body(fn: Fn, action: Action, *, verified: bool) -> None:
 
 
 def _show(fn: Fn, item: st.Show) -> None:
-    """Seats learn fronts until the pieces move or are shuffled: one bit for each piece and seat."""
+    """Add lines that show pieces to seats, by a bit for each seat, until they move or are shuffled."""
     base = fn.module.layout.shown[piece_kind(item.what)]
     if isinstance(item.to.type, SetOf):
         seat = fn.fresh("q")
@@ -344,7 +344,7 @@ def _shuffle(fn: Fn, item: st.Shuffle) -> None:
 
 
 def performed() -> set[type]:
-    """The classes of lines that are carried out where they stand."""
+    """Return the classes of statements that are executed in place."""
     return {*_makers()}
 
 

@@ -1,6 +1,6 @@
-"""Payments in pieces: which pieces may be picked next, whether the due can be met, what is paid at the end.
+"""Payments in pieces: the candidates, the units at hand, and whether the amount due can be met.
 
-Pieces go dearest first, so that nothing superfluous can ever be paid; units make up an exact rest.
+Pieces go dearest first, so that nothing superfluous can be paid; units make up an exact rest.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _worths(fn: Fn, item: PayWith) -> tuple[code.Get, Expr, Expr, Expr]:
-    """(a candidate, its worth, all members, whether one is a candidate)."""
+    """Return (variable of a member, its worth, all members, condition that it is a candidate)."""
     whole = x_.members(fn, item.set)
     saved = fn.module.slots.pop(item.it, None)
     one = fn.env[item.it] = fn.fresh("v")
@@ -33,19 +33,19 @@ def _worths(fn: Fn, item: PayWith) -> tuple[code.Get, Expr, Expr, Expr]:
 
 
 def units(fn: Fn, item: PayWith) -> Expr:
-    """Units at hand."""
+    """Return the number of units at hand."""
     return const(0) if item.units is None else cell(places.address(fn, item.units))
 
 
 def payable(fn: Fn, item: PayWith) -> Expr:
-    """Whether everything together reaches the due."""
+    """Return the condition that all candidates and units together reach the amount due."""
     one, worth, whole, where = _worths(fn, item)
     everything = added(0, (total(in_each(one.local, whole, worth, where)), 1), (units(fn, item), 1))
     return compare(">=", everything, x_.built(fn, item.due))
 
 
 def candidates(fn: Fn, item: PayWith) -> Expr:
-    """The list of (-worth, class, piece), dearest first."""
+    """Return the list of (-worth, class, piece), dearest first."""
     one, worth, whole, where = _worths(fn, item)
     like = classes.class_key(fn, item.set, one).of
     found = in_each(one.local, whole, row(arithmetic("-", 0, worth), like, one), where)
