@@ -1,1 +1,1 @@
-"""The compiler: a checked game becomes a phase graph, a layout of the state, and specialised Python that runs it."""
+"""Compiler of a checked game into a phase graph, a layout of the state, and specialised Python."""

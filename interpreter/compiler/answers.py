@@ -1,7 +1,4 @@
-"""A question compiled on demand, as it is called: its steps are counted by themselves.
-
-Enters an emitted function; leaves one that gives the same, and whose failed runtime check has its sentence and place.
-"""
+"""Calls of functions compiled on demand, with their own count of steps."""
 
 from __future__ import annotations
 
@@ -15,11 +12,14 @@ if TYPE_CHECKING:
     from gamespec.checked.game import RuntimeCheck
 
 STEPS = 3
-"""Place in `OUT`: the steps of what is asked now."""
+"""Index in `OUT` of the number of steps of the current call."""
 
 
 def answering(made: Callable[..., Any], out: list[Any], runtime_checks: list[RuntimeCheck]) -> Callable[..., Any]:
-    """The function, as it may be called in the middle of a move, whose own steps go on being counted after it."""
+    """Return a compiled function wrapped so that it may be called in the middle of a move.
+
+    Its steps are counted from 0, and the move's count goes on after it. A failed runtime check has its text and place.
+    """
 
     def answer(*asked: Any) -> Any:  # noqa: ANN401 - as what was made
         before, out[STEPS] = out[STEPS], 0

@@ -65,19 +65,19 @@ def listed(items: Sequence[Expr]) -> Expr:
 
 
 def all_of(parts: Sequence[Expr]) -> Expr:
-    """Return whether all parts hold, those left out that always do."""
+    """Return the conjunction of conditions, without those that always hold."""
     left = [part for part in parts if not (isinstance(part, x.Const) and part.value)]
     return const(1) if not left else left[0] if len(left) == 1 else x.And(TRUTH, tuple(left))
 
 
 def any_of(parts: Sequence[Expr]) -> Expr:
-    """Return whether some part holds, those left out that never do."""
+    """Return the disjunction of conditions, without those that never hold."""
     left = [part for part in parts if not (isinstance(part, x.Const) and not part.value)]
     return const(0) if not left else left[0] if len(left) == 1 else x.Or(TRUTH, tuple(left))
 
 
 def not_(of: Expr) -> Expr:
-    """Return whether an expression does not hold."""
+    """Return the negation of a condition."""
     return const(int(not of.value)) if isinstance(of, x.Const) else x.Not(TRUTH, of)
 
 
@@ -103,7 +103,7 @@ def length(of: Expr) -> Expr:
 
 
 def rebound(of: Expr, old: x.Get, new: Expr) -> Expr:
-    """Return an expression with another one in the place of a variable."""
+    """Return an expression with a variable replaced by another expression."""
     return changed(of, lambda node: new if isinstance(node, x.Get) and node.local is old.local else node)
 
 
@@ -113,7 +113,7 @@ def is_simple(of: Expr) -> bool:
 
 
 def spelled(node: object, bound: dict[x.Local, int] | None = None) -> object:
-    """Return a value that is equal for expressions that say the same, whatever the variables of their loops."""
+    """Return a value that is equal for expressions that are equal up to the names of loop variables."""
     bound = {} if bound is None else bound
     kind = type(node)
     if kind is tuple:
@@ -137,7 +137,7 @@ def spelled(node: object, bound: dict[x.Local, int] | None = None) -> object:
 
 
 def said_by(params: tuple[x.Local, ...], lines: Block) -> object:
-    """Return a value that is equal for functions that do the same, whatever they and their variables are called."""
+    """Return a value that is equal for functions that are equal up to the names of variables."""
     bound: dict[x.Local, int] = {}
     for local in params:
         bound[local] = len(bound)

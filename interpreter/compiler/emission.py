@@ -1,7 +1,6 @@
-"""A checked game becomes functions: lowered to a graph, laid out, emitted.
+"""Emission of a checked game: lowering to a graph, layout of the state, functions of nodes and scores.
 
-Enters a CheckedGame; leaves the layout of its state and a module with the functions of its nodes and scores. Raises
-CannotRun for what the machine cannot run, TooCostly for what is too much to build.
+Raises CannotRun for a game that the machine cannot run, TooCostly for one that is too large to compile.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Emission:
-    """One game for one number of seats, as it was emitted. `out` is where its functions leave what they count."""
+    """Compiled game for one number of seats; its functions store menus and counts in `out`."""
 
     @uncollected
     def __init__(
@@ -41,7 +40,7 @@ class Emission:
             raise TooCostly("this is inside too many other lines or brackets", at) from None
 
     def _emit(self) -> None:
-        """Lay out and emit."""
+        """Lay out the state and emit all functions."""
         game, graph = self._game, self.lowered.graph
         unsettled = unsettled_zones(game)
         piles = [f"pile {zone.name}" for zone in game.zones if zone in unsettled]
@@ -58,7 +57,7 @@ class Emission:
         self.module.namespace.update(support(self._out))
         asked = [(node.id, node.exit) for node in graph.nodes if isinstance(node.exit, g.DecideOffer)]
         self.secrets = {at: way.secret for at, way in asked if way.secret is not None}
-        """Decisions whose picks are kept until all have picked, by their place in the flow."""
+        """Secret picks by the id of the decision's node."""
         self.nodes = Nodes(self.module)
         self.nodes.laps = self.lowered.laps
         self.nodes.emit(graph)

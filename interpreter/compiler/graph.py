@@ -1,7 +1,6 @@
-"""The phase graph: Step, Decision, Chance and End nodes with straight-line operations, grouped in phases and steps.
+"""Phase graph: step, decision, chance and end nodes with operations, grouped in phases and steps.
 
-Enters what lowering builds from a checked game; leaves one Graph that is verified, drawn and emitted. Every node has
-the span it came from.
+Lowering builds it from a checked game; it is verified, drawn and emitted. Every node has the span it came from.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ Sort = Literal["step", "decision", "chance", "end"]
 
 @dataclass(slots=True, eq=False)
 class Clear:
-    """End of a scope: its variables are dead (their slots are zeroed, so that equal positions are equal)."""
+    """End of a scope: the slots of its variables are reset, so that equal positions have equal states."""
 
     variables: tuple[Var, ...]
 
 
 @dataclass(slots=True, eq=False)
 class Assign:
-    """A variable gets a value (arguments of a call, counters, a chosen thing)."""
+    """Assignment to a variable: an argument of a call, a counter, a chosen thing."""
 
     var: Var
     value: Expr
@@ -39,7 +38,7 @@ class Assign:
 
 @dataclass(slots=True, eq=False)
 class Begin:
-    """A loop over a snapshot begins: `items` gets the members of `set` that fit, `index` is 0."""
+    """Start of a loop over a snapshot: `items` gets the members of `set` that fit, `index` is 0."""
 
     items: Var
     index: Var
@@ -50,29 +49,32 @@ class Begin:
 
 @dataclass(slots=True, eq=False)
 class Count:
-    """A counter goes up or down by one."""
+    """Change of a counter by `by`."""
 
     counter: Var
     by: int
     span: Span | None = None
-    """Of a loop whose laps are counted down."""
+    """Place of the loop whose laps are counted down; None for other counters."""
 
 
 @dataclass(slots=True, eq=False)
 class Reset:
-    """Fields marked `anew each phase` return to their start."""
+    """Reset of the fields marked `anew each phase` to their start."""
 
     fields: tuple[Field, ...]
 
 
 @dataclass(slots=True, eq=False)
 class Lap:
-    """A lap begins in which nobody need be asked: so many of them between two stops fail a runtime check."""
+    """Start of a lap of steps or phases that may have no decision.
+
+    Too many laps between two stops fail a runtime check.
+    """
 
     text: str
     span: Span | None
     proved: bool
-    """Counted all the same, but not worth a note."""
+    """True if the laps are counted, but the runtime check is not listed among those left."""
 
 
 Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"
@@ -80,25 +82,25 @@ Operation: TypeAlias = "Stmt | Clear | Assign | Begin | Count | Reset | Lap"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The rest of an opening as a question that is a function already."""
+    """Rest of an opening, as a question that is compiled already."""
 
     question: Code
 
 
 Line: TypeAlias = "Stmt | Assign | Asked"
-"""A line of an opening: a statement, or an argument that gets its value."""
+"""Line of an opening: a statement, an assignment of an argument, or a compiled question."""
 
 
 @dataclass(slots=True, eq=False)
 class Goto:
-    """On to the next node."""
+    """Jump to the next node."""
 
     to: Node
 
 
 @dataclass(slots=True, eq=False)
 class Cases:
-    """The first case whose condition holds, else `otherwise`."""
+    """Jump to the first case whose condition holds, else to `otherwise`."""
 
     cases: tuple[tuple[Expr, Node], ...]
     otherwise: Node
@@ -106,7 +108,7 @@ class Cases:
 
 @dataclass(slots=True, eq=False)
 class NextItem:
-    """The next member of a loop's snapshot, or done."""
+    """Jump to the body with the next member of a loop's snapshot, or to `done` after the last."""
 
     items: Var
     index: Var
@@ -117,7 +119,7 @@ class NextItem:
 
 @dataclass(slots=True, eq=False)
 class Call:
-    """A routine with decisions or chance inside: arguments are set, then its entry; it comes back to `back`."""
+    """Call of a routine with decisions or chance inside; it returns to `back`."""
 
     routine: Routine
     you: Expr | None
@@ -127,32 +129,32 @@ class Call:
 
 @dataclass(slots=True, eq=False)
 class Return:
-    """Back to the call."""
+    """Return from a routine to the node after its call."""
 
     routine: Routine
 
 
 @dataclass(slots=True, eq=False)
 class Finish:
-    """The game is over; `how` is a name for people."""
+    """End of the game; `how` is its name for people."""
 
     how: str
 
 
 @dataclass(slots=True, eq=False)
 class Joined:
-    """An anytime action that joins an offer where its player is asked; afterwards the same offer is made anew."""
+    """Anytime action added to an offer to its player; after it the same offer is made again."""
 
     player: Expr
     option: Option
     routine: Routine
     unless: tuple[Expr, ...] = ()
-    """Players for whom another option offers the same already."""
+    """Players to whom another option already offers the same."""
 
 
 @dataclass(slots=True, eq=False)
 class Secret:
-    """Picks nobody else learns of until all have picked: who is asked, who is asked now, and the codes so far."""
+    """Simultaneous picks, hidden until all have picked: all players, the current one, the codes so far."""
 
     everybody: Var
     picker: Var
@@ -161,26 +163,26 @@ class Secret:
 
 @dataclass(slots=True, eq=False)
 class DecideOffer:
-    """One of several actions, perhaps `stop`."""
+    """Decision between several actions, possibly with `stop`."""
 
     offer: Offer
     routines: tuple[Routine, ...]
     done: Node
-    """Where it goes on after an action."""
+    """Next node after an action."""
     stopped: Node
-    """Where it goes on after `stop`, or with nothing legal."""
+    """Next node after `stop`, or if no move is legal."""
     joined: tuple[Joined, ...] = ()
     silent: bool = False
-    """Passing it over is no event: it asks for what has joined alone, which anybody can see to be impossible."""
+    """True if skipping it is no event, as it offers only joined actions, visibly impossible ones."""
     secret: Secret | None = None
-    """Kept instead of carried out: what is picked together."""
+    """Simultaneous picks in which the move is stored instead of executed; None for other offers."""
     left: Var | None = None
-    """How many times more it is made, where that is counted."""
+    """Variable of the number of actions left; None if they are not counted."""
 
 
 @dataclass(slots=True, eq=False)
 class CarryOut:
-    """What the player at `index` has picked is carried out if it is still possible; else it is void."""
+    """Execution of the pick of the player at `index`, if it is still legal; else it is void."""
 
     ask: DecideOffer
     picks: Var
@@ -190,7 +192,7 @@ class CarryOut:
 
 @dataclass(slots=True, eq=False)
 class DecideChoice:
-    """One thing of a set; `rest` are the lines of the opening that must still be completed."""
+    """Decision for one thing of a set; `rest` has the lines of the opening still to be completed."""
 
     choice: Choose
     rest: tuple[Stmt, ...]
@@ -199,7 +201,10 @@ class DecideChoice:
 
 @dataclass(slots=True, eq=False)
 class DecidePayment:
-    """The next piece of a payment, dearest first, or `stop` when units pay the rest; comes back to itself."""
+    """Decision for the next piece of a payment, dearest first, or `stop` to pay the rest in units.
+
+    It is repeated until the payment is complete.
+    """
 
     payment: PayWith
     due: Var
@@ -209,7 +214,7 @@ class DecidePayment:
 
 @dataclass(slots=True, eq=False)
 class DecidePick:
-    """The next member of a picked set, or `stop`."""
+    """Decision for the next member of a picked set, or `stop`."""
 
     pick: Pick
     rest: tuple[Stmt, ...]
@@ -218,7 +223,7 @@ class DecidePick:
 
 @dataclass(slots=True, eq=False)
 class Deal:
-    """Pieces leave the end of a pile one by one, each settled by chance if the pile is unsettled there."""
+    """Deal of pieces from the end of a pile one by one, each drawn if that end is unsettled."""
 
     move: Move
     source: ZoneGet
@@ -230,7 +235,7 @@ class Deal:
 
 @dataclass(slots=True, eq=False)
 class DrawMany:
-    """`left` members of the snapshot `pool` are drawn at random and moved one by one."""
+    """Random draw of `left` members of the snapshot `pool`, moved one by one."""
 
     move: Move
     pool: Var
@@ -241,7 +246,7 @@ class DrawMany:
 
 @dataclass(slots=True, eq=False)
 class DrawOne:
-    """One member of a set at random; -1 if it is empty."""
+    """Random draw of one member of a set; -1 if it is empty."""
 
     var: Var
     set: Expr
@@ -251,7 +256,7 @@ class DrawOne:
 
 @dataclass(slots=True, eq=False)
 class RollDice:
-    """Every die of the snapshot `pool` from `index` on gets a face at random."""
+    """Roll of every die of the snapshot `pool` from `index` on."""
 
     pool: Var
     index: Var
@@ -262,7 +267,7 @@ class RollDice:
 
 @dataclass(slots=True, eq=False)
 class Reveal:
-    """Piles whose top can be seen are settled there as soon as another piece lies on top."""
+    """Draw of the unsettled tops of piles whose top piece is visible."""
 
     zone: Zone
     done: Node
@@ -271,7 +276,7 @@ class Reveal:
 
 @dataclass(slots=True, eq=False)
 class PutInOrder:
-    """A shuffled line: from place `index` on each gets one of the pieces that are left, at random."""
+    """Random order of a shuffled line: each place from `index` on gets one of the pieces left."""
 
     line: ZoneGet
     index: Var
@@ -281,7 +286,7 @@ class PutInOrder:
 
 @dataclass(slots=True, eq=False)
 class Look:
-    """The top `amount` pieces of a pile are settled, because the next line looks at them."""
+    """Draw of the unsettled ones among the top `amount` pieces of a pile, which the next line looks at."""
 
     source: ZoneGet
     amount: Expr
@@ -301,7 +306,7 @@ DRAWS = (Deal, DrawMany, DrawOne, RollDice, Reveal, PutInOrder, Look)
 
 @dataclass(slots=True, eq=False, repr=False)
 class Node:
-    """A node of the graph: operations, then one way on."""
+    """Node of the graph: operations, then one exit."""
 
     id: int
     span: Span | None
@@ -310,13 +315,13 @@ class Node:
     operations: list[Operation] = field(default_factory=list)
     exit: Exit | None = None
     routine: Routine | None = None
-    """The routine it belongs to; its phase is then that of the call."""
+    """Routine that the node belongs to; its phase is then that of the call."""
     constants: dict[Var, int] = field(default_factory=dict)
-    """Variables of loops that were laid out once for each member."""
+    """Values of the variables of unrolled loops."""
 
     @property
     def sort(self) -> Sort:
-        """Step, decision, chance or end."""
+        """Sort of the node, given by its exit."""
         if isinstance(self.exit, DECISIONS):
             return "decision"
         if isinstance(self.exit, DRAWS):
@@ -324,7 +329,7 @@ class Node:
         return "end" if isinstance(self.exit, Finish) else "step"
 
     def successors(self) -> Iterator[Node]:
-        """Nodes that may come next (a call leads to its routine, a return to every call's way back)."""
+        """Yield the nodes that may come next: after a return, those after all calls of the routine."""
         way = self.exit
         if isinstance(way, Goto):
             yield way.to
@@ -354,27 +359,27 @@ class Node:
 
 @dataclass(slots=True, eq=False)
 class Routine:
-    """The body of an action that has decisions or chance inside: lowered once, entered from several places.
+    """Body of an action that has decisions or chance inside: lowered once, entered from several places.
 
-    `entry` is None for an action without them: it is run as one operation.
+    `entry` is None for an action without them, which is executed as one operation.
     """
 
     action: Action
     entry: Node | None
     back: Var
-    """Holds the node it comes back to."""
+    """Variable of the node that it returns to."""
     backs: list[Node] = field(default_factory=list)
     called: bool = False
-    """Whether some line does it outright; else it is only begun by a move whose menu has tested its opening."""
+    """True if some line calls it; else only moves enter it, whose menu has tested its opening."""
     tested: list[tuple[Node, Need]] = field(default_factory=list)
-    """Conditions of its opening, and where they stand."""
+    """Conditions of its opening, with their nodes."""
     opening: list[Operation] = field(default_factory=list)
-    """What else of its opening is carried out or asked there: payments, choices, lines with conditions inside."""
+    """Other operations of its opening: payments, choices, lines with conditions inside."""
 
 
 @dataclass(slots=True, eq=False)
 class Graph:
-    """All nodes; `entries` by phase; `regions` by (phase or action, step name)."""
+    """Phase graph of a game: all nodes, `entries` by phase, `regions` by (phase or action, step name)."""
 
     nodes: list[Node] = field(default_factory=list)
     entries: dict[Phase, Node] = field(default_factory=dict)
@@ -382,13 +387,13 @@ class Graph:
     routines: dict[object, Routine] = field(default_factory=dict)
     streams: list[str] = field(default_factory=list)
     opened: set[Operation] = field(default_factory=set)
-    """Lines that are carried out only after a menu has tested them with the opening they stand in."""
+    """Operations of openings, executed only after a menu has tested them."""
     looked: set[EndOf | ZoneGet] = field(default_factory=set)
-    """Looks at the end of a pile that are settled before the line they stand in."""
+    """Looks at the end of a pile that is settled before the line with the look."""
     start: Node | None = None
     loops: dict[Node, Span] = field(default_factory=dict)
-    """Where laps of loops begin that only their condition ends."""
+    """Nodes that begin a lap of a loop without a limit, with the places of these loops."""
     blocks: dict[Block, Routine] = field(default_factory=dict)
-    """Blocks of examples that pause; after them the state waits where it waited before."""
+    """Routines of the blocks of examples that pause; after a block the state is where it was before."""
     idle: Node | None = None
-    """Where an example waits whose game has not begun."""
+    """Node of an example whose game has not begun."""

@@ -99,7 +99,7 @@ class Lines:
         self.blocks.append([])
 
     def close(self, depth: int) -> None:
-        """Close blocks until so many are open."""
+        """Close the innermost blocks until `depth` are open."""
         while len(self.blocks) > depth:
             closing = self.closings.pop()
             block = self.blocks.pop()
@@ -119,14 +119,14 @@ class Lines:
             yield
 
     def open_otherwise(self) -> None:
-        """Begin the block where the condition of the `when` right before does not hold."""
+        """Open the `else` block of the `when` right before."""
         before = self.blocks[-1].pop()
         assert isinstance(before, st.Branch)
         self.open(lambda block: st.Branch(before.condition, before.yes, block))
 
     @contextmanager
     def otherwise(self) -> Generator[None]:
-        """Put the lines added within this context where the condition of the `when` right before does not hold."""
+        """Put the lines added within this context into the `else` block of the `when` right before."""
         depth = self.depth
         self.open_otherwise()
         yield
