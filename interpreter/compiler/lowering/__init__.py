@@ -1,1 +1,1 @@
-"""A checked game becomes a graph of nodes, its runtime checks numbered and what it keeps known."""
+"""Lowering of a checked game to a graph of nodes, with its runtime checks and its storage."""

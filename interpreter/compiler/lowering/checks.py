@@ -1,4 +1,4 @@
-"""The runtime checks of a game by number, with their places: conditions to test during play, since no proof was found.
+"""Numbers and places of a game's runtime checks: conditions that the static checks could not prove.
 
 They are collected from a game, its Graph and what of it runs, before anything is emitted. The machine looks its numbers
 up here and makes none of its own.
@@ -33,7 +33,7 @@ ROLLED = "a die has been rolled since it was last moved"
 
 
 LONGEST = 150
-"""Moves after each other that are looked at to tell which way comes out best."""
+"""Maximum length in moves of a way examined to find the best ways."""
 
 
 class RuntimeChecks:
@@ -44,16 +44,16 @@ class RuntimeChecks:
         self._numbers: dict[tuple[str, Span], int] = {}
         self._left: set[int] = set()
         self.looked_up: set[int] = set()
-        """Numbers the machine has asked for: what it looks at while it runs."""
+        """Numbers of the checks that the machine looked up, which it tests at run time."""
         self.same_each_game: set[st.Move] = set()
-        """Moves of the setup that find as many pieces in every game: any trial proves them."""
+        """Moves of the setup that find equally many pieces in every game, so that one trial proves them."""
         for check in left:
             self._numbers.setdefault((check.text, check.span), len(self.all))
             self._left.add(len(self.all))
             self.all.append(check)
 
     def note(self, text: str, span: Span | None, *, proved: bool = False) -> int:
-        """The number of a runtime check; the same sentence at the same place is one."""
+        """Return the number of a runtime check; equal sentences at one place are one check."""
         key = text, span or BUILTIN
         if key not in self._numbers:
             self._numbers[key] = len(self.all)
@@ -61,20 +61,20 @@ class RuntimeChecks:
         return self._numbers[key]
 
     def number(self, text: str, span: Span | None) -> int | None:
-        """The number of a runtime check; None if nobody has noted it."""
+        """Return the number of a runtime check, or None if it was never noted."""
         number = self._numbers.get((text, span or BUILTIN))
         if number is not None:
             self.looked_up.add(number)
         return number
 
     def left(self, text: str, span: Span | None) -> int | None:
-        """The number of a runtime check the checks have left; None where they have proved it."""
+        """Return the number of a runtime check left by the static checks; None if they proved it."""
         number = self.number(text, span)
         return number if number in self._left else None
 
 
 def runtime_checks_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: Iterable[Field]) -> RuntimeChecks:
-    """The runtime checks of all that runs; `unset` are the fields that are looked at whenever they are read."""
+    """Return the checks of all that runs; `unset` are the fields that are tested at each read."""
     found = RuntimeChecks(_left(game, ran))
     found.same_each_game = set(_same_each_game(game.phases[0].body))
     for operation in ran.operations:
@@ -98,14 +98,14 @@ def runtime_checks_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: It
 
 
 def _left(game: CheckedGame, ran: Running) -> list[RuntimeCheck]:
-    """What the checks have left; of loops, those whose laps are counted: in the others somebody is asked each time."""
+    """Return the checks left by the static checks, without those of loops whose laps are not counted."""
     spans = {line.span for line in ran.operations if isinstance(line, g.Lap)}
     spans |= {_asked(line) for line in ran.operations if isinstance(line, st.Repeat)}
     return [check for check in game.runtime_checks if check.text != runtime_checks.ENDS or check.span in spans]
 
 
 def _asked(loop: st.Repeat) -> Span:
-    """Where a loop says when it ends."""
+    """Return the place at which a loop says when it ends."""
     return loop.span if loop.until is None else loop.until.span
 
 
@@ -113,28 +113,28 @@ def _asked(loop: st.Repeat) -> Span:
 
 
 def room(zone: Zone) -> str:
-    """Of a zone that may hold so many."""
+    """Return the check that a zone has room."""
     return f"there is room in `{zone.name}`"
 
 
 def may_be_full(zone: Zone) -> bool:
-    """Whether not all pieces it may hold have room in it."""
+    """Return whether a zone has less room than the number of its possible pieces."""
     most = 1 if zone.shape == "slot" else zone.up_to
     return most is not None and most < sum(kind.size for kind in zone.kinds)
 
 
 def condition(line: st.Need) -> str:
-    """Of a condition behind the opening."""
+    """Return the check of a condition after the opening."""
     return line.reason or "this condition holds"
 
 
 def enough(line: st.Pay) -> str:
-    """Of a payment."""
+    """Return the check that a payment is covered."""
     return f"there is enough of `{line.source.field.name}`"
 
 
 def beside(line: st.Move) -> str:
-    """Of a piece put beside another."""
+    """Return the check that the piece next to which another is put lies in the zone."""
     return f"the piece beside which another one is put lies in `{line.to.zone.name}`"
 
 
@@ -147,7 +147,7 @@ def may_be_short(line: st.Move) -> e.EndOf | None:
 
 
 def _at_most(amount: e.Expr, of: e.Expr) -> bool:
-    """Whether a number is certainly no greater than the size of a set: `count(deck)`, `min(5, count(deck))`, 0."""
+    """Return whether a number is at most the size of a set: `count(deck)`, `min(5, count(deck))`, 0."""
     match amount:
         case e.CountOf():
             return amount.of.span.text == of.span.text
@@ -158,23 +158,23 @@ def _at_most(amount: e.Expr, of: e.Expr) -> bool:
 
 
 def in_full(line: st.Move) -> str:
-    """Of pieces an example names."""
+    """Return the check that the pieces an example names are outside all zones."""
     return f"the pieces of `{line.what.span.text}` are outside all zones"
 
 
 def not_none(x: e.Builtin) -> str:
-    """Of what an example takes to be there; the words of the file on one line."""
+    """Return the check that an expression is not none, quoted on one line."""
     return f"`{' '.join(x.span.text.split())}` is not none"
 
 
 def nobody(game: CheckedGame) -> str:
-    """Of a decision where somebody sits whom nobody plays."""
+    """Return the check that no seat without a player has to decide."""
     names = " or ".join(f"`{game.seat_names[seat]}`" for seat in game.automatic)
     return f"no line asks {names} to decide, because no player has this seat"
 
 
 def something(way: g.Exit | None) -> str:
-    """Of a choice or payment."""
+    """Return the check of a choice or payment."""
     return PRICE if isinstance(way, g.DecidePayment) else CHOICE
 
 
@@ -208,7 +208,7 @@ def _of_change(found: RuntimeChecks, item: st.AddField | st.Pay) -> None:
 
 
 def _of_tested(found: RuntimeChecks, item: st.Need | st.Pay) -> None:
-    """Of what a menu has tested: kept while it runs, and nothing that may break."""
+    """Note the checks of a condition or payment that a menu has tested: proved."""
     if isinstance(item, st.Need):
         found.note(condition(item), item.span, proved=True)
         return
@@ -272,7 +272,7 @@ def _of_expression(found: RuntimeChecks, x: e.Expr) -> None:
 
 
 def _of_decision(found: RuntimeChecks, node: g.Node, game: CheckedGame, opened: set[g.Operation]) -> None:
-    """What is asked with an opening that a menu has tested has an answer."""
+    """Note the checks of a decision; those tested by the menu before it are proved."""
     way = node.exit
     if isinstance(way, g.DECISIONS) and game.automatic:
         found.note(nobody(game), node.span)
@@ -290,30 +290,30 @@ def _of_decision(found: RuntimeChecks, node: g.Node, game: CheckedGame, opened: 
 
 
 def few_sets() -> str:
-    """Of a pick."""
+    """Return the check that a pick examines a limited number of sets."""
     most = SETS * times()
     return f"gamespec finds a possible choice among at most {most:,} sets (--budget allows more)"
 
 
 def few_ways() -> str:
-    """Of an offer that keeps to the best ways."""
+    """Return the check that an offer of the best ways examines a limited number of ways."""
     most = WAYS * times()
     return f"gamespec finds the best ways to act among at most {most:,} ways, each of at most {LONGEST} moves"
 
 
 def must_find(way: g.DecideOffer) -> bool:
-    """Whether an offer has to have a legal move: a `must` none of whose actions can always be begun."""
+    """Return whether an offer must have a legal move: a `must` without an action that can always begin."""
     offer = way.offer
     return offer.must and not offer.if_possible and not any(_always_open(option) for option in offer.options)
 
 
 def may_be_nothing(way: g.DecideChoice) -> bool:
-    """Whether a choice is passed over where there is nothing to choose."""
+    """Return whether a choice is skipped where there is nothing to choose."""
     return way.choice.may or way.choice.if_any
 
 
 def _always_open(option: st.Option) -> bool:
-    """Whether an action can always be begun."""
+    """Return whether an action can always begin."""
     bound = len(option.args) == len(option.action.params)
     return bound and not option.action.forbids and not has_condition(option.action.body)
 

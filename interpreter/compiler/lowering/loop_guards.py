@@ -83,7 +83,7 @@ def _ways(node: g.Node, *, begun: bool) -> list[g.Node]:
 
 
 def _begins(node: g.Node, following: g.Node) -> bool:
-    """Whether a node begins the loop over something never empty that follows."""
+    """Return whether a node begins the following loop and that loop is over a set that is never empty."""
     way = following.exit
     if not isinstance(way, g.NextItem):
         return False

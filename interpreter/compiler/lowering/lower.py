@@ -344,7 +344,7 @@ def lowered_lines() -> set[type]:
 
 
 def _may_be_many(limit: Expr) -> bool:
-    """Whether so many laps are worth being counted."""
+    """Return whether a loop may have so many laps that they are worth counting."""
     return not isinstance(limit.type, Int) or limit.type.high is None or limit.type.high > FEW_LAPS
 
 

@@ -82,14 +82,14 @@ class Window:
     player: Read
     options: tuple[st.Option, ...]
     deep: bool
-    """Whether it reaches what is done in the block (`during`), or the block's own lines alone (`between`)."""
+    """True if it reaches actions done in the block (`during`), False for the block's lines (`between`)."""
     begins: tuple[g.Assign, ...]
-    """Its own variables get their values."""
+    """Assignments of its variables when the block begins."""
 
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """Where a routine runs: inside these windows; `chosen` by a player or done outright."""
+    """The windows around a routine, and whether a player chose the routine."""
 
     windows: tuple[Window, ...]
     chosen: bool
@@ -110,9 +110,9 @@ class AnytimeLowering(ChanceLowering):
     def __init__(self, game: CheckedGame) -> None:
         super().__init__(game)
         self.windows: tuple[Window, ...] = ()
-        """Open here, the outermost first."""
+        """Windows open here, the outermost first."""
         self.begun = False
-        """Whether the opening under way has begun with a choice: nothing joins before it is complete."""
+        """True if the current opening has begun with a choice: nothing joins before it is complete."""
         self.refused: Refused | None = None
         """The last offer that could be refused."""
         self.following: Stmt | None = None
@@ -127,7 +127,7 @@ class AnytimeLowering(ChanceLowering):
     # ---- the block
 
     def window(self, item: st.Anytime) -> Window:
-        """What changes while the block is open is kept in variables."""
+        """Return the window of a block, with its player and arguments kept in variables."""
         begins: list[g.Assign] = []
         player = item.player if isinstance(item.player, Read) else self.kept(item.player, begins)
         options = tuple(
@@ -137,17 +137,17 @@ class AnytimeLowering(ChanceLowering):
         return Window(player, options, item.window == "during", tuple(begins))
 
     def settled(self, value: Expr, begins: list[g.Assign]) -> Expr:
-        """An argument that stays the same while the block is open."""
+        """Return an argument that stays the same while the block is open."""
         return value if isinstance(value, Read | Const) else self.kept(value, begins)
 
     def kept(self, value: Expr, begins: list[g.Assign]) -> Read:
-        """A value as it is when the block begins."""
+        """Return a variable with the value at the beginning of the block."""
         var = Var("anytime", value.type)
         begins.append(g.Assign(var, value))
         return Read(value.type, value.span, var)
 
     def entered(self, start: g.Node) -> g.Node:
-        """Where play may begin in the middle of a block: its windows open there."""
+        """Return an entry in the middle of a block that opens its windows first."""
         begins = [line for window in self.windows for line in window.begins]
         if not begins or self.owner is not self.phase:
             return start
@@ -159,7 +159,7 @@ class AnytimeLowering(ChanceLowering):
     # ---- offers and pauses
 
     def joined(self, offer: st.Offer, rest: Block | None) -> tuple[g.Joined, ...]:
-        """What joins an offer here; nothing comes between the choices of one opening."""
+        """Return the options that join an offer here; none join between the choices of one opening."""
         if not self.windows or (rest is not None and self.begun):
             return ()
         found: list[g.Joined] = []
@@ -194,7 +194,7 @@ class AnytimeLowering(ChanceLowering):
         self.paused = self.here
 
     def asks_at_once(self, line: Stmt | None) -> bool:
-        """Whether a line begins with an offer to all who have a window open: what they may do joins that one."""
+        """Return whether a line begins with an offer to all players with an open window."""
         if isinstance(line, st.Step) and (lines := without_notes(line.body)):
             return self.asks_at_once(lines[0])
         if not isinstance(line, st.Offer) or line.times is not None or line.any_number:
@@ -202,11 +202,11 @@ class AnytimeLowering(ChanceLowering):
         return all(_alike(line.player, window.player) for window in self.windows)
 
     def is_idle(self) -> bool:
-        """Whether nothing happens in the node that is being filled."""
+        """Return whether the current node has no effect."""
         return all(isinstance(operation, g.Clear) or is_note(operation) for operation in self.here.operations)
 
     def ask_again(self, window: Window, asked: list[Window], span: Span) -> None:
-        """One such question; not to a player who was just asked, or has just said `stop`."""
+        """Ask one such question, except to a player who was just asked or has just said `stop`."""
         entry, ask, done = self.node(span), self.node(span), self.node(span)
         refused = self.refused
         if refused is not None and refused.done is self.here and self.is_idle():
@@ -222,11 +222,11 @@ class AnytimeLowering(ChanceLowering):
         self.go_on(done)
 
     def looks_hidden(self, action: Action) -> bool:
-        """Whether being asked for an action tells something: who cannot do it must then seem to have said `stop`."""
+        """Return whether asking for an action reveals hidden information."""
         return Eyes(self.game.player).opening(action) is not None
 
     def spare(self, refused: Refused, window: Window, entry: g.Node, done: g.Node) -> None:
-        """Who said `stop` at the offer just before is not asked."""
+        """Skip the question to a player who said `stop` at the offer just before."""
         span, clears = window.player.span, self.here.operations
         past, again = self.node(span), self.node(span)
         past.operations += clears
@@ -239,13 +239,13 @@ class AnytimeLowering(ChanceLowering):
             refused.stopped.exit = g.Cases(((_same(refused.player, window.player, span), past),), again)
 
     def decide(self, ask: g.Node, way: g.DecideOffer) -> None:
-        """A node asks; whatever has joined comes back to it."""
+        """Set a decision as exit of a node; the routines that join it return there."""
         ask.exit = way
         for joined in way.joined:
             joined.routine.backs.append(ask)
 
     def has_paused(self, block: Block) -> bool:
-        """Whether every way through a block ends with the pause of a step inside it."""
+        """Return whether every way through a block ends with the pause of a step inside it."""
         lines = without_notes(block)
         last = lines[-1] if lines else None
         if isinstance(last, st.Step):
@@ -301,13 +301,13 @@ class AnytimeLowering(ChanceLowering):
         return made
 
     def halts(self, item: Stmt) -> bool:
-        """Whether a statement pauses here: at the end of its steps, where a window is open."""
+        """Return whether a statement pauses here, also at the end of a step while a window is open."""
         if self.pauses.statement(item):
             return True
         return bool(self.windows) and self.has_step((item,), deep=bool(self.deep_windows()))
 
     def has_step(self, block: Block, *, deep: bool) -> bool:
-        """Whether a named step stands in a block, or in what is done there."""
+        """Return whether a block contains a named step; if `deep`, also in the actions it does."""
         if (block, deep) not in self.stepped:
             self.stepped[block, deep] = any(
                 (isinstance(part, st.Step) and bool(part.name))
@@ -319,7 +319,7 @@ class AnytimeLowering(ChanceLowering):
 
 
 def _covers(one: st.Option, other: st.Option) -> bool:
-    """Whether one option offers all that another does."""
+    """Return whether one option offers all that another does."""
     if one.action is not other.action or len(one.args) > len(other.args):
         return False
     return all(_alike(a, b) for a, b in zip(one.args, other.args, strict=False))

@@ -147,5 +147,5 @@ class DecisionLowering(TogetherLowering):
 
 
 def is_used_up(counter: Var, span: Span) -> Expr:
-    """Whether a counter that goes down has come to its end."""
+    """Return the condition that a decreasing counter has reached 0."""
     return Binary(YesNo(), span, "<=", Read(NUMBER, span, counter), Const(NUMBER, span, 0))

@@ -37,7 +37,7 @@ class Lowered:
     game: CheckedGame
     graph: Graph
     laps: bool
-    """Whether laps are counted, anew from each stop."""
+    """True if laps are counted, from 0 after each stop."""
     slots: tuple[tuple[Var, tuple[int, Kind | None]], ...]
     """Variables kept in the state, each with the cells it needs and the kind of the pieces in it."""
     unset: frozenset[Field]

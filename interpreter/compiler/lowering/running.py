@@ -1,7 +1,7 @@
-"""What of a game is carried out and worked out while it runs: the lines and expressions its phase graph leads to.
+"""The statements and expressions of a game that may run: those its phase graph leads to.
 
-Enters a woven game and its Graph; leaves Running. Lines are those of nodes, of actions done there and of moves carried
-out; expressions are those read by them, by menus, openings, values, scoring and sight. Nothing is listed twice.
+Nothing is listed twice. Lines are those of nodes, of actions done there and of moves carried
+out; expressions are those read by them, by menus, openings, values, scoring and sight.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
 
 @dataclass(slots=True)
 class Running:
-    """Everything that runs, in the order in which the nodes lead to it."""
+    """All statements and expressions that run, in the order in which the nodes lead to them."""
 
     game: CheckedGame
     operations: list[g.Operation] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Running:
     seen: set[object] = field(default_factory=set)
 
     def first(self, *what: object) -> bool:
-        """Whether it is met for the first time."""
+        """Return whether an item is new, and remember it."""
         if what in self.seen:
             return False
         self.seen.add(what)
@@ -52,7 +52,7 @@ class Running:
     # ---- expressions
 
     def read(self, *trees: object) -> None:
-        """Expressions, and what is read through them; what is none of them is passed over."""
+        """Add expressions and those they lead to; ignore everything else."""
         for tree in trees:
             if isinstance(tree, tuple):
                 self.read(*tree)
@@ -65,7 +65,7 @@ class Running:
                 self.read(*(part for part in parts(tree) if isinstance(part, e.Expr)))
 
     def through(self, tree: e.Expr) -> None:
-        """What an expression leads to beside its own parts."""
+        """Add the values and actions that an expression refers to."""
         if isinstance(tree, e.ValueGet):
             self.value(tree.value)
         elif isinstance(tree, e.Can):
@@ -75,7 +75,7 @@ class Running:
             self.done(tree.action, verified=True)
 
     def value(self, value: Value) -> None:
-        """The lines, the body and the rules of a value."""
+        """Add the lines, the body and the modifiers of a value."""
         if not self.first(value):
             return
         self.read(value.body)
@@ -87,7 +87,7 @@ class Running:
     # ---- openings
 
     def opening(self, action: Action) -> None:
-        """What decides whether an action can be begun."""
+        """Add the expressions that decide whether an action can begin."""
         if not self.first("opening", action):
             return
         self.offered.append(action)
@@ -98,7 +98,7 @@ class Running:
         self.tested(action.body, later=False)
 
     def tested(self, lines: tuple[Line, ...], *, later: bool) -> None:
-        """The lines of an opening, as far as it goes; `later`: what stands after them can fail."""
+        """Add the lines of an opening; `later`: lines after them can fail."""
         for i, line in enumerate(lines):
             if not is_opening_line(line):
                 return
@@ -119,12 +119,12 @@ class Running:
     # ---- lines
 
     def lines(self, block: Iterable[g.Operation]) -> None:
-        """Lines that are carried out."""
+        """Add statements that are carried out."""
         for item in block:
             self.line(item)
 
     def line(self, item: g.Operation) -> None:
-        """One of them, with what it reads and the lines inside."""
+        """Add a statement with its expressions and the statements inside."""
         self.operations.append(item)
         if isinstance(item, st.SetField):
             self.read(item.target.owner, item.target.keys, item.value)
@@ -146,11 +146,11 @@ class Running:
             self.read(*(part for part in parts(item) if isinstance(part, e.Expr)))
 
     def put(self, move: st.Move) -> None:
-        """Where a move puts its pieces, and what changes with them."""
+        """Add the expressions that say where a move puts its pieces and which fields it sets."""
         self.read(move.to.owner, move.to.keys, *(value for _, value in move.with_fields))
 
     def done(self, action: Action, *, verified: bool) -> None:
-        """The lines of an action; `verified`: without the conditions its menu has tested."""
+        """Add the statements of an action; `verified`: without the conditions its menu has tested."""
         if not self.first("done", action, verified):
             return
         if verified:
@@ -159,7 +159,7 @@ class Running:
             self.lines(action.body)
 
     def opened(self, block: st.Block) -> None:
-        """Lines that begin as an opening which a menu has tested: what stands in it cannot fail any more."""
+        """Add lines that begin with an opening tested by a menu, whose lines cannot fail."""
         for i, line in enumerate(block):
             if not is_opening_line(line):
                 self.lines(block[i:])
@@ -170,7 +170,7 @@ class Running:
                 return
 
     def passed(self, line: g.Operation) -> None:
-        """A line of such an opening, with what it reads and the lines inside."""
+        """Add a line of a tested opening, with its expressions and the lines inside."""
         if isinstance(line, st.Need | st.Pay):
             self.verified.append(line)
             self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
@@ -189,7 +189,7 @@ class Running:
     # ---- nodes
 
     def way(self, way: g.Exit | None) -> None:
-        """The way on from a node."""
+        """Add the exit of a node."""
         if isinstance(way, g.Cases):
             self.read(*(condition for condition, _ in way.cases))
         elif isinstance(way, g.Call):
@@ -210,7 +210,7 @@ class Running:
             self.chance(way)
 
     def offer(self, way: g.DecideOffer) -> None:
-        """Who is asked, and for what; a move without a pause inside is carried out at once."""
+        """Add the player and the options of a decision, and the moves carried out at once."""
         self.read(way.offer.player, way.offer.options, *(by for _, by in way.offer.order))
         for option, routine in zip(way.offer.options, way.routines, strict=True):
             self.option(option, routine)
@@ -219,13 +219,13 @@ class Running:
             self.option(joined.option, joined.routine)
 
     def option(self, option: st.Option, routine: g.Routine) -> None:
-        """One action of an offer."""
+        """Add one action of an offer."""
         self.opening(option.action)
         if routine.entry is None:
             self.done(option.action, verified=True)
 
     def chance(self, way: g.Exit | None) -> None:
-        """What is drawn."""
+        """Add the expressions of a chance node."""
         if isinstance(way, g.Deal | g.DrawMany):
             self.dealt.append(way.move)
             self.put(way.move)
@@ -240,7 +240,7 @@ class Running:
 
 
 def running(game: CheckedGame, graph: g.Graph) -> Running:
-    """All lines and expressions of a game that run."""
+    """Return all statements and expressions of a game that run."""
     found = Running(game)
     for node in graph.nodes:
         for item in node.operations:

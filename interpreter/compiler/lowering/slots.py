@@ -81,7 +81,7 @@ def _exit_variables(node: g.Node) -> Iterator[Var]:
 
 
 def _begun(routines: tuple[g.Routine, ...]) -> Iterator[Var]:
-    """What is set where routines are entered."""
+    """Yield the variables that are set where routines are entered."""
     for routine in routines:
         if routine.entry is not None:
             yield from (routine.back, routine.action.you, *(p.var for p in routine.action.params))

@@ -1,6 +1,6 @@
-"""What the machine cannot run, looked for in the whole checked game before anything is lowered.
+"""Detection of the constructs that the machine cannot run, before anything is lowered.
 
-Enters a CheckedGame; raises CannotRun with the name and place of every construct that cannot stand where it does.
+Raises CannotRun with the name and place of every construct that is not supported at its place.
 Nothing of a file is passed over in silence: what is not found here is lowered, or refused while it is.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.lowering.running import Running
 
 Missing: TypeAlias = "tuple[str, Span | None]"
-"""What cannot be played, and where it stands."""
+"""The name of an unsupported construct, and its place."""
 
 
 def refuse_unbuilt(game: CheckedGame) -> None:
@@ -91,7 +91,7 @@ def _unrunnable(game: CheckedGame, graph: g.Graph, ran: Running) -> Iterator[Mis
 
 
 def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
-    """What is tried to its end asks nobody and draws nothing."""
+    """Yield the decisions and draws inside actions of an offer that is limited to the best ways."""
     if isinstance(way, g.DecideOffer) and way.offer.at_best:
         for option, routine in zip(way.offer.options, way.routines, strict=True):
             if routine.entry is not None:
@@ -102,7 +102,7 @@ def _in_best_ways(way: g.Exit | None) -> Iterator[Missing]:
 
 
 def _is_fixed(group: e.Expr) -> bool:
-    """Whether the members of a loop of an opening are known before the game begins."""
+    """Return whether the members of a loop in an opening are known before the game begins."""
     ends = (group.low, group.high) if isinstance(group, e.IntRange) else ()
     return not isinstance(group, e.ZoneGet) and all(isinstance(end, e.Const) for end in ends)
 
@@ -137,7 +137,7 @@ def _in_node(node: object) -> Iterator[Missing]:
 
 
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:
-    """Every expression that stands in no block; none of them may draw."""
+    """Yield every expression outside blocks; none of them may draw."""
     for value in game.values:
         yield from _of_value(value)
     for action in game.actions:
