@@ -1,1 +1,1 @@
-"""What a decision, a text and a number may grow to, and where that is looked at."""
+"""Limits of decisions, generated code and numbers, and the code that tests them."""

@@ -1,4 +1,4 @@
-"""How large numbers can become: what may leave 64 bits is looked at when it is worked out, and is a runtime check.
+"""Bounds on the size of numbers; a result that may exceed 64 bits gets a runtime check.
 
 Enters an expression; leaves the largest size its value can have, or a sum or product that is looked at.
 """
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn, Module
 
 LARGEST = (1 << 63) - 1
-"""Size of the largest number that is worked out."""
+"""Size of the largest number supported."""
 UNKNOWN = 1 << 62
-"""Of a number nothing is known of: any sum of two such is looked at."""
+"""Size assumed for a number without a known bound; any sum of two such numbers is checked."""
 
 
 def within(fn: Fn, x: Expr, worked_out: x_.Expr) -> x_.Expr:
-    """A sum or product, looked at where it may leave 64 bits."""
+    """Return a sum or product, with a runtime check if it may exceed 64 bits."""
     if size_of(fn.module, x) <= LARGEST:
         return worked_out
     number = fn.module.kept(f"numbers stay between -{LARGEST:,} and {LARGEST:,}", x.span)
@@ -50,7 +50,7 @@ def remember(module: Module, var: Var, value: Expr) -> None:
 
 
 def size_of(module: Module, x: Expr) -> int:
-    """The largest size a number can have."""
+    """Return the largest size a number can have."""
     kind = x.type
     if not isinstance(kind, Int):
         return 1
@@ -86,7 +86,7 @@ def _of_two(module: Module, x: e.Binary) -> int:
 
 
 def _of_value(module: Module, value: Value) -> int:
-    """What is worked out is looked at there, so a value fits in any case."""
+    """Return the largest size of a value; its results are checked where they are computed."""
     key = ("size", value)
     if key not in module.made:
         module.made[key] = LARGEST

@@ -1,4 +1,4 @@
-"""How long a text becomes when values are laid in place and loops are written out.
+"""Size of generated code when values are inlined and loops are unrolled.
 
 What would double with every value, or multiply with every loop, is a function instead. Enters an expression; leaves the
 number of its parts, those of the values it reads included, up to a limit.
