@@ -1,1 +1,1 @@
-"""Which pieces are alike, and who may tell them apart."""
+"""Classes of like pieces, and the players who can distinguish them."""

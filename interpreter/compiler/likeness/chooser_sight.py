@@ -1,4 +1,4 @@
-"""Whether the chooser is sure to see the fronts of the pieces of a set, judged from declarations.
+"""Visibility to the chooser of the fronts of a set's pieces, judged from declarations.
 
 Enters a set and the chooser's variable; leaves each member's class, by which like pieces are offered
 once. A member whose front the chooser may not see is in a class of its own.
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def sees(x: Asked, chooser: Var | None) -> bool:
-    """Whether the chooser sees every member."""
+    """Return whether the chooser sees every member."""
     if isinstance(x, e.ZoneGet):
         return _sees_zone(x, chooser)
     if isinstance(x, e.SlotGet):
@@ -43,7 +43,7 @@ def _sees_zone(x: e.ZoneGet, chooser: Var | None) -> bool:
 
 
 def likeness(fn: Fn, x: Asked, chooser: Var | None, member: Expr) -> Expr | None:
-    """A member's class: like seen pieces share one, an unseen piece has its own; None if all differ anyway."""
+    """Return a member's class: shared by like visible pieces, its own if hidden; None if all differ."""
     if not classes.has_likes(x):
         return None
     like = classes.class_key(fn, x, member)
@@ -56,7 +56,7 @@ def likeness(fn: Fn, x: Asked, chooser: Var | None, member: Expr) -> Expr | None
 
 
 def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, member: Expr) -> Expr | None:
-    """Whether the chooser sees this member now; None if he never does."""
+    """Return the condition that the chooser sees this member now; None if the chooser never does."""
     if chooser is None or x.owner is None:
         return None
     owner, you = x_.built(fn, x.owner), fn.get(chooser)

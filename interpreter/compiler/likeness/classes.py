@@ -32,7 +32,7 @@ MOST_TESTS = 12
 
 
 def member_kind(x: e.Expr) -> Kind | None:
-    """The piece kind of the members of a set, if they are pieces."""
+    """Return the piece kind of the members of a set; None if they are no pieces."""
     kind = x.type
     if isinstance(kind, ZoneOf):
         return kind.zone.kinds[0]
@@ -41,7 +41,7 @@ def member_kind(x: e.Expr) -> Kind | None:
 
 
 def has_likes(x: e.Expr) -> bool:
-    """Whether members of a set may be alike."""
+    """Return whether members of a set may be alike."""
     kind = member_kind(x)
     if kind is None or len(kind.rows) == kind.size:
         return False
@@ -50,7 +50,7 @@ def has_likes(x: e.Expr) -> bool:
 
 
 def only_zone(x: e.Expr) -> Zone | None:
-    """The one zone all members of a set lie in, if that is known."""
+    """Return the one zone all members of a set lie in; None if it is not known."""
     if isinstance(x, e.ZoneGet):
         return x.zone
     if isinstance(x, e.Aggregate) and x.op in ORDERED:
@@ -61,7 +61,7 @@ def only_zone(x: e.Expr) -> Zone | None:
 
 
 def _has_order(zone: Zone) -> bool:
-    """Whether the place inside a zone tells its pieces apart."""
+    """Return whether the place inside a zone distinguishes its pieces."""
     return zone.shape in ("line", "slot") or (zone.shape == "pile" and zone.sight.open)
 
 
@@ -132,7 +132,7 @@ def _described(layout: Layout, kind: Kind) -> int | None:
 
 
 def _classes(layout: Layout, kind: Kind) -> int | None:
-    """How many numbers there are for classes: of each row first the plain piece, then those described in full."""
+    """Return the number of class numbers, those of plain and described pieces; None if too many."""
     found = _described(layout, kind)
     return None if found is None or (found + 1) * len(kind.rows) > MOST_CLASSES else (found + 1) * len(kind.rows)
 

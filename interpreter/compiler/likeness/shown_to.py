@@ -1,4 +1,4 @@
-"""Who sees a piece because it was shown to him, though nothing declared lets him see it.
+"""Seats that see a piece only because it was shown to them.
 
 Enters a piece kind; leaves those seats as bits: 0 for nearly every piece, so likeness costs one look. Declared
 sight is the same for pieces alike in row, fields and zone: they differ in who sees them exactly if they differ here.
