@@ -1,1 +1,1 @@
-"""Which moves are legal, and the number of each."""
+"""Legal moves of each decision, and their codes."""

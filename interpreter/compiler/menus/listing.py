@@ -76,7 +76,7 @@ def _once(fn: Fn, offer: Offer, offered: OfferedAction, before: Sequence[Offered
 
 
 def _differing(fn: Fn, offered: OfferedAction, other: OfferedAction) -> Expr | None:
-    """Whether what is written for both does not come out equal; None where it is the same."""
+    """Return the condition that the arguments of two options differ; None if they are written the same."""
     given = zip(offered.option.args, other.option.args, strict=False)
     pairs = [(x_.built(fn, one), x_.built(fn, two)) for one, two in given]
     differing = [compare("!=", one, two) for one, two in pairs if spelled(one) != spelled(two)]
@@ -103,7 +103,7 @@ def _drop(fn: Fn, offered: OfferedAction, other: OfferedAction) -> None:
 
 
 def _within(code: Expr, offered: OfferedAction) -> tuple[Expr, Expr]:
-    """Whether a code is one of an option's."""
+    """Return the two conditions that a code belongs to an option."""
     return compare("<=", const(offered.base), code), compare("<", code, offered.base + offered.size)
 
 

@@ -59,7 +59,7 @@ class Option:
         self.loops = 0
         self.after: list[list[object]] = []
         self.asked = False
-        """Whether the rest of the opening has been asked about."""
+        """True once the rest of the opening has been tested."""
 
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
@@ -327,7 +327,7 @@ class Option:
         self.fn.add(lines.Append(self.fn.named("out", CELLS), self.code()))
 
     def question(self, bound: int = 0) -> Expr:
-        """Whether the rest of the opening can be completed, asked once, as soon as all that it reads is known."""
+        """Return the test that the rest of the opening can be completed; 1 if done already or not yet known."""
         unknown = self.unbound(bound)
         if self.asked or any(unknown & read(line) for line in self.rest if is_opening_line(line)):
             return const(1)

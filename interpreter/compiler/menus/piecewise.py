@@ -70,7 +70,7 @@ def pick_menu(module: Module, way: g.DecidePick) -> str:
 
 
 def unfinished(fn: Fn, way: g.DecidePick) -> Expr:
-    """Whether a picking that offers nothing more has not come to an end the rule allows."""
+    """Return whether a set that nothing more can be added to is not complete."""
     exactly, picked = picks.only_counted(way.pick, way.rest), fn.get(way.pick.var)
     if exactly is None:
         fn.module.foreign("is_finished", choosing.is_finished)
