@@ -67,7 +67,7 @@ def _aggregate(fn: Fn, x: e.Aggregate) -> Expr:
 
 
 def _added_up(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """Whether some member of a growing set fits, or every one, as a count of those that do, or do not."""
+    """Return `some` or `every` over a growing set as a comparison of a count; None where it cannot."""
     if fn.asking is None or x.op not in ("some", "every") or not isinstance(x.set, e.Read):
         return None
     if not fn.asking.grows(fn, x.set.var):
@@ -85,7 +85,7 @@ def _added_up(fn: Fn, x: e.Aggregate) -> Expr | None:
 
 
 def _quick(fn: Fn, x: e.Aggregate) -> Expr | None:
-    """As a bit set, where the fields it reads are kept so."""
+    """Return an aggregate as bit set operations; None where its fields have no bit sets."""
     if x.op in ("first", "last"):
         return queries.one_member(fn, x)
     line = queries.some_line(fn, x)
@@ -205,7 +205,7 @@ def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
 
 
 def _times(fn: Fn, run: Expr, what: Expr) -> Expr:
-    """How many things of a list equal a value, which is worked out once."""
+    """Return the number of items of a list that equal a value, which is evaluated once."""
     one, wanted = fn.fresh("v"), fn.fresh("v")
     loops = (code.Loop((wanted.local,), code.Listed(Listing(NUMBER, 1), (what,))), code.Loop((one.local,), run))
     return total(code.Each(CELLS, loops, compare("==", one, wanted)))
@@ -277,7 +277,7 @@ def _none_yet(fn: Fn, name: str) -> code.Get:
 
 
 def _is_less(best: code.Get, value: Expr, sign: code.CompareSign) -> Expr:
-    """Whether there is nothing yet, or a value is less than what there is."""
+    """Return whether there is no best value yet, or a value is better."""
     given = code.Given(value.type, best)
     return code.Or(TRUTH, (code.IsNone(TRUTH, best), code.Compare(TRUTH, sign, value, given)))
 
