@@ -1,4 +1,4 @@
-"""What a drawing shows: a box for each phase with its steps, what is asked and what is drawn by chance, and its arrows.
+"""Contents of a drawing: a box for each phase with its steps, decisions and draws, and its arrows.
 
 `full` adds a box for each action that asks or draws something itself, or offers another one.
 """
@@ -133,7 +133,7 @@ def _all(block: Block) -> Iterator[object]:
 
 
 def _draws(item: Stmt) -> bool:
-    """Whether chance speaks in this line itself."""
+    """Return whether a line itself draws at random."""
     if isinstance(item, st.Shuffle | st.Roll):
         return True
     if isinstance(item, st.If | st.ForEach | st.Repeat | st.As | st.Anytime):

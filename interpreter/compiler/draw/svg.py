@@ -65,7 +65,7 @@ TIP = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a box stands."""
+    """Position and size of a box."""
 
     x: float
     y: float
@@ -164,7 +164,7 @@ def _ways(drawn: Sketch, places: dict[str, Place]) -> tuple[list[str], int]:
 
 
 def _is_back(drawn: Sketch, box: Box, way: Way) -> bool:
-    """Whether a way leads to its own phase or an earlier one."""
+    """Return whether an arrow leads to its own phase or an earlier one."""
     names = [each.name for each in drawn.boxes if each.sort == "phase"]
     return box.sort == "phase" and way.target in names and names.index(way.target) <= names.index(box.name)
 
