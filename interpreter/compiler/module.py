@@ -47,15 +47,15 @@ class Asking(Protocol):
     """Interface of a query about a growing set, to the sums over its members that it reads."""
 
     def grows(self, inner: Fn, var: Var) -> bool:
-        """Whether a variable is the set."""
+        """Return whether a variable is the growing set."""
         ...
 
     def summed(self, inner: Fn, of: Expr) -> Expr | None:
-        """How the question reads a sum over the set from the sum of what its members weigh; None if it cannot."""
+        """Return the sum over the set, read from the sum of its members' weights; None if that is impossible."""
         ...
 
     def weighed(self, inner: Fn, weights: tuple[int, ...]) -> Expr | None:
-        """How the question reads what the members weigh together; None if it cannot."""
+        """Return the total weight of the members; None if the query cannot read it."""
         ...
 
 
@@ -67,37 +67,37 @@ class Module:
     ) -> None:
         self.game = game
         self.without = without
-        """Passes that are left off."""
+        """Names of the passes that are switched off."""
         self.layout = layout
         self.analysis = Analysis(game)
-        """What lines of the game read and write."""
+        """Fields that lines of the game read and write."""
         self.runtime_checks = runtime_checks
         self.slots: dict[Var, Slot] = {}
         self.sorts: dict[str, str] = {}
-        """What each name was made for, by the first letters of its sort."""
+        """Prefix from which each name was made."""
         self.namespace: dict[str, Any] = {}
         self.built: dict[str, st.Function] = {}
         """Functions that were built, by their names."""
         self.made: dict[object, Any] = {}
-        """What was emitted once already, by what it stands for."""
+        """Cache of names and results, by what they were generated from."""
         self.stream_address: dict[str, int] = {}
         self.settled: Callable[[EndOf], bool] = lambda _: False
-        """Whether a look at the end of a pile is settled before its line."""
+        """Test whether a look at the end of a pile is settled before its line."""
         self.shuffled: set[Zone] = set()
         self.unset: frozenset[Field] = frozenset()
         """Fields that are looked at whenever they are read: they may not have been set."""
         self.writers: list[str] | None = []
         """Functions that set fields, as long as it is open which fields have bit sets; then None."""
         self.on_demand = False
-        """Whether the game itself is emitted, and what comes now are questions about it."""
+        """True once the game itself is emitted; only queries follow."""
         self.times = times()
-        """How many times the usual work is allowed, also of what is asked later."""
+        """Factor on all work limits, also for later queries."""
         self.at: Span | None = None
         """The expression that is translated."""
         self.size = 0
         """Number of nodes in all functions."""
         self.change: Callable[[st.Function], st.Function] | None = None
-        """What is made of functions before they are compiled."""
+        """Transformation of functions before they are compiled."""
         self._work = 0
         self._called: set[str] = set()
         """Functions called by compiled ones that were not built yet."""
@@ -105,28 +105,28 @@ class Module:
         self._count = 0
 
     def bit_sets(self, field: Field) -> int | None:
-        """Where the bit sets of a field begin; it gets some, or None where the game itself is built already."""
+        """Return the address of a field's bit sets, made now if possible; None if the game is already built."""
         if field not in self.layout.mirrors and self.writers is not None:
             self.layout.mirrors[field] = self.layout.take(bitsets.mirror_cells(field))
         return self.layout.mirrors.get(field)
 
     def does(self, name: str) -> bool:
-        """Whether a pass is on."""
+        """Return whether a pass is switched on."""
         return name not in self.without
 
     def fresh(self, prefix: str) -> str:
-        """A new name."""
+        """Return a new name."""
         self._count += 1
         name = f"{prefix}{self._count}"
         self.sorts[name] = prefix
         return name
 
     def table(self, value: tuple[Any, ...]) -> Expr:
-        """A constant tuple as CODE."""
+        """Return a constant tuple as CODE."""
         return table(self.constant(value), value)
 
     def constant(self, value: object) -> str:
-        """The name of a constant tuple (equal ones share it)."""
+        """Return the name of a constant tuple; equal tuples share it."""
         if value not in self._constants:
             name = self.fresh("C")
             self._constants[value] = name
@@ -279,7 +279,7 @@ class Fn(Lines):
         return found
 
     def get(self, var: Var) -> Expr:
-        """How to read a variable here; one not known yet becomes a parameter."""
+        """Return the read of a variable; an unknown variable becomes a parameter."""
         known = self.env.get(var)
         if isinstance(known, tuple):
             return self.module.table(known)
@@ -307,15 +307,15 @@ class Fn(Lines):
         self.add(st.Branch(unknown, (st.Set((local,), of),)))
 
     def holds(self, var: Var) -> bool:
-        """Whether a variable is a local here or further out."""
+        """Return whether a variable is a local here or in an enclosing function."""
         return var in self.env or (self.outer is not None and self.outer.holds(var))
 
     def fresh(self, prefix: str, kind: Type = NUMBER) -> x.Get:
-        """A variable with a new name."""
+        """Return a variable with a new name."""
         return self.named(self.module.fresh(prefix), kind)
 
     def declare(self, var: Var) -> x.Get:
-        """A local for a variable bound here."""
+        """Return a local for a variable bound here."""
         found = self.env[var] = self.fresh("v", kept_as(var.type))
         self.local.add(var)
         return found

@@ -1,4 +1,4 @@
-"""Questions that are compiled when they are first asked: expressions of a game, and lines without decisions.
+"""Queries compiled at their first use: expressions of a game, and statements without decisions.
 
 Enter a module and an expression or block; leaves a function on states, the same one whenever it is asked again.
 """
@@ -30,7 +30,7 @@ Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 
 
 class OnDemand:
-    """What has been asked of one program."""
+    """The queries compiled for one program."""
 
     def __init__(self, module: Module, out: list[Any], runtime_checks: list[RuntimeCheck]) -> None:
         self.module = module
@@ -39,7 +39,7 @@ class OnDemand:
         self._named: dict[tuple[object, ...], str] = {}
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
-        """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
+        """Return a function (state) -> value of an expression, sets as lists; `bind` gives variables values."""
         names, values = tuple(bind or ()), tuple((bind or {}).values())
         key = ("walks", expr, names)
         if key not in self._compiled:

@@ -1,4 +1,4 @@
-"""What an open draw may give: like outcomes merged, each with its weight.
+"""Outcomes of an open draw: like outcomes merged, each with its weight.
 
 Enters a chance node, a state and the values the draw may give; leaves Outcome records without their texts.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> list[tuple[Outcome, int]]:
-    """Outcomes in listed order with integer weights."""
+    """Return the outcomes in listed order with integer weights."""
     kind = kind_drawn(way)
     if kind is None:
         return [(Outcome(None, value, value), values.count(value)) for value in dict.fromkeys(values)]
@@ -33,13 +33,13 @@ def merged(layout: Layout, way: Exit | None, state: list[int], values: list[int]
 
 
 def outcome_of(way: Exit | None, value: int) -> Outcome:
-    """The outcome of a draw that brings a value."""
+    """Return the outcome of a draw that gives a value."""
     kind = kind_drawn(way)
     return Outcome(kind, value if kind is None else kind.row_of[value], value)
 
 
 def only(layout: Layout, way: Exit | None, state: list[int], values: list[int]) -> int | None:
-    """The value of a draw that can come out in one way only, like outcomes merged; None where there are more ways."""
+    """Return the value of a draw with one possible outcome, like outcomes merged; None if it has more."""
     like = likeness(layout, kind_drawn(way))
     first = like(state, values[0])
     return min(values) if all(like(state, value) == first for value in values[1:]) else None
@@ -54,7 +54,7 @@ def likeness(layout: Layout, kind: Kind | None) -> Callable[[list[int], int], ob
 
 
 def kind_drawn(way: Exit | None) -> Kind | None:
-    """What comes of a chance node: a piece, player or word of a kind; a number where it is None."""
+    """Return the kind drawn at a chance node: of pieces, players or words; None for numbers."""
     if isinstance(way, RollDice):
         return getattr(way.face.type, "kind", None)
     if isinstance(way, Reveal):

@@ -35,21 +35,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Wanted: TypeAlias = "tuple[int, int | None, int | None]"
-"""How many of a set are picked, how many it takes exactly, and how many at most."""
+"""The number of members picked, the exact number required, and the maximum."""
 
 
 class Skips(Protocol):
-    """Where each seat that passes on is noted."""
+    """A list of the seats that pass, each with its node."""
 
     def append(self, passed: tuple[int, int], /) -> None:
-        """A seat passes on at a node."""
+        """Add a seat that passes, and its node."""
         ...
 
 
 MOST_FIXED = 100_000
-"""Records of moves kept at most."""
+"""Maximum number of move records cached."""
 LONGEST_START = 1000
-"""Nodes of a set-up run while compiling."""
+"""Maximum number of nodes of a set-up run while compiling."""
 
 
 def compile_game(
@@ -187,15 +187,15 @@ class Program:
             raise
 
     def sort(self, state: list[int]) -> g.Sort:
-        """What the state waits for: decision, chance or end."""
+        """Return the kind of stop the state waits at: decision, chance or end."""
         return self.graph.nodes[state[PC]].sort
 
     def node(self, state: list[int]) -> g.Node:
-        """The node the state waits at."""
+        """Return the node the state waits at."""
         return self.graph.nodes[state[PC]]
 
     def place(self, state: list[int]) -> tuple[Phase | None, str | None]:
-        """The phase and the step the state waits in."""
+        """Return the phase and the step the state waits in."""
         phase, steps = self.places_within(state)
         return phase, steps[0] if steps else None
 
@@ -212,22 +212,22 @@ class Program:
         return node.phase, [step for step in steps if step]
 
     def seat(self, state: list[int]) -> int:
-        """Who decides; -1 at a draw or the end."""
+        """Return the seat that decides; -1 at a draw or the end."""
         return self._seat[state[PC]](state) if state[PC] in self.nodes.seat else -1
 
     @named
     def due(self, state: list[int]) -> int | None:
-        """What is still to be paid where pieces are picked for a payment; None elsewhere."""
+        """Return the amount left to pay where pieces are picked for a payment; None elsewhere."""
         name = self.nodes.due.get(state[PC])
         return None if name is None else self.module.function(name)(state)
 
     def wanted(self, state: list[int]) -> Wanted | None:
-        """How many of a set are picked, and how many it takes exactly and at most; None where none is picked."""
+        """Return the number picked, the exact number required and the maximum; None where no set is picked."""
         name = self.nodes.wanted.get(state[PC])
         return None if name is None else self.module.function(name)(state)
 
     def menu(self, state: list[int]) -> list[int]:
-        """Codes of all legal moves at a decision, in a fixed order; none elsewhere."""
+        """Return the codes of all legal moves at a decision, in a fixed order; an empty list elsewhere."""
         self._out[3] = 0
         try:
             return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
@@ -334,14 +334,14 @@ class Program:
     # ---- chance
 
     def outcomes(self, state: list[int]) -> list[tuple[Outcome, int]]:
-        """What an open draw may give, like outcomes merged, with integer weights."""
+        """Return the outcomes of an open draw, like outcomes merged, with integer weights."""
         if state[PC] not in self.nodes.candidates or state[SEED] >= 0:
             return []
         return merged(self.layout, self.node(state).exit, state, self.candidates(state))
 
     @named
     def candidates(self, state: list[int]) -> list[int]:
-        """All values an open draw may give, each as often as it is likely, in the order a seed chooses from."""
+        """Return all values of an open draw, repeated by weight, in the order a seed chooses from."""
         return self._candidates[state[PC]](state)
 
     def stream(self, state: list[int]) -> str:
@@ -412,7 +412,7 @@ class Program:
 
     @named
     def refusal(self, state: list[int], seat: int, action: str, args: list[int]) -> Refusal | None:
-        """Why an action cannot be begun with these arguments; None if it can."""
+        """Return why an action cannot begin with these arguments; None if it can."""
         self._out[3] = 0
         asked = next(each for each in self.checked.actions if each.name == action)
         refusal = refusals.written(self.module, asked)
@@ -427,17 +427,17 @@ class Program:
 
     @named
     def scores(self, state: list[int], seat: int) -> list[int]:
-        """Every score line of a seat."""
+        """Return every score term of a seat."""
         return self.scoring.lines(state, seat)
 
     @named
     def criteria(self, state: list[int], seat: int) -> list[int]:
-        """What the ranking compares, in its order."""
+        """Return the values the ranking compares, in its order."""
         return self.scoring.criteria(state, seat)
 
     @named
     def places(self, state: list[int]) -> list[int]:
-        """1 for each winner, and so on; equal for ties."""
+        """Return the rank of each player, 1 for winners; ties are equal."""
         return self.scoring.places(state)
 
 

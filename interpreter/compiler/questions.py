@@ -54,7 +54,7 @@ class Step:
     amount: int | tuple[int, ...]
     after: int | tuple[int, ...]
     member: int | None = None
-    """For which member of `for each`."""
+    """The member of `for each`."""
 
 
 def steps(program: Program, state: list[int], value: Value, args: list[int]) -> list[Step]:
@@ -122,7 +122,7 @@ def first_alike(program: Program, state: list[int]) -> dict[int, int]:
 
 
 def can_begin(program: Program, state: list[int], seat: int, action: Action) -> bool:
-    """Whether some way through the opening of an action exists for a seat."""
+    """Return whether a seat can begin an action in some way."""
     made, key = program.module.made, ("can", action)
     if key not in made:
         you = Read(action.you.type, BUILTIN, action.you)
@@ -138,7 +138,7 @@ def can_begin(program: Program, state: list[int], seat: int, action: Action) -> 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One payment: its line, the amount as it is written, how much that is, and what the names in it stand for."""
+    """A payment: its line, its amount as written and as a number, and the values of its variables."""
 
     line: st.Pay | st.PayWith
     amount: Expr
@@ -147,7 +147,7 @@ class Paid:
 
 
 def payments(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[Paid]:
-    """What the opening of an action pays, as far as that hangs on no choice that is still to come."""
+    """Return the payments of an action's opening that depend on no choice still to come."""
     module = program.module
     key = ("payments", action)
     if key not in module.made:
@@ -163,7 +163,7 @@ def payments(program: Program, state: list[int], seat: int, action: Action, args
 
 
 def after(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[int] | None:
-    """A copy of the state in which the action is done; None where it asks, draws or looks at what was shuffled."""
+    """Return a copy of the state after an action; None if it asks, draws or looks at shuffled pieces."""
     module = program.module
     key = ("after", action)
     if key not in module.made:
@@ -181,7 +181,7 @@ def after(program: Program, state: list[int], seat: int, action: Action, args: l
 
 
 class Priced(Answer):
-    """What is paid on the way through? The opening can be completed, so nothing is tested."""
+    """The search for the payments of an opening that can be completed; it tests nothing."""
 
     joins: ClassVar[bool] = True
 
@@ -191,28 +191,28 @@ class Priced(Answer):
         self.paid: list[tuple[st.Pay | st.PayWith, Expr, list[Var]]] = []
 
     def write(self) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
-        """Name of the function and the payments its notes point to."""
+        """Return the name of the function and the payments its notes refer to."""
         walk(self, self.action.body)
         self.fn.done()
         return self.fn.name, self.paid
 
     def need(self, line: st.Need) -> None:
-        """It holds: the move is legal."""
+        """Skip a condition: it holds, because the move is legal."""
 
     def price(self, line: st.Pay, at: Code, amount: Code, *, on: bool) -> tuple[Code, Code]:
-        """It is there, and paid."""
+        """Note a payment."""
         del on
         number = fixed(self.fn, amount)
         self._note(line, line.amount, number)
         return at, number
 
     def pieces(self, line: st.PayWith) -> bool:
-        """Which pieces is yet to be chosen."""
+        """Note the amount; its pieces are still to be chosen."""
         self._note(line, line.due, x_.built(self.fn, line.due))
         return False
 
     def several(self, lines: Lines, span: Span | None, words: str) -> None:
-        """A choice that is still to come ends what can be told."""
+        """Stop at a choice that is still to come."""
 
     def _note(self, line: st.Pay | st.PayWith, amount: Expr, number: Code) -> None:
         keys = line.source.keys if isinstance(line, st.Pay) else ()

@@ -91,7 +91,7 @@ class Named(Writer):
 
     places: list[Place | None] = field(default_factory=list[Place | None])
     addresses: dict[Local, Expr] = field(default_factory=dict["Local", "Expr"])
-    """What variables hold that are addresses."""
+    """Addresses held by variables."""
 
     def block(self, block: Block) -> None:
         """Add the lines of a block; an address that is worked out for the line after it stands there."""
@@ -146,7 +146,7 @@ def shown(program: Program, game: Playable, names: Iterable[str] | None = None) 
 
 
 def _roles(game: Playable) -> dict[str, str]:
-    """What functions are to the flow."""
+    """Return the role of each function in the flow."""
     found: dict[str, str] = {}
     for node, stop in enumerate(game.stops):
         found[stop.run] = f"node {node}"

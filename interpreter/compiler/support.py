@@ -1,4 +1,4 @@
-"""What emitted code may call while a game runs.
+"""Functions that emitted code may call while a game runs.
 
 Enters the list a program keeps its counts in; leaves the first names of its namespace.
 """
@@ -13,7 +13,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 
 
 def support(out: list[Any]) -> dict[str, object]:
-    """Run-time functions emitted code may call."""
+    """Return the run-time functions that emitted code may call."""
     return {
         "OUT": out,
         "SKIPS": None,
