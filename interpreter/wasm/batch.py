@@ -23,9 +23,10 @@ from interpreter.wasm.printing.printer import RECORDS
 
 
 class Batch:
-    """A game that is played many times. `record` are the cells told of each game, if any are, `bots` who chooses.
+    """Compiled game for many runs.
 
-    All passes but those named in `without` have gone over its functions.
+    `record` are the cells reported of each game, if any; `bots` chooses the moves, else they are random. All
+    optimization passes except those in `without` are applied.
     """
 
     def __init__(
@@ -48,15 +49,15 @@ class Batch:
         return Machine(module(found.code, flow, found.begun, self._bots), found.code.size)
 
     def instance(self) -> Instance:
-        """A place for games of its own."""
+        """Return a new module instance with its own state."""
         return self.machine.instance()
 
     def reserve(self) -> None:
-        """Take a place for games, so that runs find one; raises Halted where there is no room."""
+        """Create an instance in advance so that runs find one; raises Halted if memory runs out."""
         self._places = [self.instance()]
 
     def play(self, seed: int, games: int, threads: int = 1) -> Totals:
-        """Play the games of a run; Ctrl-C stops it, and what was counted until then is given back.
+        """Play the games of a run and return the counts; Ctrl-C stops it and keeps the counts so far.
 
         Raises Halted where a game cannot go on.
         """
@@ -81,7 +82,7 @@ class Batch:
         return together([place.totals() for place in places])
 
     def told(self, seed: int, numbers: range, threads: int = 1) -> Iterator[tuple[range, memoryview | Halted]]:
-        """What was told of the games of a run, in their order and in portions of some.
+        """Yield the recorded cells of the games of a run, in order and in batches.
 
         A game that cannot go on is a portion of its own, with the reason. Ctrl-C stops all threads.
         """
@@ -112,14 +113,14 @@ class Batch:
                 raise
 
     def cells(self) -> list[list[int]]:
-        """All cells of each place at which games were told of last."""
+        """Return all cells of each instance that played the previous batch."""
         return [place.state() for place in self._places]
 
 
 def _portion(
     places: SimpleQueue[Instance], seed: int, numbers: range, cells: int
 ) -> list[tuple[range, memoryview | Halted]]:
-    """What was told of these games, played on whatever place is free."""
+    """Return the recorded cells of these games, played on a free instance."""
     place, found = places.get(), list[tuple[range, memoryview | Halted]]()
     try:
         while numbers:
@@ -140,7 +141,7 @@ def _portion(
 
 
 def together(totals: list[Totals]) -> Totals:
-    """What several threads counted."""
+    """Return the sum of the counts of several threads."""
     broken: dict[int, int] = {}
     for one in totals:
         for check, count in one.broken.items():

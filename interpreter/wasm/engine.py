@@ -34,7 +34,7 @@ _USED_BY: list[int] = []
 
 
 _OPEN: WeakSet[Machine | Instance] = WeakSet()
-"""What is closed before Python ends: wasmtime cannot do it any more when its own modules are gone."""
+"""Objects to close before Python exits, because wasmtime cannot do it once its modules are gone."""
 
 
 def _close() -> None:
@@ -56,7 +56,7 @@ class Interrupted(Exception):
 
 
 def missing() -> str | None:
-    """Why nothing can be run here; None where it can."""
+    """Return why WebAssembly cannot run here, or None if it can."""
     if find_spec("wasmtime") is None:
         return NO_WASMTIME
     if _USED_BY and _USED_BY[0] != os.getpid():
@@ -66,7 +66,7 @@ def missing() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What a run counted."""
+    """Counts of a run."""
 
     games: int
     decisions: int
@@ -97,16 +97,16 @@ class Machine:
         _OPEN.add(self)
 
     def close(self) -> None:
-        """Give everything back: nothing of it can be used any more."""
+        """Free the engine and the module; neither can be used afterwards."""
         self.module.close()
         self.engine.close()
 
     def instance(self) -> Instance:
-        """A place for games: one a thread."""
+        """Return a new instance of the module, one for each thread."""
         return Instance(self)
 
     def fill(self, places: list[Instance], wanted: int) -> None:
-        """Add places until there are as many as wanted, or fewer where the process may not have more addresses.
+        """Add instances up to the number wanted, or fewer if the process runs out of addresses.
 
         Raises Halted if there is none at all.
         """
@@ -141,16 +141,16 @@ class Instance:
         _OPEN.add(self)
 
     def close(self) -> None:
-        """Give everything back."""
+        """Free the store of this instance."""
         self._store.close()
 
     def renew(self) -> None:
-        """Replace the memory, which cannot be used after a game could not go on; the old one is given back first."""
+        """Replace the memory after a game that trapped; the old memory is freed first."""
         self.close()
         self._open()
 
     def call(self, name: str, *args: int) -> list[int]:
-        """Call an exported function by its name; its words."""
+        """Call an exported function by its name and return its result words."""
         wasmtime = self._machine.wasmtime
         try:
             found = self._exports[name](self._store, *(_signed(arg) for arg in args))
@@ -165,7 +165,7 @@ class Instance:
         return self._exports[name].value(self._store)
 
     def interrupt(self) -> None:
-        """The run under way stops for good, at its next decision: each takes a bounded number of steps.
+        """Stop the run at its next decision; may be called from any thread.
 
         Any thread may say so.
         """
@@ -174,15 +174,15 @@ class Instance:
     # ---- one game, decision by decision
 
     def start(self, seed: int) -> int:
-        """Begin a game; why it stops: -1 a decision, -3 the end."""
+        """Begin a game and return why it stopped: -1 for a decision, -3 for the end."""
         return self.call("start", seed)[0]
 
     def apply(self, code: int) -> int:
-        """Carry out a move; why it stops."""
+        """Carry out a move and return why the game stopped, as in `start`."""
         return self.call("apply", code)[0]
 
     def choice(self, most: int) -> int:
-        """What the random player of this game takes next of 0 .. most - 1."""
+        """Return the next choice of this game's random player among 0 .. most - 1."""
         return self.call("choice", most)[0]
 
     @property
@@ -191,7 +191,7 @@ class Instance:
         return self._number("failed") - 1 if self._number("failed") else None
 
     def menu(self) -> list[int]:
-        """The codes of the moves at a decision."""
+        """Return the codes of the legal moves at a decision."""
         return self._list(self._number("offered"))
 
     def _list(self, head: int) -> list[int]:
@@ -199,21 +199,21 @@ class Instance:
         return self._words(items, length)
 
     def state(self) -> list[int]:
-        """All cells."""
+        """Return all cells of the state."""
         return self._words(STATE, self._machine.size)
 
     def put(self, address: int, value: int) -> None:
-        """A cell holds a value from now on."""
+        """Set a cell to a value."""
         raw = (value & WORD).to_bytes(WIDE, "little")
         self._memory.write(self._store, raw, STATE + WIDE * address)
 
     def beside(self, number: int) -> int:
-        """A number beside the state; 0 where the program keeps none."""
+        """Return a number kept beside the state, or 0 if the program has none."""
         name = f"number {number}"
         return self._number(name) if name in self._exports else 0
 
     def read(self, at: int, count: int) -> bytes:
-        """So many bytes of memory from an address on."""
+        """Return `count` bytes of memory from an address on."""
         return bytes(self._memory.read(self._store, at, at + count))
 
     def _words(self, at: int, count: int) -> list[int]:
@@ -234,21 +234,21 @@ class Instance:
         return int.from_bytes(self.record(column, 0, 4), "little")
 
     def become(self, position: bytes) -> None:
-        """The state becomes a position."""
+        """Replace the state by a saved position."""
         self._memory.write(self._store, position, STATE)
 
     def listed(self) -> list[int]:
-        """What may be chosen or drawn where the state waits."""
+        """Return the codes that may be chosen or drawn at the current node."""
         return self._list(self.call("listed")[0])
 
     def position(self, wide: int) -> bytes:
-        """So many bytes of the state."""
+        """Return the first `wide` bytes of the state."""
         return self.read(STATE, wide)
 
     # ---- many games
 
     def play(self, seed: int, first: int, games: int) -> None:
-        """Play the games of a run from one number on."""
+        """Play games of a run, starting at the number `first`."""
         self.call("play", seed, first, games)
 
     @property
@@ -262,11 +262,11 @@ class Instance:
         return self._number("decisions")
 
     def records(self, cells: int, games: int) -> memoryview:
-        """The words told of the games played last, so many of each."""
+        """Return the recorded words of the games played last, `cells` words for each game."""
         return memoryview(self.read(self._number("records"), WIDE * cells * games)).cast("q")
 
     def totals(self) -> Totals:
-        """What was counted since the beginning."""
+        """Return the counts since this instance was created."""
         counts = self._words(TALLIES, MOST_TALLIES + 1)
         broken = {number - 1: count for number, count in enumerate(counts) if count}
         return Totals(self._number("games"), self._number("decisions"), broken)

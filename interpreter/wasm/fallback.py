@@ -47,7 +47,7 @@ def _advice(reason: str) -> str:
 
 
 def warn(reason: str) -> None:
-    """Log that line, once for each reason."""
+    """Log the fallback to the slower back end, once for each reason."""
     if reason not in _SAID:
         _SAID.add(reason)
         _LOG.warning("%s", slower(reason))

@@ -27,9 +27,9 @@ from interpreter.wasm.printing.printer import STATE, Printer
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Functions of the state, by their names, that the host calls between moves; `anew` before each of them.
+    """Functions of the state that the host calls by name between moves, each after `anew`.
 
-    So are the entries of an algorithm, after as many decisions as the host has set in `made`.
+    The entries of an algorithm are called the same way, after as many decisions as the host has set in `made`.
     """
 
     functions: Sequence[str]
@@ -37,13 +37,13 @@ class Answers:
 
 
 ROOMS = (calls, conditions, folds, lists, loops, making, members, numbers, reals, sorting, statements)
-"""Where the nodes of CODE are printed: each room notes its own when it is read."""
+"""Modules that register the handlers of CODE nodes when they are imported."""
 
 
 def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> bytes:
-    """A module whose functions are called one by one, on cells that hold this at the start.
+    """Return a module whose functions the host calls one by one, on the given initial cells.
 
-    `anew` is one more of them: counts begin anew, no failed runtime check, the memory for lists is free.
+    It also exports `anew`, which resets the counts, the failed runtime check and the memory for lists.
     """
     whole = Printer(code)
     print_functions(whole)
@@ -66,9 +66,10 @@ def _export_anew(whole: Printer) -> None:
 
 @uncollected
 def module(code: Code, flow: Flow, begun: Sequence[int], also: Algorithm | Answers | None = None) -> bytes:
-    """A module that plays. Cells behind those that are begun with are 0 at first and last from game to game.
+    """Return a module that plays games.
 
-    Also an algorithm plays the game (`Algorithm`), or functions are called by their names (`Answers`).
+    Cells beyond the initial ones start at 0 and keep their values from game to game. `also` adds an algorithm that
+    plays the game (`Algorithm`) or functions called by name (`Answers`).
     """
     answers = also if isinstance(also, Answers) else None
     plays = also if isinstance(also, Algorithm) else None if answers is None else answers.algorithm
@@ -96,7 +97,7 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Algorithm | Answe
 
 
 def _reached(code: Code, waiting: list[str]) -> Code:
-    """The functions these lead to: those for menus and seats alone are nobody's business here."""
+    """Return CODE reduced to the functions reachable from these."""
     found = dict.fromkeys(waiting)
     while waiting:
         for node in nodes(code.functions[waiting.pop()].body):

@@ -27,7 +27,7 @@ class Points:
     told: str
     """(seat, progress): the sum of those that can always be computed."""
     values: Sequence[Value]
-    """(seat, further arguments): those that may fail a runtime check, and their weights at the start and end."""
+    """Functions (seat, further arguments) that may fail a runtime check, with start and end weights."""
     whole: int
     """Progress at the end of a game."""
 
@@ -46,17 +46,17 @@ class Algorithm:
     decides: Callable[..., int] | None = None
     """Method that returns the index of the chosen move in simulated games; at random without one."""
     signs: Mapping[int, str] = field(default_factory=dict[int, str])
-    """Functions from a code to a number that is equal for moves that mean the same; other nodes go by codes."""
+    """Functions from a move's code to a number equal for equivalent moves; other nodes use codes."""
     results: str | None = None
     """Function that writes what `Play.standing` or `Trials.totals` asks for."""
     imagines: str | None = None
-    """(seat, seed): shuffles what a seat does not know and returns whether it could; None if nothing is hidden."""
+    """Function (seat, seed) that shuffles hidden information and returns its success; None if unneeded."""
     notes: str | None = None
     """(anew): brings what the seats remember up to date at a decision."""
     sorts: Mapping[int, str] = field(default_factory=dict[int, str])
     """Functions from the code of a move to the number of its sort; at other nodes there is one sort."""
     renamed: Mapping[int, str] = field(default_factory=dict[int, str])
-    """Functions from the code of a move to that of the same move after the last shuffle; other nodes keep codes."""
+    """Functions from a move's code to its code after the last shuffle; other nodes keep codes."""
     points: Points | None = None
     options: Sequence[str | None] = ()
     """Functions that return what may be chosen, or drawn."""
@@ -346,7 +346,7 @@ class Played:
             body.global_set(self.whole.number(number))
 
     def _go(self, body: Body) -> None:
-        """From the node on top to the next stop: push the status; what is asked there leaves its menu in memory."""
+        """Run from the node on top to the next stop and push the status; legal moves stay in memory."""
         node, menu = body.fresh(I32), body.fresh(I32)
         body.call(self.playing.go)
         body.set(node)
@@ -381,7 +381,7 @@ class Played:
 def by_node(
     playing: Playing, body: Body, named: Mapping[int, str], then: Callable[[], None], param: int | None = None
 ) -> None:
-    """Call the function of the node where the state waits, and do something with its result; nothing elsewhere.
+    """Call the function of the current node and use its result; do nothing at other nodes.
 
     `param` is the variable that the function is handed, if it takes one.
     """

@@ -1,7 +1,7 @@
-"""The loop that plays whole games inside the module, and the steps of one game for whoever leads it from outside.
+"""Loop that plays whole games inside the module, and single steps of a game for the host.
 
-Enters the stops of a game's flow; leaves functions the host calls. The player takes any move: words come from its own
-stream, one after another, and of each as many choices are made as fit.
+The functions are printed for the stops of a game's flow. The built-in player chooses uniformly: random words come from
+its own stream, and each word yields as many choices as fit in it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from interpreter.wasm.printing.printer import STATE, STOPPED, Printer
 DECIDES, OVER = -1, -3
 """Why a game stops: somebody decides, or it is over."""
 STOP = 8
-"""Where the host writes something other than 0 to stop a run: looked at before each decision."""
+"""Address where the host writes a non-zero value to stop a run; checked before each decision."""
 TALLIES = 1 << 10
-"""Where the host reads how often each runtime check failed, eight bytes each; the last for all that come after."""
+"""Address of the counts of failed runtime checks, 8 bytes each; the last one counts the overflow."""
 MOST_TALLIES = 4096
 
 
@@ -65,7 +65,7 @@ class Playing:
         """Whether a node may fail a runtime check: any that leads there goes on in it, so it may as well."""
 
     def print(self) -> None:
-        """All of them."""
+        """Print all functions of the loop."""
         self.choose = self.function((I64,), (I64,), self.write_choose)
         self.go = self.function((I32,), (I32,), self._go)
         self.take = self.function((I64,), (I32,), self._take)
@@ -81,7 +81,7 @@ class Playing:
             self.whole.assembly.export(name, self.function(takes, gives, write))
 
     def function(self, takes: tuple[int, ...], gives: tuple[int, ...], write: Callable[[Body], None]) -> int:
-        """The number of a new function."""
+        """Print a function and return its index."""
         number = self.whole.assembly.function((takes, gives))
         body = Body(self.whole.assembly, (takes, gives))
         write(body)
@@ -91,7 +91,7 @@ class Playing:
     # ---- chance
 
     def mixed(self, body: Body, word: int) -> None:
-        """The finishing steps of a random word, which is on top."""
+        """Apply the final mixing steps of the random generator to the word on top."""
         for shift, factor in ((30, FIRST), (27, SECOND), (31, None)):
             body.tee(word)
             body.get(word)
@@ -102,7 +102,7 @@ class Playing:
                 body(op.I64_MUL)
 
     def write_choose(self, body: Body) -> None:
-        """One of so many: what is left of the word, and the next words while too little is left."""
+        """Print the function that draws a random number, using one word for several choices."""
         most, rest = 0, body.fresh(I64)
         body.global_get(self.rest)
         body.set(rest)
@@ -131,7 +131,7 @@ class Playing:
     # ---- one game
 
     def _begin(self, body: Body) -> None:
-        """The state all games begin with, and the seed of this one."""
+        """Reset the state to the initial cells and store the seed."""
         body.i32(STATE)
         body.i32(self.begun)
         body.i32(WIDE * self.anew)
@@ -143,7 +143,7 @@ class Playing:
         body.call(self.sit_down)
 
     def _sit_down(self, body: Body) -> None:
-        """The players of a game begin to choose, with the seed of their stream."""
+        """Seed the players' random stream."""
         stream = body.fresh(I64)
         body.i64(PLAYERS)
         body.set(stream)
@@ -155,7 +155,7 @@ class Playing:
         self.whole.anew(body)
 
     def choose_by(self, body: Body, seed: int, stream: int) -> None:
-        """Choices are made by a seed and a stream, both variables, from now on."""
+        """Reset the random generator to a seed and a stream, given in variables."""
         body.get(seed)
         body.i64(SEED_STEP)
         body(op.I64_MUL)
@@ -166,7 +166,7 @@ class Playing:
         body.global_set(self.rest)
 
     def _go(self, body: Body) -> None:
-        """From a node to the next stop: below 0 what it is; a failed runtime check stops as well."""
+        """Run from a node to the next stop and return its status, below 0; a failed check also stops."""
         node = 0
         runs = self.flow.run
         with body.block() as out, body.loop() as again:
@@ -182,7 +182,7 @@ class Playing:
             body.jump_if(out)
 
     def _dispatch(self, body: Body, node: int, count: int, again: int, case: Callable[[int], None]) -> None:
-        """Each case by its number, and then again; below 0 nothing."""
+        """Jump to the case of a node and repeat; leave if the node is below 0."""
         with body.block() as over:
             levels = [body.begin_block() for _ in range(count)]
             body.get(node)
@@ -193,7 +193,7 @@ class Playing:
                 body.jump(again)
 
     def _take(self, body: Body) -> None:
-        """Carry out a move; the node that comes next."""
+        """Carry out a move and return the next node."""
         node = body.fresh(I32)
         body.i32(0)
         body.load(I32, STATE + WIDE * PC)
@@ -211,14 +211,14 @@ class Playing:
         body(op.UNREACHABLE)
 
     def _start(self, body: Body) -> None:
-        """For the host: a game with a seed, up to its first stop."""
+        """Print the host's entry that starts a game with a seed and runs it to the first stop."""
         body.get(0)
         body.call(self.begin)
         body.i32(self.flow.first)
         body.call(self.go)
 
     def _apply(self, body: Body) -> None:
-        """For the host: carry out a move, and on to the next stop."""
+        """Print the host's entry that carries out a move and runs to the next stop."""
         self.whole.anew(body)
         body.get(0)
         body.call(self.take)
@@ -236,14 +236,14 @@ class Playing:
         body.call(self.choose)
 
     def stop_if_told(self, body: Body) -> None:
-        """The host may have said that the run is to stop."""
+        """Trap if the host has asked the run to stop."""
         body.i32(0)
         body.load(I32, STOP)
         with body.when():
             trap(self.whole, body, STOPPED)
 
     def _on(self, body: Body) -> None:
-        """From a node on at random to the end."""
+        """Play at random from a node to the end of the game."""
         node, code, menu, length = 0, body.fresh(I64), body.fresh(I32), body.fresh(I64)
         with body.block() as out, body.loop() as again:
             self.stop_if_told(body)
@@ -294,7 +294,7 @@ class Playing:
         body.release(place)
 
     def place(self, body: Body, length: int, place: int) -> None:
-        """A variable becomes any place of a menu."""
+        """Store a random index of a list of legal moves in a variable."""
         body.i64(0)
         body.set(place)
         body.get(length)
@@ -306,7 +306,7 @@ class Playing:
             body.set(place)
 
     def keep(self, body: Body, menu: int) -> None:
-        """The function that offered a menu has given its memory back: what is made from now on lies behind it."""
+        """Protect a list of legal moves: memory allocated from now on lies behind it."""
         end = body.fresh(I32)
         body.get(menu)
         body.load(I32, ITEMS)
@@ -323,7 +323,7 @@ class Playing:
         body.release(end)
 
     def _play(self, body: Body) -> None:
-        """For the host: the games of a run from one number on, so many of them."""
+        """Print the host's entry that plays several games of a run."""
         seed, first, games = 0, 1, 2
         body.global_get(self.lists)
         body.global_set(self.whole.first_list)
@@ -363,7 +363,7 @@ class Playing:
         body(op.I64_SHR_U)
 
     def tell(self, body: Body, told: int, record: range) -> None:
-        """What was noted of a game goes where the host reads it."""
+        """Copy the recorded cells of a game to where the host reads them."""
         at = STATE + WIDE * record.start
         body.i32(0)
         body.global_get(self.whole.failed)
@@ -379,7 +379,7 @@ class Playing:
         body.set(told)
 
     def tally(self, body: Body) -> None:
-        """One game more, and the runtime check it failed, if it failed one."""
+        """Count a finished game and the runtime check it failed, if any."""
         at = body.fresh(I32)
         body.global_get(self.decisions)
         body.global_get(self.made)

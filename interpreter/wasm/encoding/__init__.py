@@ -1,1 +1,1 @@
-"""What a module is made of: instructions, sections, words."""
+"""Binary encoding of WebAssembly modules: instructions, sections, words."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 I32, I64, F64 = 0x7F, 0x7E, 0x7C
 """The types of values."""
 Signature = tuple[tuple[int, ...], tuple[int, ...]]
-"""What a function takes and what it gives."""
+"""Parameter types and result types of a function."""
 PAGE = 65_536
 """Bytes of a page of memory."""
 _FUNCTION, _MEMORY, _GLOBAL = 0, 2, 3
@@ -18,7 +18,7 @@ _MUTABLE = 1
 
 
 def unsigned(value: int) -> bytes:
-    """A number from 0 up, in LEB128."""
+    """Return a non-negative number in LEB128."""
     if value < 0x80:
         return bytes((value,))
     out = bytearray()
@@ -30,7 +30,7 @@ def unsigned(value: int) -> bytes:
 
 
 def signed(value: int) -> bytes:
-    """A number of any sign, in LEB128."""
+    """Return a signed number in LEB128."""
     out = bytearray()
     while True:
         low = value & 0x7F
@@ -56,7 +56,10 @@ def _variable(kind: int, start: int) -> bytes:
 
 @dataclass(slots=True)
 class Assembly:
-    """A module under construction. Functions are numbered when they are declared and get their bodies later."""
+    """A module under construction.
+
+    Functions are numbered when they are declared and get their bodies later.
+    """
 
     pages: int = 1
     most_pages: int = 1
@@ -71,17 +74,17 @@ class Assembly:
     _data: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
 
     def type(self, signature: Signature) -> int:
-        """The number of a signature."""
+        """Return the index of a signature."""
         return self._types.setdefault(signature, len(self._types))
 
     def function(self, signature: Signature) -> int:
-        """The number of a new function."""
+        """Declare a function and return its index."""
         self._functions.append(self.type(signature))
         self.bodies.append(None)
         return len(self.bodies) - 1
 
     def variable(self, kind: int, start: int = 0, export: str | None = None) -> int:
-        """The number of a new global variable."""
+        """Declare a global variable and return its index."""
         self._globals.append((kind, start))
         number = len(self._globals) - 1
         if export is not None:
@@ -89,23 +92,23 @@ class Assembly:
         return number
 
     def begin_with(self, number: int, start: int) -> None:
-        """What a global variable holds at the start."""
+        """Set the initial value of a global variable."""
         self._globals[number] = (self._globals[number][0], start)
 
     def export(self, name: str, function: int) -> None:
-        """The host may call it."""
+        """Export a function to the host under a name."""
         self._exports.append(_text(name) + bytes((_FUNCTION,)) + unsigned(function))
 
     def slot(self, function: int) -> int:
-        """The place of a function in the table."""
+        """Return the index of a function in the table."""
         return self._slots.setdefault(function, len(self._slots))
 
     def data(self, at: int, content: bytes) -> None:
-        """What memory holds at the start."""
+        """Set the initial content of memory from an address on."""
         self._data.append((at, content))
 
     def finish(self) -> bytes:
-        """The module."""
+        """Return the encoded module."""
         types = [
             b"\x60" + unsigned(len(takes)) + bytes(takes) + unsigned(len(gives)) + bytes(gives)
             for takes, gives in self._types

@@ -58,7 +58,7 @@ class Body:
     # ---- variables
 
     def fresh(self, kind: int) -> int:
-        """A variable of this function that nobody uses."""
+        """Return an unused local variable of this function."""
         free = self._free[kind]
         if free:
             return free.pop()
@@ -66,16 +66,16 @@ class Body:
         return len(self.takes) + len(self._kinds) - 1
 
     def freshes(self, kinds: Sequence[int]) -> tuple[int, ...]:
-        """Several of them."""
+        """Return unused local variables of these types."""
         return tuple(self.fresh(kind) for kind in kinds)
 
     def release(self, *variables: int) -> None:
-        """These may be used for something else from here on."""
+        """Mark variables as unused, so that `fresh` may return them again."""
         for variable in variables:
             self._free[self.kind(variable)].append(variable)
 
     def kind(self, variable: int) -> int:
-        """The type of a variable."""
+        """Return the type of a variable."""
         known = len(self.takes)
         return self.takes[variable] if variable < known else self._kinds[variable - known]
 
@@ -86,13 +86,13 @@ class Body:
             self.code += unsigned(variable)
 
     def set(self, *variables: int) -> None:
-        """The last one takes the top."""
+        """Pop values from the stack into variables, the last variable first."""
         for variable in reversed(variables):
             self.code.append(0x21)
             self.code += unsigned(variable)
 
     def tee(self, variable: int) -> None:
-        """It takes the top, which stays."""
+        """Copy the top of the stack into a variable without popping it."""
         self.code.append(0x22)
         self.code += unsigned(variable)
 
@@ -102,7 +102,7 @@ class Body:
         self.code += unsigned(variable)
 
     def global_set(self, variable: int) -> None:
-        """A global variable takes the top."""
+        """Pop the top of the stack into a global variable."""
         self.code.append(0x24)
         self.code += unsigned(variable)
 
@@ -128,12 +128,12 @@ class Body:
         self.code += b"\x44" + struct.pack("<d", value)
 
     def load(self, kind: int, offset: int = 0) -> None:
-        """The word at an address becomes the top."""
+        """Replace the address on top of the stack by the word in memory there."""
         self.code += _LOADS[kind]
         self.code += unsigned(offset)
 
     def store(self, kind: int, offset: int = 0) -> None:
-        """The word at an address, below the top, takes the top."""
+        """Pop a value and an address, and store the value at the address."""
         self.code += _STORES[kind]
         self.code += unsigned(offset)
 
@@ -146,7 +146,7 @@ class Body:
         self.code += b"\x3e\x02" + unsigned(offset)
 
     def load_byte(self, offset: int = 0) -> None:
-        """The byte at an address becomes the top, a word of 64 bits."""
+        """Replace the address on top of the stack by the byte there, as a word of 64 bits."""
         self.code += b"\x31\x00" + unsigned(offset)
 
     def call(self, function: int) -> None:
@@ -168,7 +168,7 @@ class Body:
 
     @contextmanager
     def block(self, gives: Sequence[int] = ()) -> Generator[int]:
-        """Instructions behind which a jump to this level lands."""
+        """Open a block: a jump to the yielded level goes to its end."""
         yield self.begin_block(gives)
         self.end_block()
 
@@ -185,7 +185,7 @@ class Body:
 
     @contextmanager
     def loop(self) -> Generator[int]:
-        """Instructions to whose beginning a jump to this level leads."""
+        """Open a loop: a jump to the yielded level goes to its beginning."""
         self.code += _LOOP + bytes((EMPTY,))
         self.depth += 1
         yield self.depth
@@ -194,7 +194,7 @@ class Body:
 
     @contextmanager
     def when(self, gives: Sequence[int] = ()) -> Generator[int]:
-        """Instructions for a top that is not 0; `otherwise` inside begins those for 0."""
+        """Open an `if` on the top of the stack; `otherwise` inside begins the else branch."""
         self.code += _IF + self._type((), gives)
         self.depth += 1
         yield self.depth
@@ -202,7 +202,7 @@ class Body:
         self.code += _END
 
     def otherwise(self) -> None:
-        """The other half of `when`."""
+        """Begin the else branch of `when`."""
         self.code += _ELSE
 
     def jump(self, level: int) -> None:
@@ -211,12 +211,12 @@ class Body:
         self.code += unsigned(self.depth - level)
 
     def jump_if(self, level: int) -> None:
-        """The same, where the top is not 0."""
+        """Pop the top of the stack and jump if it is not 0."""
         self.code.append(_BR_IF)
         self.code += unsigned(self.depth - level)
 
     def jump_table(self, levels: Sequence[int], otherwise: int) -> None:
-        """Go to the level of the number that is the top, or to another where there is none."""
+        """Pop a number and jump to the level at that index, or to `otherwise` if there is none."""
         self.code.append(_BR_TABLE)
         self.code += unsigned(len(levels))
         for level in levels:
@@ -226,7 +226,7 @@ class Body:
     # ---- the end
 
     def finish(self) -> bytes:
-        """The body, with its variables before it."""
+        """Return the encoded body, preceded by the types of its local variables."""
         groups = [(kind, len(list(same))) for kind, same in groupby(self._kinds)]
         head = unsigned(len(groups)) + b"".join(unsigned(number) + bytes((kind,)) for kind, number in groups)
         return head + bytes(self.code) + _END

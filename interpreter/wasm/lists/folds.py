@@ -1,4 +1,4 @@
-"""Lists taken together: lengths, sums, the least and the greatest. None is made for that."""
+"""Folds over lists (length, sum, minimum, maximum), computed without building the list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from interpreter.wasm.printing.printer import EMPTY_FOLD
 
 @value(x.Fold)
 def fold(f: Fn, of: x.Fold) -> None:
-    """Never made, only gone through."""
+    """Push the result of a fold."""
     if of.sign in {"any", "all"}:
         f.truth(of)
         f.body(op.I64_EXTEND_U)
@@ -61,7 +61,7 @@ def _length(f: Fn, of: x.Fold) -> None:
 
 
 def _cells_between(f: Fn, of: x.Cells) -> None:
-    """How many cells there are from one up to another, never fewer than 0."""
+    """Push the number of cells between two addresses, at least 0."""
     body = f.body
     count = body.fresh(I64)
     f.push(of.stop)
@@ -80,7 +80,7 @@ LONGEST = 1 << 31
 
 
 def longest(of: Expr) -> int | None:
-    """How many things a list holds at most, where that is known."""
+    """Return the maximum length of a list, or None if it is unknown."""
     type_ = of.type
     if isinstance(type_, Listing) and type_.longest is None:
         return LONGEST
@@ -88,7 +88,7 @@ def longest(of: Expr) -> int | None:
 
 
 def _sum(f: Fn, of: x.Fold) -> None:
-    """Added up with a look at each sum, unless the type says that it fits."""
+    """Push the sum of a list, checking each addition unless the type rules out overflow."""
     body = f.body
     type_ = item_type(of.of.type)
     if not isinstance(type_, Number):
@@ -119,7 +119,7 @@ def _sum(f: Fn, of: x.Fold) -> None:
 
 
 def _extreme(f: Fn, of: x.Fold) -> None:
-    """The least or greatest, with a word that says whether there was any."""
+    """Push the minimum or maximum of a list; trap if it is empty and has no default."""
     body = f.body
     if not isinstance(of.type, Number):
         raise Unprintable(f"the least of {of.type}")

@@ -23,7 +23,7 @@ from interpreter.wasm.printing.spans import is_inside
 
 @value(x.Constant)
 def constant(f: Fn, of: x.Constant) -> None:
-    """The address of its head; of a row, its words."""
+    """Push the head address of a constant list, or the words of a constant row."""
     if isinstance(of.type, Table):
         f.body.i32(f.whole.constants.address(Listing(of.type.of), of.value))
     elif isinstance(of.type, Row):
@@ -47,7 +47,7 @@ def _constant_part(f: Fn, type_: Type, one: object) -> None:
 
 @value(x.Made)
 def row(f: Fn, of: x.Made) -> None:
-    """Its parts."""
+    """Push the parts of a row."""
     for part in of.parts:
         f.push(part)
 
@@ -57,7 +57,7 @@ def row(f: Fn, of: x.Made) -> None:
 
 @value(x.Item)
 def item(f: Fn, of: x.Item) -> None:
-    """The words of one thing: of all the rows around it none is read."""
+    """Push the words of one item; other parts of the rows around it are not read."""
     if isinstance(of.of.type, Row) and not _is_in_memory(of.of):
         _part_of_row(f, of, of.of.type)
         return
@@ -87,7 +87,7 @@ def _part_of_row(f: Fn, of: x.Item, row_: Row) -> None:
 
 
 def _is_in_memory(of: Expr) -> bool:
-    """Whether a row is read from a list or table, so that only the part that is wanted need be loaded."""
+    """Return whether a row is read from memory, so that only the wanted part needs loading."""
     return isinstance(of, x.Item) and (not isinstance(of.of.type, Row) or _is_in_memory(of.of))
 
 
@@ -110,7 +110,7 @@ def _place(f: Fn, of: x.Item) -> int:
 
 
 def place_in_list(f: Fn, of: Expr, index: Expr, wide: int) -> None:
-    """Push the address of a thing of a list, from the end if its number is negative; outside of the list is a trap."""
+    """Push the address of a list item; negative indices count from the end, others outside trap."""
     body = f.body
     if f.whole.span(index)[0] < 0:
         f.push(of)
@@ -183,7 +183,7 @@ def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
 
 
 def _index_before(f: Fn, index: Expr, before: int, rows: int) -> None:
-    """Push a place in a table before which so many rows of its end stand once more; beyond the end is a trap."""
+    """Push a table index shifted by `before`, the number of last rows repeated in front; trap outside."""
     body = f.body
     number = body.fresh(I64)
     f.push(index)

@@ -17,7 +17,7 @@ from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words,
 
 @source(x.Numbers)
 def numbers(f: Fn, of: x.Numbers, sink: Sink) -> None:
-    """A number that counts, beside the one that is handed out."""
+    """Loop over a range of numbers, counting in a variable apart from the one handed out."""
     body = f.body
     at, stop, held = body.fresh(I64), body.fresh(I64), body.fresh(I64)
     f.push(of.start)
@@ -40,7 +40,7 @@ def numbers(f: Fn, of: x.Numbers, sink: Sink) -> None:
 
 @source(x.Cells)
 def cells(f: Fn, of: x.Cells, sink: Sink) -> None:
-    """Straight from the state: who changes it meanwhile has copied them before."""
+    """Loop over cells in place; a caller whose body changes them copies them first."""
     body = f.body
     pointer, end = body.fresh(I32), body.fresh(I32)
     push_cell_address(f, of.start)
@@ -52,7 +52,7 @@ def cells(f: Fn, of: x.Cells, sink: Sink) -> None:
 
 @source(x.Constant)
 def constant(f: Fn, of: x.Constant, sink: Sink) -> None:
-    """Between two addresses that are known."""
+    """Loop over a constant list between two known addresses."""
     type_ = item_type(of.type)
     pointer, end = f.body.fresh(I32), f.body.fresh(I32)
     start = f.whole.constants.address(Table(type_, len(of.value)), of.value)
@@ -65,7 +65,7 @@ def constant(f: Fn, of: x.Constant, sink: Sink) -> None:
 
 @source(x.Each)
 def comprehension(f: Fn, of: x.Each, sink: Sink) -> None:
-    """Loops in loops, with the value at the bottom."""
+    """Loop over a comprehension: nested loops with the value innermost."""
 
     def inner() -> None:
         held = f.kept(of.value)
@@ -77,7 +77,7 @@ def comprehension(f: Fn, of: x.Each, sink: Sink) -> None:
 
 @source(x.If)
 def one_of(f: Fn, of: x.If, sink: Sink) -> None:
-    """One that may be there or not is looked at once; of two lists the one that is meant is made."""
+    """Loop over a conditional list; a branch that is always empty is skipped without building a list."""
     if _is_nothing(of.no):
         with f.body.block() as out:
             f.unless(of.condition, out)
@@ -91,13 +91,13 @@ def one_of(f: Fn, of: x.If, sink: Sink) -> None:
 
 
 def _is_nothing(of: Expr) -> bool:
-    """Whether a list is surely empty."""
+    """Return whether a list is always empty."""
     return isinstance(of, x.Listed | x.Constant) and not (of.parts if isinstance(of, x.Listed) else of.value)
 
 
 @source(x.Listed)
 def written_out(f: Fn, of: x.Listed, sink: Sink) -> None:
-    """A single thing is handed on; several are made first, so that the sink is printed once."""
+    """Loop over a list literal; several items are stored first so that the sink is printed once."""
     first, *more = of.parts or (None,)
     if more:
         f.through_memory(of, sink)
@@ -111,7 +111,7 @@ def written_out(f: Fn, of: x.Listed, sink: Sink) -> None:
 
 @source(x.Repeated)
 def repeated(f: Fn, of: x.Repeated, sink: Sink) -> None:
-    """One thing, worked out once."""
+    """Loop over one value a number of times, computing it once."""
     body = f.body
     held, left = f.kept(of.what), f.kept(of.times)
     with body.block() as out, body.loop() as again:
@@ -130,7 +130,7 @@ def repeated(f: Fn, of: x.Repeated, sink: Sink) -> None:
 
 @source(x.Distinct)
 def distinct(f: Fn, of: x.Distinct, sink: Sink) -> None:
-    """Each once: those that came are remembered."""
+    """Loop over the distinct items of a list, remembering those already seen."""
     type_ = item_type(of.type)
     seen = f.body.fresh(I32)
     members.start(f, type_, seen)
@@ -148,7 +148,7 @@ def distinct(f: Fn, of: x.Distinct, sink: Sink) -> None:
 
 @source(x.Reversed)
 def backwards(f: Fn, of: x.Reversed, sink: Sink) -> None:
-    """From the last thing in memory to the first."""
+    """Loop over a list in memory from last to first."""
     body, type_ = f.body, item_type(of.type)
     wide = size(type_)
     pointer, start = body.fresh(I32), body.fresh(I32)
@@ -168,7 +168,7 @@ def backwards(f: Fn, of: x.Reversed, sink: Sink) -> None:
 
 @source(x.Part)
 def part(f: Fn, of: x.Part, sink: Sink) -> None:
-    """The first so many of what is only gone through; else a stretch of memory."""
+    """Loop over a slice: by counting if it is a prefix, else over a stretch of memory."""
     body = f.body
     if of.start is None and of.stop is not None and f.whole.span(of.stop)[0] >= 0:
         left = body.fresh(I64)

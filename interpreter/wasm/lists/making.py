@@ -54,14 +54,14 @@ _COUNT = Number(0, HIGHEST)
 @value(x.Distinct)
 @value(x.Part)
 def made(f: Fn, of: Expr) -> None:
-    """A new list of all things that are gone through."""
+    """Push a new list of the items of another."""
     head = new(f, of)
     f.body.get(head)
     f.body.release(head)
 
 
 def new(f: Fn, of: Expr) -> int:
-    """A variable that holds the head of such a list."""
+    """Return a variable that holds the head of a new list of the items of another."""
     head, wide = f.body.fresh(I32), size(item_type(of.type))
     if isinstance(of, x.Cells):
         if isinstance(of.start, x.Const) and isinstance(of.stop, x.Const):
@@ -92,7 +92,7 @@ def new(f: Fn, of: Expr) -> int:
 
 
 def _stretch(f: Fn, head: int, of: x.Cells, count: int) -> int:
-    """A variable takes the head of a list of so many cells, copied at once to where a line of the cache begins."""
+    """Copy a known number of cells into a new list in one step, aligned to a cache line."""
     body, items = f.body, f.body.fresh(I32)
     begin_list(f.whole, body, head, count + _LINE // WIDE, WIDE)
     body.get(head)
@@ -118,7 +118,7 @@ def _stretch(f: Fn, head: int, of: x.Cells, count: int) -> int:
 
 
 def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
-    """A variable takes the head of a list of words whose bytes are all the same."""
+    """Create a list of words whose bytes are all equal and store its head in a variable."""
     body = f.body
     count, times = body.fresh(I32), body.fresh(I64)
     f.push(x.Least(_COUNT, "max", (of.times, x.Const(_COUNT, 0))))
@@ -145,7 +145,7 @@ def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
 
 
 def _room(of: Expr) -> int:
-    """How many things a list is likely to hold."""
+    """Return how many items to reserve room for in a new list."""
     if isinstance(of, x.Listed) and of.parts and not of.spread:
         return max(len(of.parts), _LEAST_ROOM)
     longest = of.type.longest if isinstance(of.type, Listing) else None
@@ -153,7 +153,7 @@ def _room(of: Expr) -> int:
 
 
 def fill(f: Fn, head: int, of: Expr) -> None:
-    """A list takes the things of another after its own."""
+    """Append the items of a list to another."""
     filling = Filling(f, head, size(item_type(of.type)))
     filling.take(of)
     filling.end()
@@ -186,7 +186,7 @@ class Filling:
             body.set(variable)
 
     def _sync(self) -> None:
-        """The head says how many there are."""
+        """Write the current number of items into the head."""
         body = self.f.body
         body.get(self.head, self.at, self.head)
         body.load(I32, ITEMS)
@@ -196,12 +196,12 @@ class Filling:
         body.store(I32, LENGTH)
 
     def end(self) -> None:
-        """That was all."""
+        """Finish the list: write its length and free the variables."""
         self._sync()
         self.f.body.release(self.at, self.limit)
 
     def take(self, of: Expr) -> None:
-        """The things of a list."""
+        """Append the items of a list."""
         f = self.f
         if isinstance(of, x.Listed):
             for number, part in enumerate(of.parts):
@@ -222,13 +222,13 @@ class Filling:
             f.each(of, self.words)
 
     def value(self, what: Expr) -> None:
-        """One thing."""
+        """Append the value of an expression."""
         held = self.f.kept(what)
         self.words(held)
         self.f.body.release(*held)
 
     def words(self, held: tuple[int, ...]) -> None:
-        """One thing that lies in variables."""
+        """Append one item held in variables."""
         body = self.f.body
         if not held:
             raise Unprintable("a list of nothing that holds something")
@@ -243,7 +243,7 @@ class Filling:
         advance(body, self.at, self.wide)
 
     def _collect(self, of: x.Call) -> None:
-        """What a function only collects is collected here."""
+        """Append the items a function collects, without its own list if possible."""
         self._sync()
         if collect(self.f, of, self.head):
             self._begin()
@@ -251,14 +251,14 @@ class Filling:
             self._copy(of)
 
     def _copy(self, of: Expr) -> None:
-        """A list that lies in memory is copied at once."""
+        """Append a list that lies in memory in one copy."""
         self._sync()
         copy(self.f, self.head, of)
         self._begin()
 
 
 def copy(f: Fn, head: int, of: Expr) -> None:
-    """A list of words takes those of another that lies in memory; a few of them in place, if there is room."""
+    """Append a list of words that lies in memory to another; a few words are copied in place."""
     body = f.body
     other, start, count = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     f.push(of)
@@ -281,7 +281,7 @@ def copy(f: Fn, head: int, of: Expr) -> None:
 
 
 def _copy_in_place(f: Fn, variables: tuple[int, int, int], out: int) -> None:
-    """Words are copied one by one where the list has room for them."""
+    """Append words one by one and jump to `out`, if the list has room for them."""
     body, (head, start, count) = f.body, variables
     at, length = body.fresh(I32), body.fresh(I32)
     body.get(head)

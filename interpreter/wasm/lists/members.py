@@ -22,12 +22,12 @@ _ROOM = 16
 
 
 def has_bits(type_: Type) -> bool:
-    """Whether members of this type get a bit each."""
+    """Return whether sets of this type are stored as bit sets."""
     return isinstance(type_, Number) and type_.low >= 0 and type_.high < _SMALL
 
 
 def start(f: Fn, type_: Type, seen: int) -> None:
-    """A variable takes the address of an empty set."""
+    """Store the address of a new empty set in a variable."""
     body = f.body
     if has_bits(type_):
         assert isinstance(type_, Number)
@@ -48,7 +48,7 @@ def start(f: Fn, type_: Type, seen: int) -> None:
 
 @value(x.EmptySet)
 def empty(f: Fn, of: x.EmptySet) -> None:
-    """A new set."""
+    """Push a new empty set."""
     seen = f.body.fresh(I32)
     start(f, item_type(of.type), seen)
     f.body.get(seen)
@@ -57,7 +57,7 @@ def empty(f: Fn, of: x.EmptySet) -> None:
 
 @line(st.Include)
 def include(f: Fn, of: st.Include) -> None:
-    """A set holds one more."""
+    """Add a member to a set."""
     seen = f.body.fresh(I32)
     f.push(of.to)
     f.body.set(seen)
@@ -103,7 +103,7 @@ def _push_word(f: Fn, seen: int, number: int) -> None:
 
 
 def push_new(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
-    """A set holds one more; push whether it is new, in 32 bits."""
+    """Add a member to a set and push whether it is new, in 32 bits."""
     body = f.body
     if has_bits(type_):
         pointer, word, bit = body.fresh(I32), body.fresh(I64), body.fresh(I64)
@@ -126,7 +126,7 @@ def push_new(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
 
 
 def _push_new_listed(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
-    """The same, where members are looked through one by one."""
+    """Add a member to a set stored as a list and push whether it is new."""
     body = f.body
     other = body.freshes(words(type_))
     pointer, end, number = body.fresh(I32), body.fresh(I32), body.fresh(I32)

@@ -19,7 +19,7 @@ from interpreter.wasm.printing.printer import OUTSIDE, STATE, Printer
 
 @value(x.Sorted)
 def sort(f: Fn, of: x.Sorted) -> None:
-    """A new list, and its things in order."""
+    """Push a sorted copy of a list."""
     head = new(f, x.Listed(of.type, (of.of,), frozenset([0])))
     f.body.get(head)
     f.body.call(sorting(f.whole, item_type(of.type), descending=of.descending))
@@ -28,7 +28,7 @@ def sort(f: Fn, of: x.Sorted) -> None:
 
 
 def sorting(whole: Printer, type_: Type, *, descending: bool) -> int:
-    """A function of the head of a list: each thing in turn moves before those that come after it; equal ones stay."""
+    """Return the index of a function (head) that sorts a list in place by stable insertion sort."""
     wide, kinds = size(type_), words(type_)
 
     def write(body: Body) -> None:
@@ -79,7 +79,7 @@ def _moved_up(body: Body, place: int, held: tuple[int, ...], wide: int) -> None:
 
 @value(x.Place)
 def place(f: Fn, of: x.Place) -> None:
-    """One cell after another."""
+    """Push the index of a value among cells."""
     f.push(of.what)
     push_cell_address(f, of.start)
     push_cell_address(f, of.stop)

@@ -14,7 +14,7 @@ from interpreter.wasm.printing.inlining import in_place
 
 @value(x.Call)
 def call(f: Fn, of: x.Call) -> None:
-    """Arguments one after another; behind a call that may fail a runtime check a look whether it did."""
+    """Push the result of a call, then check for a failed runtime check if it may fail one."""
     with in_place(f, of) as here:
         if here is not None:
             f.push(here)
@@ -28,7 +28,7 @@ def call(f: Fn, of: x.Call) -> None:
 
 @truth(x.Call)
 def asked(f: Fn, of: x.Call) -> None:
-    """The same as a condition."""
+    """Push the result of a call as a condition."""
     with in_place(f, of) as here:
         if here is not None:
             f.truth(here)
@@ -38,7 +38,7 @@ def asked(f: Fn, of: x.Call) -> None:
 
 @source(x.Call)
 def gone_through(f: Fn, of: x.Call, sink: Sink) -> None:
-    """What a function hands through is gone through here."""
+    """Loop over the list that a function returns, inlining the function if possible."""
     with in_place(f, of) as here:
         if here is not None:
             f.each(here, sink)
@@ -48,7 +48,7 @@ def gone_through(f: Fn, of: x.Call, sink: Sink) -> None:
 
 @line(st.Return)
 def leave(f: Fn, of: st.Return) -> None:
-    """With a value or without; on to the next node of the flow at once."""
+    """Return from the function; a node's function calls the next node in tail position."""
     runs = f.whole.goes_on.get(f.function.name)
     if runs is not None and not f.attempts and isinstance(of.value, x.Const) and of.value.value >= 0:
         f.go_on(f.whole.functions[runs[of.value.value]])
@@ -60,7 +60,7 @@ def leave(f: Fn, of: st.Return) -> None:
 
 @line(st.Fail)
 def fail(f: Fn, of: st.Fail) -> None:
-    """The number of the runtime check is kept, and the way out is the same as behind a call that failed."""
+    """Record the number of the failed runtime check and jump to the failure exit."""
     f.push(of.check)
     f.body(op.I32_WRAP)
     f.body.i32(1)
@@ -71,7 +71,7 @@ def fail(f: Fn, of: st.Fail) -> None:
 
 @line(st.Trial)
 def attempt(f: Fn, of: st.Trial) -> None:
-    """One undoing for all ways out of the body; a word says where to go on after it."""
+    """Print a trial: all exits of its body share one undo block, and a word says where to go next."""
     body = f.body
     why, broken = body.fresh(I32), body.fresh(I32)
     body.i32(0)
@@ -104,7 +104,7 @@ def attempt(f: Fn, of: st.Trial) -> None:
 
 @line(st.Event)
 def event(f: Fn, of: st.Event) -> None:
-    """Nobody listens here; what is told is worked out all the same, for it may fail a runtime check."""
+    """Evaluate only those arguments of an event that may fail a runtime check; nothing is reported."""
     for arg in of.args:
         if f.whole.effects.doing(arg) & FAILS:
             f.push(arg)
@@ -113,6 +113,6 @@ def event(f: Fn, of: st.Event) -> None:
 
 @line(st.Offer)
 def offer(f: Fn, of: st.Offer) -> None:
-    """The menu is kept for whoever chooses."""
+    """Store the legal moves for the player to move."""
     f.push(of.menu)
     f.body.global_set(f.whole.offered)

@@ -22,7 +22,7 @@ _LARGEST_TABLE = 1 << 14
 @value(x.And)
 @value(x.Or)
 def several(f: Fn, of: x.And | x.Or) -> None:
-    """The first part that decides, else the last; as a number, where the parts are more than truths."""
+    """Push the first operand that decides, else the last one, as a number."""
     if not isinstance(of.type, Number):
         raise Unprintable(f"`and` and `or` of {of.type}")
     if f.whole.span(of) in {(0, 1), (0, 0), (1, 1)} and all(f.whole.span(part)[1] <= 1 for part in of.parts):
@@ -48,7 +48,7 @@ def several(f: Fn, of: x.And | x.Or) -> None:
 @truth(x.And)
 @truth(x.Or)
 def holds(f: Fn, of: x.And | x.Or) -> None:
-    """Later parts are not looked at."""
+    """Push a conjunction or disjunction with short-circuit evaluation."""
     f.truth(of.parts[0])
     if len(of.parts) == 1:
         return
@@ -66,20 +66,20 @@ def holds(f: Fn, of: x.And | x.Or) -> None:
 
 @truth(x.Not)
 def negated(f: Fn, of: x.Not) -> None:
-    """Whether it does not hold."""
+    """Push the negation of a condition."""
     f.truth(of.of)
     f.body(op.I32_EQZ)
 
 
 @truth(x.Truth)
 def as_truth(f: Fn, of: x.Truth) -> None:
-    """Whether it holds."""
+    """Push the truth value of an expression."""
     f.truth(of.of)
 
 
 @truth(x.IsNone)
 def is_none(f: Fn, of: x.IsNone) -> None:
-    """Its first word is 0."""
+    """Push whether an optional value is none: its first word is 0."""
     held = f.kept(of.of)
     f.body.get(held[0])
     f.body(op.I64_EQZ)
@@ -88,7 +88,7 @@ def is_none(f: Fn, of: x.IsNone) -> None:
 
 @truth(x.Contains)
 def contains(f: Fn, of: x.Contains) -> None:
-    """Whether a list holds a thing; nothing is made that is only gone through."""
+    """Push whether a list contains a value, without building a list that can be looped over."""
     if isinstance(of.of, x.Constant) and isinstance(of.what.type, Number):
         _among(f, of.what, cast("tuple[int, ...]", of.of.value))
     elif isinstance(of.of.type, Members) and members.has_bits(of.of.type.of):
@@ -117,7 +117,7 @@ def _found(f: Fn, of: x.Contains) -> None:
 
 
 def _among(f: Fn, what: Expr, values: tuple[int, ...]) -> None:
-    """Whether a number is one of these: by a mask of bits, or a table of bytes."""
+    """Push whether a number is among constants, using a bit mask or a byte table."""
     body = f.body
     low, high = min(values, default=0), max(values, default=0)
     if not values or high - low > _LARGEST_TABLE:
@@ -160,7 +160,7 @@ def _one_by_one(f: Fn, what: Expr, values: tuple[int, ...]) -> None:
 
 @truth(x.Fold)
 def quantified(f: Fn, of: x.Fold) -> None:
-    """`any` and `all` leave at the first thing that decides."""
+    """Push the result of `any` or `all`, leaving the loop at the first deciding item."""
     body, some = f.body, of.sign == "any"
     if of.sign not in {"any", "all"}:
         f.push(of)

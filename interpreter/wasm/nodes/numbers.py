@@ -26,26 +26,26 @@ _LONGEST_SHIFT = 63
 
 @value(x.Const)
 def const(f: Fn, of: x.Const) -> None:
-    """A number."""
+    """Push a constant number."""
     f.body.i64(of.value)
 
 
 @value(x.NoneOf)
 def none(f: Fn, of: x.NoneOf) -> None:
-    """Zeros."""
+    """Push zeros for a none value."""
     f.zeros(of.type)
 
 
 @value(x.Some)
 def some(f: Fn, of: x.Some) -> None:
-    """One, and the thing."""
+    """Push 1 and the value of a present optional."""
     f.body.i64(1)
     f.push(of.of)
 
 
 @value(x.Given)
 def given(f: Fn, of: x.Given) -> None:
-    """The thing, where there is one."""
+    """Push the value of an optional; trap if it is none."""
     held = f.kept(of.of)
     f.body.get(held[0])
     f.body(op.I64_EQZ)
@@ -57,26 +57,26 @@ def given(f: Fn, of: x.Given) -> None:
 
 @value(x.Get)
 def get(f: Fn, of: x.Get) -> None:
-    """The words of a variable."""
+    """Push the words of a variable."""
     f.body.get(*f.place(of.local))
 
 
 @value(x.Cell)
 def cell(f: Fn, of: x.Cell) -> None:
-    """One load."""
+    """Push the value of a cell."""
     offset = cell_address(f, of.address)
     f.body.load(I64, offset)
 
 
 @value(x.Global)
 def number(f: Fn, of: x.Global) -> None:
-    """A global variable."""
+    """Push a number kept beside the state."""
     f.body.global_get(f.whole.number(of.number))
 
 
 @value(x.If)
 def either(f: Fn, of: x.If) -> None:
-    """One of two."""
+    """Push one of two values, depending on a condition."""
     f.truth(of.condition)
     with f.body.when(words(of.type)):
         f.push(of.yes)
@@ -86,7 +86,7 @@ def either(f: Fn, of: x.If) -> None:
 
 @value(x.Arithmetic)
 def compute(f: Fn, of: x.Arithmetic) -> None:
-    """Of two numbers."""
+    """Push the result of an arithmetic operation."""
     sign, left, right = of.sign, of.left, of.right
     if sign == "+" and isinstance(left, x.Const):
         left, right = right, left
@@ -112,7 +112,7 @@ def compute(f: Fn, of: x.Arithmetic) -> None:
 
 
 def _divide(f: Fn, of: x.Arithmetic) -> None:
-    """Towards minus infinity; by 0 it traps, as WebAssembly does by itself."""
+    """Push a floor division or its remainder; division by 0 traps."""
     left, right = f.whole.span(of.left), f.whole.span(of.right)
     if right[0] == right[1] > 0 and not right[0] & (right[0] - 1):
         f.push(of.left)
@@ -156,7 +156,7 @@ def _shift(f: Fn, of: x.Arithmetic) -> None:
 
 @value(x.Wrapping)
 def wrap(f: Fn, of: x.Wrapping) -> None:
-    """Modulo 2**64."""
+    """Push the result of an operation modulo 2**64."""
     if of.sign == "high*":
         _high(f, of)
         return
@@ -169,7 +169,7 @@ def wrap(f: Fn, of: x.Wrapping) -> None:
 
 
 def _high(f: Fn, of: x.Wrapping) -> None:
-    """The upper half of a product, by halves: of a number below 2**32 two products are enough."""
+    """Push the upper half of a product; two multiplications suffice for factors below 2**32."""
     body = f.body
     low, high = f.whole.span(of.right)
     if not 0 <= low <= high < _NARROW:
@@ -199,7 +199,7 @@ def _high(f: Fn, of: x.Wrapping) -> None:
 
 @value(x.Least)
 def least(f: Fn, of: x.Least) -> None:
-    """The least or greatest of several."""
+    """Push the minimum or maximum of several values."""
     body = f.body
     f.push(of.parts[0])
     for part in of.parts[1:]:
@@ -218,7 +218,7 @@ def least(f: Fn, of: x.Least) -> None:
 
 
 def comparison(sign: str, f: Fn, left: Expr, right: Expr) -> bytes:
-    """The instruction that compares two numbers of which at most one is unsigned, if the other is not negative."""
+    """Return the comparison instruction; with one unsigned operand neither may be negative."""
     unsigned = is_unsigned(left.type) or is_unsigned(right.type)
     if unsigned and min(f.whole.span(left)[0], f.whole.span(right)[0]) < 0:
         raise Unprintable("comparing unsigned numbers with what may be negative")
@@ -227,14 +227,14 @@ def comparison(sign: str, f: Fn, left: Expr, right: Expr) -> bytes:
 
 @value(x.BitCount)
 def bit_count(f: Fn, of: x.BitCount) -> None:
-    """How many bits are 1."""
+    """Push the number of 1 bits."""
     f.push(of.of)
     f.body(op.I64_POPCNT)
 
 
 @value(x.BitLength)
 def bit_length(f: Fn, of: x.BitLength) -> None:
-    """Sixty-four without the leading zeros."""
+    """Push the bit length: 64 minus the leading zeros."""
     f.body.i64(64)
     f.push(of.of)
     f.body(op.I64_CLZ, op.I64_SUB)

@@ -26,7 +26,7 @@ _FEW = 9
 
 @line(st.Set)
 def assign(f: Fn, of: st.Set) -> None:
-    """All words of the value, one after another."""
+    """Assign a value to variables."""
     f.push(of.value)
     places = [place for local in of.locals for place in f.place(local)]
     f.body.set(*places)
@@ -34,7 +34,7 @@ def assign(f: Fn, of: st.Set) -> None:
 
 @line(st.Store)
 def store(f: Fn, of: st.Store) -> None:
-    """One store."""
+    """Store a value in a cell."""
     offset = cell_address(f, of.address)
     f.push(of.value)
     f.body.store(I64, offset)
@@ -42,7 +42,7 @@ def store(f: Fn, of: st.Store) -> None:
 
 @line(st.StoreCells)
 def store_cells(f: Fn, of: st.StoreCells) -> None:
-    """The list is read whole before the first cell is written; cells and made lists are copied at once."""
+    """Store a list in cells; the list is evaluated completely before the first cell is written."""
     body = f.body
     if isinstance(of.values, x.Listed) and not of.values.spread:
         held = [f.kept(part)[0] for part in of.values.parts]
@@ -85,7 +85,7 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
 
 
 def _store_few(f: Fn, values: Expr) -> None:
-    """The words of a short list go to the address on top one by one."""
+    """Store the words of a short list one by one at the address on top."""
     body = f.body
     to, start, end = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     body.set(to)
@@ -96,7 +96,7 @@ def _store_few(f: Fn, values: Expr) -> None:
 
 
 def _not_negative(f: Fn) -> None:
-    """The top, or 0 where it is negative."""
+    """Replace the top by 0 if it is negative."""
     top = f.body.fresh(I32)
     f.body.tee(top)
     f.body.i32(0)
@@ -108,14 +108,14 @@ def _not_negative(f: Fn) -> None:
 
 @line(st.StoreGlobal)
 def store_global(f: Fn, of: st.StoreGlobal) -> None:
-    """A number beside the state."""
+    """Store a number kept beside the state."""
     f.push(of.value)
     f.body.global_set(f.whole.number(of.number))
 
 
 @line(st.Do)
 def do(f: Fn, of: st.Do) -> None:
-    """What is left of the value is dropped."""
+    """Evaluate an expression and drop its value."""
     f.push(of.what)
     f.body(*(op.DROP for _ in words(of.what.type)))
 
@@ -125,7 +125,7 @@ def do(f: Fn, of: st.Do) -> None:
 
 @line(st.Append)
 def append(f: Fn, of: st.Append) -> None:
-    """A list grows by one thing."""
+    """Append an item to a list."""
     head = f.body.fresh(I32)
     f.push(of.to)
     f.body.set(head)
@@ -137,7 +137,7 @@ def append(f: Fn, of: st.Append) -> None:
 
 @line(st.Extend)
 def extend(f: Fn, of: st.Extend) -> None:
-    """A list grows by the things of another: without making that, unless it is read from this one."""
+    """Append the items of a list to another, built first only if it depends on that one."""
     head = f.body.fresh(I32)
     f.push(of.to)
     f.body.set(head)
@@ -157,7 +157,7 @@ def extend(f: Fn, of: st.Extend) -> None:
 
 @line(st.StoreItem)
 def store_item(f: Fn, of: st.StoreItem) -> None:
-    """One thing of a list becomes another."""
+    """Store an item of a list."""
     body = f.body
     pointer = body.fresh(I32)
     place_in_list(f, of.of, of.index, size(of.value.type))
@@ -169,7 +169,7 @@ def store_item(f: Fn, of: st.StoreItem) -> None:
 
 @line(st.Remove)
 def remove(f: Fn, of: st.Remove) -> None:
-    """What comes after the first thing that equals this moves up."""
+    """Remove the first item equal to a value; the items after it move up."""
     body, type_ = f.body, item_type(of.of.type)
     head, pointer, end = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     other = body.freshes(words(type_))
@@ -204,7 +204,7 @@ def remove(f: Fn, of: st.Remove) -> None:
 
 @line(st.Branch)
 def branch(f: Fn, of: st.Branch) -> None:
-    """The first block, or the second."""
+    """Print a branch: either of two blocks."""
     body = f.body
     with body.block() as out:
         if not of.no:
@@ -220,7 +220,7 @@ def branch(f: Fn, of: st.Branch) -> None:
 
 @line(st.While)
 def repeat(f: Fn, of: st.While) -> None:
-    """As long as it holds."""
+    """Print a loop that runs while a condition holds."""
     body = f.body
     with body.block() as out, body.loop() as again:
         f.unless(of.condition, out)
@@ -232,7 +232,7 @@ def repeat(f: Fn, of: st.While) -> None:
 
 @line(st.For)
 def go_through(f: Fn, of: st.For) -> None:
-    """A list that the body could change, because it is read from the state, is made first."""
+    """Loop over a list; one that the body could change is copied first."""
     body = f.body
     places = [place for local in of.locals for place in f.place(local)]
 
@@ -253,7 +253,7 @@ def go_through(f: Fn, of: st.For) -> None:
 
 
 def _reads_state(of: Expr) -> bool:
-    """Whether going through a list meets cells while it is gone through."""
+    """Return whether looping over a list reads cells during the loop."""
     if isinstance(of, x.Numbers | x.Constant | x.Get):
         return False
     return any(isinstance(node, x.Cell | x.Cells | x.Call) for node in nodes((of,)))
@@ -261,13 +261,13 @@ def _reads_state(of: Expr) -> bool:
 
 @line(st.Break)
 def leave_loop(f: Fn, of: st.Break) -> None:
-    """Out of the innermost loop, after undoing the trials inside it."""
+    """Leave the innermost loop after undoing the trials inside it."""
     _to(f, f.rounds_of[-1], again=False)
 
 
 @line(st.Continue)
 def next_round(f: Fn, of: st.Continue) -> None:
-    """The next round of the innermost loop, after undoing the trials inside it."""
+    """Go to the next round of the innermost loop after undoing the trials inside it."""
     _to(f, f.rounds_of[-1], again=True)
 
 

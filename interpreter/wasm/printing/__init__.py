@@ -1,1 +1,1 @@
-"""What all printing uses: functions, memory, addresses, ranges, arithmetic that traps."""
+"""Shared parts of the printer: functions, memory, addresses, ranges, arithmetic that traps."""

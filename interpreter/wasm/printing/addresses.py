@@ -1,6 +1,6 @@
-"""Where a cell or a thing of a list lies: addresses of 32 bits, as much of them as possible known beforehand.
+"""Addresses of cells and list items, computed at compile time as far as possible.
 
-Enters an index; leaves an address on top, and an offset that belongs to it.
+A function takes an index, pushes an address of 32 bits and returns the constant offset to add to it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SIGNS = {"+": op.I32_ADD, "-": op.I32_SUB, "*": op.I32_MUL}
 
 
 def split(f: Fn, index: Expr) -> tuple[Expr | None, int]:
-    """The part of an index that is known only while running, and what is added to it."""
+    """Return the part of an index known only at run time, and the constant added to it."""
     if isinstance(index, x.Const):
         return None, index.value
     if isinstance(index, x.Arithmetic) and index.sign in {"+", "-"} and is_narrow(f, index):
@@ -38,7 +38,7 @@ def split(f: Fn, index: Expr) -> tuple[Expr | None, int]:
 
 
 def is_narrow(f: Fn, index: Expr) -> bool:
-    """Whether a number surely fits in 32 bits."""
+    """Return whether a number always fits in 32 bits."""
     low, high = f.whole.span(index)
     return low >= -_NARROW and high < _NARROW
 
@@ -60,7 +60,7 @@ def push_narrow(f: Fn, index: Expr) -> None:
 
 
 def scaled(f: Fn, index: Expr, width: int, start: int) -> int:
-    """Push the address of the index-th thing so wide from a known address on; the offset that belongs to it."""
+    """Push the address of an item in an array at a known start and return the offset to add."""
     rest, added = split(f, index)
     known = start + added * width
     if rest is None:

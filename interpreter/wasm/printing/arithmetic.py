@@ -30,7 +30,7 @@ _HALF = (1 << 32) - 1
 
 
 def function(whole: Printer, sign: str) -> int:
-    """The function of a sign."""
+    """Return the index of the function for an operator."""
 
     def check(body: Body) -> None:
         with body.when():
@@ -40,7 +40,7 @@ def function(whole: Printer, sign: str) -> int:
 
 
 def add(f: Fn, of: Type, most: int | None) -> None:
-    """Add the two upper words, the second one of at most so many; with a look at the sum unless all of them fit."""
+    """Add the two top words of a sum of at most `most` terms, checking for overflow if it can occur."""
     low, high = limits(of)
     if most is not None and fits(min(0, low * most), max(0, high * most), unsigned=is_unsigned(of)):
         f.body(op.I64_ADD)
@@ -51,7 +51,7 @@ def add(f: Fn, of: Type, most: int | None) -> None:
 
 
 def beside(f: Fn, sign: str, by: int) -> None:
-    """Add or subtract the top, a known number: it left where the result lies on the wrong side of the other one."""
+    """Add or subtract the constant on top; trap if the result lies on the wrong side of the other."""
     body = f.body
     right, result = body.fresh(I64), body.fresh(I64)
     body(op.DROP)
@@ -68,7 +68,7 @@ def beside(f: Fn, sign: str, by: int) -> None:
 
 
 def _total(instruction: bytes) -> Writer:
-    """A sum or difference: it left where its sign is not the left one's, and the right one's does not say so."""
+    """Return a writer of a sum or difference that detects overflow by the signs."""
 
     def write(body: Body, check: Check) -> None:
         total = body.fresh(I64)
@@ -88,7 +88,7 @@ def _total(instruction: bytes) -> Writer:
 
 
 def _add_words(body: Body, check: Check) -> None:
-    """What is carried over makes the sum less than a part."""
+    """Add unsigned words; there is overflow if the sum is less than an operand."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_ADD)
     body.tee(_RIGHT)
@@ -107,7 +107,7 @@ def _subtract_words(body: Body, check: Check) -> None:
 
 
 def _difference(body: Body, check: Check) -> None:
-    """Of two words, as a number with a sign: which one it has is known before."""
+    """Subtract unsigned words into a signed result, whose sign a comparison predicts."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_SUB)
     body.i64(0)
@@ -120,7 +120,7 @@ def _difference(body: Body, check: Check) -> None:
 
 
 def _product(division: bytes) -> Writer:
-    """Dividing gives back what was multiplied; with signs the division traps where the lowest number meets -1."""
+    """Return a writer of a product that detects overflow by dividing it again."""
 
     def write(body: Body, check: Check) -> None:
         product = body.fresh(I64)
@@ -141,7 +141,7 @@ def _product(division: bytes) -> Writer:
 
 
 def _with_a_sign(write: Writer) -> Writer:
-    """The same, where the result must be a number with a sign."""
+    """Return a writer that also requires the result to fit a signed number."""
 
     def both(body: Body, check: Check) -> None:
         write(body, check)
@@ -155,7 +155,7 @@ def _with_a_sign(write: Writer) -> Writer:
 
 
 def _quotient(body: Body, check: Check) -> None:
-    """One less where something is left over and the signs differ."""
+    """Divide rounding down: subtract one if there is a remainder and the signs differ."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_DIV_S)
     _left_over(body)
@@ -172,7 +172,7 @@ def _remainder(body: Body, check: Check) -> None:
 
 
 def _left_over(body: Body) -> None:
-    """Whether something is left over and the signs differ."""
+    """Push whether there is a remainder and the signs differ."""
     body.get(_LEFT, _RIGHT)
     body(op.I64_REM_S, op.I64_EQZ, op.I32_EQZ)
     body.get(_LEFT, _RIGHT)
@@ -182,7 +182,7 @@ def _left_over(body: Body) -> None:
 
 
 def _shift_left(back: bytes) -> Writer:
-    """Shifting back gives what was shifted."""
+    """Return a writer of a left shift that detects overflow by shifting back."""
 
     def write(body: Body, check: Check) -> None:
         shifted = body.fresh(I64)
@@ -205,7 +205,7 @@ def _shift_left(back: bytes) -> Writer:
 
 
 def _shifted_out(instruction: bytes) -> Writer:
-    """Further than 63 nothing is left."""
+    """Return a writer of a shift whose result is 0 for distances over 63."""
 
     def write(body: Body, check: Check) -> None:
         _negative(body, check)
@@ -220,7 +220,7 @@ def _shifted_out(instruction: bytes) -> Writer:
 
 
 def _shift_right(body: Body, check: Check) -> None:
-    """Further than 63 is as far as 63."""
+    """Shift right, treating distances over 63 as 63."""
     _negative(body, check)
     body.get(_LEFT, _RIGHT)
     body.i64(63)
@@ -237,7 +237,7 @@ def _negative(body: Body, check: Check) -> None:
 
 
 def _high(body: Body, check: Check) -> None:
-    """The upper half of a product of four: what is carried over is kept below 2**64."""
+    """Push the upper half of a product, computed from four products of 32-bit halves."""
     middle, cross = body.fresh(I64), body.fresh(I64)
     _half(body, _LEFT, _RIGHT, upper=(False, False))
     body.i64(32)

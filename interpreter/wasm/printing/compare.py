@@ -1,4 +1,4 @@
-"""Comparing: two numbers by one instruction, rows and lists part after part by functions written once a type.
+"""Comparisons: one instruction for numbers, one shared function a type for rows and lists.
 
 Enters two values of one type; leaves instructions that tell how they lie to each other.
 """
@@ -32,7 +32,7 @@ _ORDERS = {"<": op.I32_LT_S, "<=": op.I32_LE_S, ">": op.I32_GT_S, ">=": op.I32_G
 
 @truth(x.Compare)
 def compare(f: Fn, of: x.Compare) -> None:
-    """Whether two things lie so to each other."""
+    """Push the result of a comparison of two values."""
     left, right = of.left, of.right
     if isinstance(left.type, Number) and isinstance(right.type, Number):
         _numbers(f, of)
@@ -89,12 +89,12 @@ def push_unlike(whole: Printer, body: Body, type_: Type, left: Words, right: Wor
 
 
 def unlike(whole: Printer, type_: Type) -> int:
-    """A function of two things: not 0 where they differ."""
+    """Return the index of a function that compares two values: not 0 if they differ."""
     return whole.library(("unlike", type_), _of_two(type_), lambda body: _write(whole, body, type_, _unlike_words))
 
 
 def order(whole: Printer, type_: Type) -> int:
-    """A function of two things: below 0 where the first comes first, 0 where they are equal."""
+    """Return the index of a function that orders two values: below 0 if the first is less, 0 if equal."""
     return whole.library(("order", type_), _of_two(type_), lambda body: _write(whole, body, type_, push_order))
 
 
@@ -141,7 +141,7 @@ def _by_rank(whole: Printer, body: Body, type_: Type, heads: Words, call: Callab
 
 
 def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Body, Type, Words, Words], None]) -> None:
-    """Part after part, until two differ: what `push` says of them is the answer."""
+    """Compare part by part until `push` reports a difference, which is the result."""
     count = len(words(type_))
     left, right = tuple(range(count)), tuple(range(count, 2 * count))
     answer = body.fresh(I32)
@@ -181,7 +181,7 @@ def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Bod
 
 
 def _side_by_side(body: Body, of: Type, left: int, right: int, part: Callable[[Type, Words, Words], None]) -> None:
-    """The things of two lists, as long as both have some."""
+    """Loop over the items of two lists side by side, as long as both have some."""
     kinds = words(of)
     if not kinds:
         return

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from interpreter.code.types import Type
 
 HEAD = 2 * WIDE
-"""Bytes before a list: its length, how many it has room for, where its things lie and its rank, four bytes each."""
+"""Bytes before a list: its length, capacity, address of the items and rank, 4 bytes each."""
 RANK = 12
-"""Where the rank of a list stands: of constant lists of numbers the place in their order, from 1; 0 of all others."""
+"""Offset of the rank of a list: its sort order among constant lists of numbers from 1, else 0."""
 
 
 class Constants:
@@ -37,21 +37,21 @@ class Constants:
         return self.start + len(self.content)
 
     def address(self, type_: Type, value: Sequence[object]) -> int:
-        """Where a constant lies; equal ones share a place."""
+        """Return the address of a constant; equal constants share one."""
         key = (type_, value)
         if key not in self._known:
             self._known[key] = self._laid(type_, value)
         return self._known[key]
 
     def ranked(self) -> bytes:
-        """All of them, each list of numbers with its rank."""
+        """Return the memory of all constants, with the rank of each list of numbers filled in."""
         ranks = {numbers: rank for rank, numbers in enumerate(sorted({*self._heads.values()}), 1)}
         for at, numbers in self._heads.items():
             self.content[at + RANK : at + HEAD] = ranks[numbers].to_bytes(4, "little")
         return bytes(self.content)
 
     def flags(self, raw: bytes) -> int:
-        """Where a table of bytes lies."""
+        """Return the address of a table of bytes."""
         if raw not in self._known:
             self._known[raw] = self._append(raw + bytes(-len(raw) % WIDE))
         return self._known[raw]
@@ -78,7 +78,7 @@ class Constants:
         return b"".join(self.words(type_, one) for one in value)
 
     def words(self, type_: Type, value: object) -> bytes:
-        """A thing as it lies in memory."""
+        """Return a value in its memory layout."""
         if isinstance(type_, Number):
             return (cast("int", value) & WORD).to_bytes(WIDE, "little")
         if isinstance(type_, Maybe):

@@ -1,7 +1,7 @@
-"""What is known while one function is printed.
+"""State of the printer for one function.
 
-Enters a function of CODE; the handlers of its nodes, one room a subject, are looked up by the class of the node and add
-instructions to the body of an `Fn`. Leaves the bytes of the body.
+The handlers of a function's nodes, one module a subject, are looked up by the class of the node and add instructions to
+the body of an `Fn`.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ class Round:
 
 @dataclass(slots=True)
 class Attempt:
-    """A trial whose body is being printed: where its undoing begins, and the word for why the body was left."""
+    """A trial under construction: the level of its undo block, and the variable with the exit reason."""
 
     level: int
     why: int
     leaving: list[Callable[[], None]] = field(default_factory=list)
-    """What is done after the undoing, by the word: 1 is the first."""
+    """Continuations after the undo, by the exit reason; 1 is the first."""
 
 
 class Fn:
@@ -79,7 +79,7 @@ class Fn:
             at += len(words(local.type))
 
     def printed(self) -> bytes:
-        """The whole body."""
+        """Return the encoded body."""
         body = self.body
         if self._gives_back():
             self._mark = body.fresh(I32)
@@ -93,7 +93,7 @@ class Fn:
         return body.finish()
 
     def _gives_back(self) -> bool:
-        """Whether all memory that was taken is free again at the end: nothing outside can lead to it."""
+        """Return whether all memory allocated in the function can be freed at its end."""
         return not holds_addresses(self.function.result) and not self.whole.effects.of(self.function.name) & GROWS
 
     # ---- nodes
@@ -118,7 +118,7 @@ class Fn:
             self.truth_of(of)
 
     def truth_of(self, of: Expr) -> None:
-        """The same of anything that is no condition: a number that is not 0, a list that is not empty."""
+        """Push the truth value of a number (not 0) or a list (not empty)."""
         if isinstance(of.type, Number):
             self.push(of)
             self.body(op.I64_EQZ, op.I32_EQZ)
@@ -144,7 +144,7 @@ class Fn:
             self.body.i32(0)
 
     def unless(self, of: Expr, level: int) -> None:
-        """Jump to a level where something does not hold."""
+        """Jump to a level if a condition does not hold."""
         if isinstance(of, x.Not):
             self.when(of.of, level)
         elif isinstance(of, x.And):
@@ -161,7 +161,7 @@ class Fn:
             self.body.jump_if(level)
 
     def when(self, of: Expr, level: int) -> None:
-        """Jump to a level where something holds."""
+        """Jump to a level if a condition holds."""
         if isinstance(of, x.Not):
             self.unless(of.of, level)
         elif isinstance(of, x.Or):
@@ -177,13 +177,13 @@ class Fn:
             self.body.jump_if(level)
 
     def is_gone_through(self, of: Expr) -> bool:
-        """Whether a list need not be made to go through it."""
+        """Return whether a list can be looped over without building it."""
         if isinstance(of, x.Call):
             return of.function not in self.inside and self.whole.is_small(of.function)
         return type(of) in SOURCES
 
     def each(self, source: Expr, sink: Sink) -> None:
-        """Go through a list; the sink is printed once, with the words that hold each thing."""
+        """Loop over a list; the sink is printed once, with the words that hold each item."""
         handler = SOURCES.get(type(source))
         if handler is None:
             self.through_memory(source, sink)
@@ -191,7 +191,7 @@ class Fn:
             handler(self, source, sink)
 
     def rounds(self, loops: tuple[x.Loop, ...], inner: Callable[[], None]) -> None:
-        """The loops of a comprehension around something that is printed once."""
+        """Print the nested loops of a comprehension around a body that is printed once."""
         if not loops:
             inner()
             return
@@ -207,7 +207,7 @@ class Fn:
         self.each(loop.of, sink)
 
     def bind(self, locals_: tuple[Local, ...], held: tuple[int, ...]) -> None:
-        """Variables stand for words that are there already, each for its part of them."""
+        """Bind variables to words that already hold their values."""
         at = 0
         for local in locals_:
             until = at + len(words(local.type))
@@ -215,7 +215,7 @@ class Fn:
             at = until
 
     def through_memory(self, source: Expr, sink: Sink) -> None:
-        """The things of a list that is made."""
+        """Loop over the items of a list after building it."""
         body, of = self.body, item_type(source.type)
         pointer, end = body.fresh(I32), body.fresh(I32)
         self.push(source)
@@ -223,7 +223,7 @@ class Fn:
         self.between(pointer, end, of, sink)
 
     def between(self, pointer: int, end: int, of: Type, sink: Sink) -> None:
-        """The things in memory from an address up to another; both variables are given back."""
+        """Loop over the items between two addresses; both variables are freed."""
         body = self.body
         held = body.freshes(words(of))
         with body.block() as out, body.loop() as again:
@@ -236,7 +236,7 @@ class Fn:
         body.release(pointer, end, *held)
 
     def lines(self, block: Block) -> None:
-        """Carry out statements."""
+        """Print statements."""
         for line in block:
             handler = LINES.get(type(line))
             if handler is None:
@@ -244,13 +244,13 @@ class Fn:
             handler(self, line)
 
     def place(self, local: Local) -> tuple[int, ...]:
-        """The words of a variable."""
+        """Return the words of a variable."""
         if local not in self._places:
             self._places[local] = self.body.freshes(words(local.type))
         return self._places[local]
 
     def kept(self, what: Expr) -> tuple[int, ...]:
-        """A value in words of its own, which the caller gives back."""
+        """Return new words that hold a value; the caller frees them."""
         found = self.body.freshes(words(what.type))
         self.push(what)
         self.body.set(*found)
@@ -267,7 +267,7 @@ class Fn:
     # ---- leaving
 
     def leave(self) -> None:
-        """Leave the function; the result is on top, and all trials are undone first."""
+        """Leave the function with the result on top, after undoing all trials."""
         body = self.body
         if self.attempts:
             self.store_answer()
@@ -279,7 +279,7 @@ class Fn:
         body(op.RETURN)
 
     def go_on(self, function: int) -> None:
-        """Leave for another function, which gives the result instead."""
+        """Leave by a tail call of another function."""
         if self._mark is not None:
             self.body.get(self._mark)
             self.body.global_set(self.whole.top)
@@ -292,7 +292,7 @@ class Fn:
         self.body.set(*self._answer)
 
     def return_answer(self) -> None:
-        """Leave with the result that is kept."""
+        """Return the result that is kept, after undoing the trials."""
         assert self._answer is not None
         if self.attempts:
             self.undo(self.return_answer)
@@ -301,7 +301,7 @@ class Fn:
             self.leave()
 
     def undo(self, then: Callable[[], None]) -> None:
-        """Leave the innermost trial, and then do something else."""
+        """Leave the innermost trial, then print what follows its undo."""
         attempt = self.attempts[-1]
         attempt.leaving.append(then)
         self.body.i32(len(attempt.leaving))
@@ -309,14 +309,14 @@ class Fn:
         self.body.jump(attempt.level)
 
     def check_check(self) -> None:
-        """Behind a call: go to where a failed runtime check is met."""
+        """Jump to the failure exit if the call before failed a runtime check."""
         self.body.global_get(self.whole.failed)
         self.body.jump_if(self.failing)
 
     def may_fail(self, effects: int) -> bool:
-        """Whether these effects include a failed runtime check."""
+        """Return whether these effects include a failed runtime check."""
         return bool(effects & FAILS)
 
     def trap(self, reason: int) -> None:
-        """The game cannot go on."""
+        """Trap for a reason: the game cannot go on."""
         trap(self.whole, self.body, reason)

@@ -1,7 +1,7 @@
-"""What prints each class of node of CODE: filled by the rooms that know how, looked up by the function being printed.
+"""Registry of the handlers that print each class of CODE node.
 
-Enters a class and a handler, which takes that function (`function.Fn`) and a node, and a handler of lists a sink as
-well; leaves four tables.
+Each module of handlers registers its own. A handler takes the function being printed (`function.Fn`) and a node, and a
+handler of lists also a sink.
 """
 
 from __future__ import annotations
@@ -12,38 +12,38 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Sink: TypeAlias = "Callable[[tuple[int, ...]], None]"
-"""What is done with each thing of a list, whose words stand in these variables."""
+"""Printer of the loop body, given the variables that hold the words of an item."""
 Handler: TypeAlias = "Callable[[Any, Any], None]"
 Through: TypeAlias = "Callable[[Any, Any, Sink], None]"
 F = TypeVar("F", bound="Callable[..., None]")
 
 VALUES: dict[type, Handler] = {}
-"""For each class of expression what pushes its words."""
+"""Handlers that push the words of an expression, by its class."""
 TRUTHS: dict[type, Handler] = {}
-"""For each class of condition what pushes whether it holds, in 32 bits."""
+"""Handlers that push whether a condition holds, in 32 bits, by its class."""
 SOURCES: dict[type, Through] = {}
-"""For each class of list that need not be made what goes through it: the sink is printed once, for every thing."""
+"""Handlers that loop over a list without building it, by its class; the sink is printed once."""
 LINES: dict[type, Handler] = {}
-"""For each class of statement what carries it out."""
+"""Handlers that carry out a statement, by its class."""
 
 
 def value(kind: type) -> Callable[[F], F]:
-    """Note what prints a class of expression."""
+    """Register the handler that prints a class of expression."""
     return _noting(VALUES, kind)
 
 
 def truth(kind: type) -> Callable[[F], F]:
-    """Note what prints a class of condition."""
+    """Register the handler that prints a class of condition."""
     return _noting(TRUTHS, kind)
 
 
 def source(kind: type) -> Callable[[F], F]:
-    """Note what goes through a class of list."""
+    """Register the handler that loops over a class of list."""
     return _noting(SOURCES, kind)
 
 
 def line(kind: type) -> Callable[[F], F]:
-    """Note what prints a class of statement."""
+    """Register the handler that prints a class of statement."""
     return _noting(LINES, kind)
 
 

@@ -48,7 +48,7 @@ def in_place(f: Fn, call: x.Call) -> Generator[Expr | None]:
 
 
 def collect(f: Fn, call: x.Call, head: int) -> bool:
-    """What a function would put in a list of its own goes at once to the end of another; whether that can be done."""
+    """Append the items a function collects directly to another list; return whether that is possible."""
     whole, name = f.whole, call.function
     if name in f.inside or len(f.inside) >= DEEPEST:
         return False
@@ -66,7 +66,7 @@ def collect(f: Fn, call: x.Call, head: int) -> bool:
 
 
 def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr], list[int]]:
-    """What parameters stand for; the others are variables, whose words are given back afterwards."""
+    """Return the expressions of inlined parameters, and the words of the others, which are freed later."""
     writes = bool(f.whole.effects.of(function.name) & WRITES)
     written = {local for node in nodes(function.body) if isinstance(node, st.Set) for local in node.locals}
     known: dict[Local, Expr] = {}
@@ -88,12 +88,12 @@ def _handed(f: Fn, function: Function, call: x.Call) -> tuple[dict[Local, Expr],
 
 
 def _are_at_hand(of: Expr) -> bool:
-    """Whether the ends of a stretch cost next to nothing to work out again."""
+    """Return whether the bounds of a range of cells are cheap to compute twice."""
     return sum(1 for _ in nodes((of,))) <= _SHORT and not any(isinstance(node, x.Call) for node in nodes((of,)))
 
 
 def substituted(body: st.Block, known: Mapping[Local, Expr]) -> st.Block:
-    """Statements with expressions in the place of variables."""
+    """Return statements with variables replaced by expressions."""
     return tuple(cast("st.Stmt", _changed(line, known)) for line in body)
 
 

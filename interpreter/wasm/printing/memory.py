@@ -1,7 +1,7 @@
-"""Lists in memory: a head with the length, the room and the address of the things, which lie one after another.
+"""Lists in memory: a head with length, capacity and address of the items, which are contiguous.
 
-Enters a body and variables that hold addresses; leaves instructions. Memory is taken from one end and given back when
-a decision is over, or by a function that hands nothing of it on; running out of it is a trap.
+Memory is allocated from one end and freed when a decision is over, or by a function whose result cannot refer to it.
+Running out of it traps.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FEW = 256
 
 
 def load_words(body: Body, pointer: int, variables: tuple[int, ...], offset: int = 0) -> None:
-    """Variables take the words at an address."""
+    """Load the words at an address into variables."""
     for number, variable in enumerate(variables):
         body.get(pointer)
         body.load(body.kind(variable), offset + WIDE * number)
@@ -34,20 +34,20 @@ def load_words(body: Body, pointer: int, variables: tuple[int, ...], offset: int
 
 
 def store_words(body: Body, pointer: int, variables: tuple[int, ...]) -> None:
-    """The words at an address take variables."""
+    """Store variables as the words at an address."""
     for number, variable in enumerate(variables):
         body.get(pointer, variable)
         body.store(body.kind(variable), WIDE * number)
 
 
 def step(body: Body, pointer: int, variables: tuple[int, ...], size: int) -> None:
-    """Variables take the words at an address, which goes on to the next thing."""
+    """Load the words at an address into variables and advance it to the next item."""
     load_words(body, pointer, variables)
     advance(body, pointer, size)
 
 
 def advance(body: Body, pointer: int, amount: int) -> None:
-    """An address goes on."""
+    """Advance an address."""
     body.get(pointer)
     body.i32(amount)
     body(op.I32_ADD)
@@ -55,7 +55,7 @@ def advance(body: Body, pointer: int, amount: int) -> None:
 
 
 def stretch(body: Body, head: int, start: int, end: int, wide: int) -> None:
-    """Variables take the list on top, and where its things, so wide each, begin and end; `head` may be `end`."""
+    """Pop a list into `head` and set the bounds of its items; `head` may be the same as `end`."""
     body.tee(head)
     body.load(I32, ITEMS)
     body.tee(start)
@@ -67,7 +67,7 @@ def stretch(body: Body, head: int, start: int, end: int, wide: int) -> None:
 
 
 def take(whole: Printer) -> int:
-    """A function (bytes) -> the address of so much memory."""
+    """Return the index of a function (bytes) -> address of newly allocated memory."""
 
     def write(body: Body) -> None:
         body.global_get(whole.top)
@@ -81,7 +81,7 @@ def take(whole: Printer) -> int:
 
 
 def trap_if_full(whole: Printer, body: Body) -> None:
-    """Nobody gets more memory than there is."""
+    """Trap if more memory was allocated than there is."""
     body.global_get(whole.top)
     body.global_get(whole.full)
     body(op.I32_GT_U)
@@ -90,14 +90,14 @@ def trap_if_full(whole: Printer, body: Body) -> None:
 
 
 def trap(whole: Printer, body: Body, reason: int) -> None:
-    """The game cannot go on."""
+    """Trap for a reason: the game cannot go on."""
     body.i32(reason)
     body.global_set(whole.why)
     body(op.UNREACHABLE)
 
 
 def new_list(whole: Printer) -> int:
-    """A function (room, bytes of a thing) -> the head of an empty list."""
+    """Return the index of a function (capacity, bytes of an item) -> head of an empty list."""
 
     def write(body: Body) -> None:
         head = body.fresh(I32)
@@ -125,7 +125,7 @@ def new_list(whole: Printer) -> int:
 
 
 def begin_list(whole: Printer, body: Body, head: int, room: int, wide: int) -> None:
-    """A variable takes the head of a list with so much room, whose length is still to be written."""
+    """Allocate a list with this capacity and store its head in a variable; its length is left unset."""
     body.global_get(whole.top)
     body.tee(head)
     body.i32(HEAD + room * wide)
@@ -142,7 +142,7 @@ def begin_list(whole: Printer, body: Body, head: int, room: int, wide: int) -> N
 
 
 def widen(whole: Printer) -> int:
-    """A function (head, address of the next thing, bytes of one) -> that address, and the end of a larger room."""
+    """Return the index of a function (head, next item, item bytes) -> same item and end of new room."""
 
     def write(body: Body) -> None:
         head, at, wide = 0, 1, 2
@@ -177,7 +177,7 @@ def widen(whole: Printer) -> int:
 
 
 def move(whole: Printer) -> int:
-    """A function (to, from, bytes) that copies words also where the two overlap; a few of them one by one."""
+    """Return the index of a function (to, from, bytes) that copies words, even if they overlap."""
 
     def write(body: Body) -> None:
         to, start, count = 0, 1, 2
@@ -213,7 +213,7 @@ def move(whole: Printer) -> int:
 
 
 def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
-    """Four words in each round as long as there are so many up to an address; both variables go on."""
+    """Copy four words in each round up to an address, advancing both variables."""
     offsets = range(0, 4 * WIDE, WIDE)
     with body.block() as out, body.loop() as again:
         body.get(start)
@@ -232,7 +232,7 @@ def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
 
 
 def words_up_to(body: Body, to: int, start: int, end: int) -> None:
-    """The words one by one, from the first on, up to an address; both variables go on."""
+    """Copy words one by one in ascending order up to an address, advancing both variables."""
     with body.block() as out, body.loop() as again:
         body.get(start, end)
         body(op.I32_GE_U)
@@ -246,7 +246,7 @@ def words_up_to(body: Body, to: int, start: int, end: int) -> None:
 
 
 def extend(whole: Printer) -> int:
-    """A function (address, bytes, head): the words from there follow in a list of numbers."""
+    """Return the index of a function (address, bytes, head) that appends words to a list."""
 
     def write(body: Body) -> None:
         start, count, head = 0, 1, 2
@@ -301,7 +301,7 @@ def extend(whole: Printer) -> int:
 
 
 def item_address(whole: Printer) -> int:
-    """A function (head, bytes of a thing, index of 64 bits) -> the address of a thing; from the end if negative."""
+    """Return the index of a function (head, item bytes, index) -> address; a negative index wraps."""
 
     def write(body: Body) -> None:
         head, wide, index = 0, 1, 2

@@ -1,6 +1,6 @@
-"""What is known while a program is printed: its variables, constants and functions, and those its functions call.
+"""State of the printer for a whole program: variables, constants, functions and shared helpers.
 
-Enters CODE; leaves the bytes of a module, once the bodies of its functions are printed (`function`).
+`Printer.finish` returns the bytes of a module, once the bodies of its functions are printed (`function`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ARENA = 1 << 26
 RECORDS = 1 << 20
 """Bytes for what is told of games."""
 OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
-"""Why a game could not go on: for people, in `engine`. Further reasons are those of `kernel.play`."""
+"""Reasons why a game trapped, explained in `engine`; `kernel.play` has further ones."""
 
 
 class Printer:
@@ -51,13 +51,13 @@ class Printer:
         self.offered = self.assembly.variable(I32, export="offered")
         """The head of the menu at which a game waits."""
         self.why = self.assembly.variable(I32, export="why")
-        """What made it impossible to go on."""
+        """Global variable with the reason of the trap."""
         self.first_list = self.assembly.variable(I32)
-        """Where memory for lists begins."""
+        """Global variable with the address where memory for lists begins."""
         self.lists = self.assembly.variable(I32)
-        """The same for good: the one before moves while something is tried, so that the lists it is tried on stay."""
+        """Address where memory for lists begins outside of trials, which move the variable above."""
         self.records = self.assembly.variable(I32, export="records")
-        """Where what is told of games lies."""
+        """Global variable with the address of the recorded cells."""
         self.full = self.assembly.variable(I32, export="full")
         """The first byte that is no memory for lists."""
         self._numbers: dict[int, int] = {}
@@ -72,25 +72,25 @@ class Printer:
             self.functions[name] = self.assembly.function(signature(function))
 
     def is_small(self, name: str) -> bool:
-        """Whether a function is small enough to be printed where it is called."""
+        """Return whether a function is small enough to be inlined."""
         if name not in self._small:
             self._small[name] = is_small(self.code.functions[name])
         return self._small[name]
 
     def collected(self, name: str) -> Local | None:
-        """The list a function does nothing but add to, if it is such a function."""
+        """Return the list that a function only collects into, or None if it does anything else."""
         if name not in self._collected:
             self._collected[name] = collected(self.code.functions[name])
         return self._collected[name]
 
     def number(self, number: int) -> int:
-        """The global variable of a number beside the state."""
+        """Return the global variable of a number kept beside the state."""
         if number not in self._numbers:
             self._numbers[number] = self.assembly.variable(I64, export=f"number {number}")
         return self._numbers[number]
 
     def anew(self, body: Body) -> None:
-        """What begins anew after each decision: counts, and the memory for lists."""
+        """Reset the counts and the memory for lists, as after each decision."""
         for number in (LAPS, STEPS):
             body.i64(0)
             body.global_set(self.number(number))
@@ -98,7 +98,7 @@ class Printer:
         body.global_set(self.top)
 
     def library(self, key: object, wanted: Signature, write: Callable[[Body], None]) -> int:
-        """A function that many places call, written when the first one does."""
+        """Return the index of a shared helper function, printed on first use."""
         if key not in self._library:
             number = self._library[key] = self.assembly.function(wanted)
 
@@ -111,7 +111,7 @@ class Printer:
         return self._library[key]
 
     def finish(self) -> bytes:
-        """The module, with everything that was asked for meanwhile."""
+        """Return the encoded module with all helper functions."""
         while self._later:
             self._later.pop()()
         self.assembly.data(self.constants.start, self.constants.ranked())
@@ -127,5 +127,5 @@ class Printer:
 
 
 def signature(function: Function) -> Signature:
-    """What a function takes and gives, in words."""
+    """Return the signature of a function in words."""
     return tuple(word for local in function.params for word in words(local.type)), words(function.result)

@@ -1,4 +1,4 @@
-"""Which functions can stand where they are called: small ones whose only way out is their last line.
+"""Functions that can be inlined: small ones that return only in their last line.
 
 Enters functions of CODE; leaves yes or no, and the list one collects.
 """
@@ -22,11 +22,11 @@ _LEAVING = (st.Return, st.Trial, st.Offer)
 _HELD = (Number, Real, Reference)
 """Types of variables of functions that are printed in place: none leads to memory that was taken."""
 _KEPT = (x.Sorted, x.Distinct, x.EmptySet)
-"""What takes memory that only a function of its own gives back at once."""
+"""Expressions that allocate memory that only a function of its own frees at once."""
 
 
 def is_small(function: Function) -> bool:
-    """Whether a function can stand where it is called."""
+    """Return whether a function can be inlined."""
     *lines, last = function.body or (st.Break(),)
     if not isinstance(last, st.Return) or last.value is None:
         return False
@@ -39,7 +39,7 @@ def is_small(function: Function) -> bool:
 
 
 def collected(function: Function) -> Local | None:
-    """The list a function begins, adds to without ever reading it, and gives back at its end; None if it does not."""
+    """Return the list a function only appends to and returns at its end, or None."""
     if len(function.body) <= _LEAST:
         return None
     first, *lines, last = function.body

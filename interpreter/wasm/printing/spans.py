@@ -28,7 +28,7 @@ class Spans:
         self._known: dict[int, tuple[Expr, Span]] = {}
 
     def __call__(self, of: Expr) -> Span:
-        """The lowest and highest value of an expression."""
+        """Return the lowest and highest value of an expression."""
         known = self._known.get(id(of))
         if known is None or known[0] is not of:
             low, high = limits(of.type)
@@ -70,7 +70,7 @@ class Spans:
 
 
 def _longest(of: Expr) -> int:
-    """The greatest number of things in a list."""
+    """Return the maximum number of items in a list."""
     longest = of.type.rows if isinstance(of.type, Table) else getattr(of.type, "longest", None)
     return HIGHEST if longest is None else longest
 
@@ -80,7 +80,7 @@ def _either(spans: Sequence[Span]) -> Span:
 
 
 def arithmetic(sign: str, left: Span, right: Span) -> Span:
-    """The range of a result; far too wide where nothing is known."""
+    """Return the range of a result, or a far wider one if nothing is known."""
     if sign == "+":
         return left[0] + right[0], left[1] + right[1]
     if sign == "-":
@@ -104,5 +104,5 @@ def arithmetic(sign: str, left: Span, right: Span) -> Span:
 
 
 def is_inside(index: Span, table: Table) -> bool:
-    """Whether an index never misses a table."""
+    """Return whether an index always lies inside a table."""
     return index[0] >= 0 and index[1] < table.rows
