@@ -34,9 +34,10 @@ class Cells:
         self.known: dict[Limit, Number] = {}
 
     def kind(self, address: Kind) -> Number:
-        """The type of a cell whose address lies between two.
+        """Return the type of a cell whose address lies in a range.
 
-        A bit set of 64 things fits no type with numbers below 0: it is only meant where nothing else may be.
+        A bit set of 64 members fits no type with negative numbers: it counts only where all cells are such
+        sets.
         """
         assert isinstance(address, Number)
         low, high = max(0, min(address.low, self.size - 1)), max(0, min(address.high, self.size - 1))
@@ -47,7 +48,7 @@ class Cells:
         return self.known[low, high]
 
     def set_kind(self, address: Kind) -> Number:
-        """The type of the bit set whose address lies between two: what is turned over bit by bit is nothing else."""
+        """Return the type of a bit set whose address lies in a range, counting only cells that are sets."""
         assert isinstance(address, Number)
         low, high = max(0, address.low), min(address.high, self.size - 1)
         most = max((self.limits[cell][1] for cell in self.sets if low <= cell <= high), default=0)
@@ -60,7 +61,7 @@ class Cells:
 
 
 def reach(start: Expr, stop: Expr) -> Reach | None:
-    """Return where a stretch from `start` to `stop` may begin, and its most cells; None if that is not known."""
+    """Return where a range of cells may begin and its maximum length, or None if unknown."""
     first, terms = _sums(start)
     last, more = _sums(stop)
     for term in terms:
@@ -109,7 +110,7 @@ def _steps(term: Expr) -> range | None:
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two expressions say the same; variables are the same only if they are one."""
+    """Return whether two expressions are the same; variables are compared by identity."""
     if one is other:
         return True
     if isinstance(one, tuple) and isinstance(other, tuple):

@@ -1,7 +1,6 @@
-"""What a function does beside giving its result, closed over all it calls.
+"""Side effects of functions, including those of all functions they call.
 
-For the functions of a program: which of them may fail a runtime check, change the state, or make a list grow that
-was handed to them.
+A function may fail a runtime check, change the state, or extend a list that was passed to it.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ _OWN: dict[type, int] = {
     st.Remove: GROWS,
 }
 _FRESH = (x.Listed, x.Repeated, x.Joined, x.Each, x.Sorted, x.Distinct, x.Part, x.Cells, x.Numbers, x.EmptySet)
-"""What makes a list nobody else holds."""
+"""Expressions that create a list with no other reference to it."""
 _GROWN: dict[type, str] = {st.Append: "to", st.Extend: "to", st.Include: "to", st.StoreItem: "of", st.Remove: "of"}
-"""What makes a list grow, and where it names the list."""
+"""Statements that change a list, and the field that names the list."""
 _BINDING = (st.For, x.Loop)
 _LOOKED = frozenset({x.Call, st.Set, *_BINDING, *_OWN})
-"""All that is looked at, of dozens of classes."""
+"""Classes of nodes that matter for effects, out of dozens."""
 
 
 def _lasting(block: Iterable[Node]) -> Iterator[tuple[Node, int]]:
-    """Nodes and all nodes in them, each with what of its effects lasts: what a trial writes is undone."""
+    """Yield nodes and all nodes in them with a mask of lasting effects: writes of a trial are undone."""
     waiting = [(node, -1) for node in block][::-1]
     while waiting:
         node, left = waiting.pop()
@@ -50,7 +49,7 @@ def _lasting(block: Iterable[Node]) -> Iterator[tuple[Node, int]]:
 
 
 class Effects:
-    """What each function of a program does, and what a piece of it does."""
+    """Side effects of each function of a program, and of parts of functions."""
 
     def __init__(self, functions: Mapping[str, Function]) -> None:
         self._of: dict[str, int] = dict.fromkeys(functions, 0)
@@ -75,11 +74,11 @@ class Effects:
                     waiting.append(caller)
 
     def of(self, function: str) -> int:
-        """What a function does."""
+        """Return the effects of a function."""
         return self._of[function]
 
     def doing(self, *of: Node) -> int:
-        """What these do."""
+        """Return the effects of nodes."""
         found = 0
         for node, mask in _lasting(of):
             own = self._of[node.function] if isinstance(node, x.Call) else _OWN.get(type(node), 0)
@@ -88,7 +87,7 @@ class Effects:
 
 
 def _fresh(params: Iterable[x.Local], looked: Iterable[Node]) -> set[x.Local]:
-    """Variables that never hold a list of somebody else."""
+    """Return the variables that only ever hold lists created in the function."""
     foreign = set(params)
     own: set[x.Local] = set()
     for node in looked:

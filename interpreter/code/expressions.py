@@ -13,11 +13,18 @@ if TYPE_CHECKING:
     from interpreter.code.types import Arena, Type
 
 ArithmeticSign = Literal["+", "-", "*", "//", "%", "<<", ">>", "&", "|", "^"]
-"""`//` and `%` go towards minus infinity, as in Python; by 0 they trap. `>>` of a negative number keeps its sign."""
+"""Operators on numbers.
+
+`//` and `%` round towards minus infinity, as in Python, and trap for division by 0. `>>` keeps the sign of a negative
+number.
+"""
 WrappingSign = Literal["+", "-", "*", "<<", "high*"]
-"""On 64 unsigned bits, a negative number as its two's complement; `high*` is the upper half of the product."""
+"""Operators modulo 2**64 on two's complement; `high*` is the upper half of the product."""
 RealSign = Literal["+", "-", "*", "/"]
-"""Rounded as IEEE 754 says, so that all back ends get the same bits; division by 0 gives infinity, or is no number."""
+"""Operators on reals, rounded as in IEEE 754, so that all back ends compute the same bits.
+
+Division by 0 gives an infinity or NaN.
+"""
 CompareSign = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
@@ -63,7 +70,7 @@ class Some:
 
 @dataclass(eq=False, slots=True)
 class Given:
-    """What a `Maybe` holds; traps where it holds nothing."""
+    """Value of a `Maybe`; traps if there is none."""
 
     type: Type
     of: Expr
@@ -71,7 +78,7 @@ class Given:
 
 @dataclass(eq=False, slots=True)
 class Get:
-    """What a variable holds."""
+    """Value of a variable."""
 
     type: Type
     local: Local
@@ -104,7 +111,7 @@ class Global:
 
 @dataclass(eq=False, slots=True)
 class Arithmetic:
-    """Of two numbers; traps where the result leaves 64 bits and its type does not say it cannot."""
+    """Arithmetic on two numbers; traps on overflow of 64 bits unless its type rules that out."""
 
     type: Type
     sign: ArithmeticSign
@@ -114,7 +121,7 @@ class Arithmetic:
 
 @dataclass(eq=False, slots=True)
 class Wrapping:
-    """Of two words, modulo 2**64."""
+    """Arithmetic modulo 2**64 on two words."""
 
     type: Type
     sign: WrappingSign
@@ -150,7 +157,7 @@ class Or:
 
 @dataclass(eq=False, slots=True)
 class Not:
-    """Of a number: whether it is 0; of a list: whether it is empty."""
+    """Negation: 1 for the number 0 or an empty list, else 0."""
 
     type: Type
     of: Expr
@@ -158,7 +165,7 @@ class Not:
 
 @dataclass(eq=False, slots=True)
 class Truth:
-    """Whether a number is not 0, a list not empty."""
+    """Truth value: 1 for a number other than 0 or a list that is not empty, else 0."""
 
     type: Type
     of: Expr
@@ -166,7 +173,7 @@ class Truth:
 
 @dataclass(eq=False, slots=True)
 class IsNone:
-    """Whether a `Maybe` holds nothing."""
+    """Test whether a `Maybe` holds nothing."""
 
     type: Type
     of: Expr
@@ -257,7 +264,7 @@ class Numbers:
 
 @dataclass(eq=False, slots=True)
 class Loop:
-    """One `for` of a comprehension: each thing of a list (its parts, if there are several variables), if all hold."""
+    """One `for` of a comprehension: over the items of a list, or their parts, that meet all conditions."""
 
     locals: tuple[Local, ...]
     of: Expr
@@ -297,7 +304,10 @@ class Least:
 
 @dataclass(eq=False, slots=True)
 class Sorted:
-    """The list in ascending order; rows by their parts from the first on. Equal ones keep their order."""
+    """List in ascending order, or descending if so marked; stable.
+
+    Rows are compared by their parts from the first on.
+    """
 
     type: Type
     of: Expr
@@ -322,7 +332,7 @@ class Reversed:
 
 @dataclass(eq=False, slots=True)
 class Contains:
-    """Whether a list, table or set holds a thing."""
+    """Test whether a list, table or set contains a value."""
 
     type: Type
     of: Expr
@@ -331,7 +341,7 @@ class Contains:
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """The first cell with a value, from an address up to, without, another: its address; traps where there is none."""
+    """Address of the first cell with a value in a range of addresses; traps if there is none."""
 
     type: Type
     what: Expr
@@ -341,7 +351,7 @@ class Place:
 
 @dataclass(eq=False, slots=True)
 class BitCount:
-    """How many bits are 1."""
+    """Number of 1 bits."""
 
     type: Type
     of: Expr

@@ -1,6 +1,6 @@
-"""How far results of operations reach: intervals of numbers, exactly as far as the operands tell.
+"""Ranges of results of operations, exact for the ranges of the operands.
 
-Enters the types of operands; leaves the lowest and the highest result, or the type that holds them.
+The functions take the types of operands and return the lowest and highest result, or the type of the result.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ SIGNED = ("+", "-", "*")
 
 
 def number(low: int, high: int) -> Number:
-    """The type of numbers in an interval, as far as 64 bits hold it."""
+    """Return the type of the numbers in an interval, clipped to 64 bits."""
     if low >= 0:
         return Number(low, high) if high <= WORD else Number(min(low, HIGHEST), HIGHEST)
     return Number(max(low, LOWEST), min(high, HIGHEST))
 
 
 def interval(sign: str, left: Number, right: Number) -> Interval:
-    """The lowest and the highest result of an operation, in any number of bits."""
+    """Return the lowest and highest result of an operation, in any number of bits."""
     return INTERVALS[sign](left, right)
 
 
 def result(sign: str, left: Number, right: Number) -> Number:
-    """The type of the result of an operation: sums and products are signed, so those too long for that trap."""
+    """Return the type of a result; sums and products are signed and trap beyond that."""
     low, high = interval(sign, left, right)
     kind = number(low, high)
     return kind if sign not in SIGNED or kind.high <= HIGHEST else Number(min(kind.low, HIGHEST), HIGHEST)
 
 
 def may_leave(x: Arithmetic) -> bool:
-    """Whether the result may lie outside of the node's type, so that a back end has to look."""
+    """Return whether the result may lie outside the node's type, so that back ends must check it."""
     assert isinstance(x.type, Number)
     assert isinstance(x.left.type, Number)
     assert isinstance(x.right.type, Number)

@@ -1,6 +1,6 @@
-"""Which variables hold a list that is only read where they are named: nobody else gets hold of it there.
+"""Analysis of variables that hold a list and are only read.
 
-Enters a function; leaves for each variable how often it is set and whether all that is done with it is reading.
+For each variable of a function it counts assignments and uses, and finds whether the list is neither kept nor changed.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ _READS: dict[type, str] = {
     x.Not: "of",
     x.Truth: "of",
 }
-"""Where a list stands that is gone through or asked, and no part of it is handed on."""
+"""Fields of nodes in which a list is only iterated over or queried, and no part of it is passed on."""
 
 
 class Reading:
-    """What a function does with its variables."""
+    """Uses of the variables of a function."""
 
     def __init__(self, function: Function) -> None:
         self._function = function
 
     @cached_property
     def times_set(self) -> Counter[Local]:
-        """How often each variable is set, the parameters before the first line."""
+        """Number of assignments of each variable; a parameter has one at the start."""
         bound = (node.locals for node in nodes(self._function.body) if isinstance(node, st.Set | st.For | x.Loop))
         return Counter((*self._function.params, *chain.from_iterable(bound)))
 
     @cached_property
     def _named(self) -> tuple[Counter[Local], set[Local]]:
-        """How often each is named, and those where somebody may keep or change what they hold."""
+        """Number of uses of each variable, and the variables whose value may be kept or changed."""
         named: Counter[Local] = Counter()
         kept: set[Local] = set()
         for node in nodes(self._function.body):
@@ -62,16 +62,16 @@ class Reading:
         return named, kept
 
     def times_named(self, local: Local) -> int:
-        """How often a variable is named."""
+        """Return the number of uses of a variable."""
         return self._named[0][local]
 
     def only_reads(self, local: Local) -> bool:
-        """Whether a variable is set in one place, and what it holds is only read."""
+        """Return whether a variable is assigned once and its value is only read."""
         return self.times_set[local] == 1 and local not in self._named[1]
 
 
 def _gets(node: object) -> Iterator[tuple[Local, bool]]:
-    """Variables right inside a node, and whether what they hold is only read there."""
+    """Yield the variables directly in a node, with whether their value is only read there."""
     named = [part for part in parts(node) if isinstance(part, x.Get)]
     if not named:
         return
@@ -82,5 +82,5 @@ def _gets(node: object) -> Iterator[tuple[Local, bool]]:
 
 
 def _reads_item(node: object, part: x.Get) -> bool:
-    """Whether one number of a list is read."""
+    """Return whether a node reads one number of a list."""
     return isinstance(node, x.Item) and part is node.of and isinstance(node.type, Number)

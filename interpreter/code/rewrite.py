@@ -28,11 +28,11 @@ _BLOCKS: dict[type, tuple[str, ...]] = {
     st.For: ("body",),
     st.Trial: ("body", "undo"),
 }
-"""Where statements hold blocks."""
+"""Fields of statements that hold blocks."""
 
 
 def changed(value: T, change: Change) -> T:
-    """A node after a change of its parts and of itself; a statement may become several, as a tuple."""
+    """Return a node with its parts and then itself changed; a statement may become a tuple of several."""
     return cast("T", _changed(value, change))
 
 
@@ -64,18 +64,18 @@ def _several(value: tuple[object, ...], change: Change) -> tuple[object, ...]:
 
 
 def with_functions(playable: Playable, change: Callable[[Function], Function]) -> Playable:
-    """A game each of whose functions was changed by itself."""
+    """Return a game with each function changed."""
     functions = {name: change(function) for name, function in playable.code.functions.items()}
     return replace(playable, code=replace(playable.code, functions=functions))
 
 
 def with_body(function: Function, body: Block) -> Function:
-    """A function that does something else; itself where it does not."""
+    """Return a function with another body, or the function itself if the body is the same."""
     return function if body is function.body else type(function)(function.name, function.params, function.result, body)
 
 
 def blocks(of: Block, change: Callable[[Block], Block]) -> Block:
-    """A block after a change of the blocks in it, the innermost first, and of itself."""
+    """Return a block with its inner blocks and then itself changed."""
     found = tuple(_with_blocks(line, change) for line in of)
     return change(of if all(new is old for new, old in zip(found, of, strict=True)) else found)
 

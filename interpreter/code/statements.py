@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from interpreter.code.types import Arena, Type
 
 LAPS, STEPS = 2, 3
-"""Numbers beside the state that begin anew at each decision: what would go on for ever, what one question costs."""
+"""Numbers beside the state that are reset at each decision: limits of loops and of steps."""
 MOVES = 8
-"""The number beside the state in which a player leaves how many moves there were, where that is counted."""
+"""Number beside the state in which a player stores the number of moves, where it is counted."""
 
 
 @dataclass(eq=False, slots=True)
@@ -37,7 +37,7 @@ class Store:
 
 @dataclass(eq=False, slots=True)
 class StoreCells:
-    """The cells from an address on hold the things of a list; it is read whole before the first is written."""
+    """Store of a list in consecutive cells; the list is evaluated completely before the first write."""
 
     start: Expr
     values: Expr
@@ -110,7 +110,7 @@ class Branch:
 
 @dataclass(eq=False, slots=True)
 class While:
-    """As long as it holds."""
+    """Loop while a condition holds."""
 
     condition: Expr
     body: Block
@@ -118,7 +118,7 @@ class While:
 
 @dataclass(eq=False, slots=True)
 class For:
-    """For each thing of a list that is not changed meanwhile."""
+    """Loop over the items of a list that is not changed meanwhile."""
 
     locals: tuple[Local, ...]
     of: Expr
@@ -160,7 +160,7 @@ class Trial:
 
 @dataclass(eq=False, slots=True)
 class Event:
-    """Something an observer is told, where somebody listens: a `may` passed over, a pick that became impossible."""
+    """Event reported to observers: a `may` passed over, or a pick that became impossible."""
 
     what: str
     args: tuple[Expr, ...]

@@ -1,4 +1,4 @@
-"""Constant tables as Python holds them: lists, so that they compare with other lists, and rows as tuples."""
+"""Constant tables as Python values: lists, comparable with other lists, and tuples for rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from interpreter.code.types import Listing, Maybe, Row, Table, Type
 
 
 def held(kind: Type, value: Any) -> Any:  # noqa: ANN401 - nested as its type says
-    """A constant as its type says."""
+    """Return a constant as its type requires."""
     if isinstance(kind, Maybe):
         return None if value is None else held(kind.of, value)
     if isinstance(kind, Row):

@@ -15,7 +15,10 @@ WORD = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number, never below `low` or above `high`. Without them nothing is proved: it traps beyond 64 bits."""
+    """Whole number from `low` to `high`.
+
+    Without bounds nothing is proven: it traps beyond 64 bits.
+    """
 
     low: int = LOWEST
     high: int = HIGHEST
@@ -30,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list that lives until the decision is over. `longest`: how many it holds at most, where that is known."""
+    """List that lives until the decision is over, with at most `longest` items if that is known."""
 
     of: Type
     longest: int | None = None
@@ -45,7 +48,7 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Maybe:
-    """Such a thing, or none."""
+    """Optional value of a type."""
 
     of: Type
 

@@ -17,7 +17,7 @@ class Plain(Call):
 
 
 class Through(Plain):
-    """Such a call of a function that only goes through its list, which need not be made before."""
+    """Call, without the state, of a function that only iterates over its list argument."""
 
 
 @dataclass(eq=False, slots=True)

@@ -23,19 +23,19 @@ KINDS = set[type](NODES)
 
 @cache
 def names(kind: type) -> tuple[str, ...]:
-    """The fields of a class of nodes, as they are handed to it."""
+    """Return the fields of a class of nodes in the order of its constructor."""
     return tuple(field.name for field in fields(kind))
 
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The fields in which nodes may stand: none in a type, none in what a constant is."""
+    """Return the fields that may hold nodes; types and constant values hold none."""
     without = ("type", "value") if kind is x.Constant else ("type",)
     return tuple(field.name for field in fields(kind) if field.name not in without)
 
 
 def parts(node: object) -> list[Any]:
-    """Expressions, statements and loops right inside a node, in the order in which they stand there."""
+    """Return expressions, statements and loops directly in a node, in order."""
     found: list[Any] = []
     for name in _names(type(node)):
         inside = getattr(node, name)
@@ -48,7 +48,7 @@ def parts(node: object) -> list[Any]:
 
 
 def nodes(block: Iterable[object]) -> Iterator[Any]:
-    """All nodes in some, each before its parts."""
+    """Yield all nodes of a block, each before its parts."""
     waiting = [*block][::-1]
     while waiting:
         node = waiting.pop()

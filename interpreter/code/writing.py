@@ -19,59 +19,59 @@ CELLS = Listing(ANY)
 
 
 def const(value: int) -> Expr:
-    """A number."""
+    """Return a constant number."""
     return x.Const(Number(value, value), value)
 
 
 def whole(value: Expr | int) -> Expr:
-    """A number, or what gives one."""
+    """Return a number, or an expression unchanged, as an expression."""
     return const(value) if isinstance(value, int) else value
 
 
 def get(local: Local) -> Expr:
-    """What a variable holds."""
+    """Return the value of a variable."""
     return x.Get(local.type, local)
 
 
 def cell(address: Expr | int, kind: Type = ANY) -> x.Cell:
-    """A cell."""
+    """Return a cell."""
     return x.Cell(kind, whole(address))
 
 
 def plus(left: Expr | int, right: Expr | int) -> Expr:
-    """A sum that is looked at."""
+    """Return a sum with an overflow check."""
     if isinstance(left, int) and isinstance(right, int):
         return const(left + right)
     return whole(left) if right == 0 else x.Arithmetic(ANY, "+", whole(left), whole(right))
 
 
 def times(left: Expr, right: int) -> Expr:
-    """A product that is looked at."""
+    """Return a product with an overflow check."""
     return left if right == 1 else x.Arithmetic(ANY, "*", left, const(right))
 
 
 def compare(sign: x.CompareSign, left: Expr, right: Expr | int) -> Expr:
-    """Whether two numbers lie so to each other."""
+    """Return the comparison of two numbers."""
     return x.Compare(TRUTH, sign, left, whole(right))
 
 
 def both(*parts: Expr) -> Expr:
-    """Whether all hold."""
+    """Return the conjunction of conditions."""
     return x.And(TRUTH, parts)
 
 
 def numbers(start: Expr | int, stop: Expr | int) -> Expr:
-    """The numbers from one up to, without, another."""
+    """Return the numbers from `start` up to, but without, `stop`."""
     return x.Numbers(CELLS, whole(start), whole(stop))
 
 
 def stretch(start: Expr | int, stop: Expr | int) -> Expr:
-    """The cells from an address up to, without, another."""
+    """Return the cells from `start` up to, but without, `stop`."""
     return x.Cells(CELLS, whole(start), whole(stop))
 
 
 def wrapping(sign: x.WrappingSign, left: Expr, right: Expr | int) -> Expr:
-    """Of two words, modulo 2**64."""
+    """Return arithmetic modulo 2**64 on two words."""
     return x.Wrapping(BITS, sign, left, x.Const(BITS, right) if isinstance(right, int) else right)
 
 
@@ -81,9 +81,9 @@ def preceded(old: s.Function, name: str, lines: Iterable[Stmt]) -> s.Function:
 
 
 def followed(old: s.Function, name: str, lines: Iterable[Stmt]) -> s.Function:
-    """Return a function that runs another function, then some statements, and gives what the first one gave.
+    """Return a function that runs another, then some statements, and returns the first one's result.
 
-    What is noted of an end goes here: the statements of an end are carried out by its own function.
+    Statements that record the end of a game go here: each end runs in a function of its own.
     """
     given = x.Local("given", old.result)
     return s.Function(name, old.params, old.result, (s.Set((given,), _call(old)), *lines, s.Return(get(given))))

@@ -10,7 +10,7 @@ from tests.architecture.sources import ROOT
 
 DONE = ("benchmarks", "cli", "docs", "gamespec", "interpreter", "tests")
 """Folders in which every docstring follows the guide; a rewritten room is added, none is taken away."""
-LATER = ("interpreter/code", "interpreter/compiler")
+LATER = ("interpreter/compiler",)
 """Rooms inside them that have not been rewritten yet; a rewritten one is taken away, none is added."""
 LONGEST = 100
 RIDDLES = re.compile(

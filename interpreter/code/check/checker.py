@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Block, Code, Function
 
 EXPRESSIONS: dict[type, Callable[[Checker, Any], None]] = {}
-"""What must hold of an expression, by its class."""
+"""Checks of an expression, by its class."""
 STATEMENTS: dict[type, Callable[[Checker, Any], bool]] = {}
-"""What must hold of a statement, by its class; whether what stands behind it is reached."""
+"""Checks of a statement, by its class; they return whether the statements after it are reached."""
 
 
 def faults(code: Code) -> list[str]:
-    """What is wrong with a Code."""
+    """Return the faults of a Code."""
     found: list[str] = []
     if len(code.limits) != code.size:
         found.append(f"{code.size} cells have {len(code.limits)} limits")
@@ -52,15 +52,15 @@ class Checker:
         self.known.update(self.function.params)
 
     def fault(self, what: str) -> None:
-        """Something is wrong."""
+        """Record a fault."""
         self.found.append(f"{self.function.name}: {what}")
 
     def block(self, block: Block) -> bool:
-        """Look at a block; whether its end is reached."""
+        """Check a block and return whether its end is reached."""
         return all(STATEMENTS[type(node)](self, node) for node in block)
 
     def inside(self, block: Block, into: tuple[Local, ...] = (), *, loop: bool = False) -> bool:
-        """Look at a block that may be skipped: what it sets is not known to be set behind it."""
+        """Check a block that may be skipped: variables set in it count as unset afterwards."""
         before = set(self.known)
         self.known.update(into)
         self.loops += loop
@@ -71,26 +71,26 @@ class Checker:
         return ends
 
     def look(self, *of: Expr) -> None:
-        """Look at expressions."""
+        """Check expressions."""
         for node in of:
             EXPRESSIONS[type(node)](self, node)
 
     def number(self, *of: Expr) -> None:
-        """Look at expressions that must be numbers."""
+        """Check expressions that must be numbers."""
         self.look(*of)
         for node in of:
             if not isinstance(node.type, Number):
                 self.fault(f"{type(node).__name__} is {node.type} where a number is wanted")
 
     def real(self, *of: Expr) -> None:
-        """Look at expressions that must be reals."""
+        """Check expressions that must be reals."""
         self.look(*of)
         for node in of:
             if not isinstance(node.type, Real):
                 self.fault(f"{type(node).__name__} is {node.type} where a real is wanted")
 
     def list(self, *of: Expr) -> Type:
-        """Look at expressions that must be lists or tables; what the last holds."""
+        """Check expressions that must be lists or tables, and return the item type of the last."""
         self.look(*of)
         held: Type = Nothing()
         for node in of:
@@ -101,12 +101,12 @@ class Checker:
         return held
 
     def fits(self, of: Type, wanted: Type, what: object) -> None:
-        """A thing of one type stands where another is wanted."""
+        """Check that a value of one type may be used where another is wanted."""
         if not within(of, wanted):
             self.fault(f"{what}: {of} where {wanted} is wanted")
 
     def bind(self, into: tuple[Local, ...], held: Type, what: str) -> None:
-        """Variables take a thing, or its parts."""
+        """Check the assignment of a value, or of its parts, to variables."""
         kinds = (held,) if len(into) == 1 else held.parts if isinstance(held, Row) else ()
         if len(kinds) != len(into):
             self.fault(f"{what}: {len(into)} variables take the parts of {held}")
@@ -115,7 +115,7 @@ class Checker:
 
 
 def within(of: Type, wanted: Type) -> bool:
-    """Whether every thing of one type is one of another, kept alike."""
+    """Return whether every value of one type is one of another, in the same representation."""
     if isinstance(of, Nothing) or of == wanted:
         return True
     if isinstance(of, Number) and isinstance(wanted, Number):
@@ -133,7 +133,7 @@ def within(of: Type, wanted: Type) -> bool:
 
 
 def suits(kind: Type, value: Any) -> bool:  # noqa: ANN401 - nested as its type says
-    """Whether a constant is of a type."""
+    """Return whether a constant is of a type."""
     match kind:
         case Number():
             return isinstance(value, int) and kind.low <= value <= kind.high

@@ -1,4 +1,4 @@
-"""What must hold of each expression."""
+"""Checks of each class of expression."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _compare(c: Checker, node: x.Compare) -> None:
 
 
 def _alike(left: object, right: object) -> bool:
-    """Whether two things are kept alike."""
+    """Return whether values of two types have the same representation."""
     if isinstance(left, Row) and isinstance(right, Row):
         return len(left.parts) == len(right.parts) and all(map(_alike, left.parts, right.parts))
     if isinstance(left, Listing | Table) and isinstance(right, Listing | Table):

@@ -1,4 +1,4 @@
-"""What must hold of each statement, and whether what stands behind it is reached."""
+"""Checks of each class of statement, and whether the statements after it are reached."""
 
 from __future__ import annotations
 

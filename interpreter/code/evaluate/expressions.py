@@ -1,4 +1,4 @@
-"""What each expression gives."""
+"""Evaluation of each class of expression."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _arithmetic(frame: Frame, node: x.Arithmetic) -> Value:
 
 
 def within(kind: Type, value: int) -> int:
-    """A result that fits in the 64 bits of its type."""
+    """Return a result that fits the 64 bits of its type, or raise Trap."""
     assert isinstance(kind, Number)
     high = WORD if kind.high > HIGHEST else HIGHEST
     if not LOWEST <= value <= high:
@@ -186,7 +186,7 @@ def _bit_length(frame: Frame, node: x.BitLength) -> Value:
 
 
 def place_in(of: list[Value], index: int) -> int:
-    """A place in a list, from its end where it is negative."""
+    """Return a list index, counted from the end if negative; raise Trap outside the list."""
     place = index + len(of) if index < 0 else index
     if not 0 <= place < len(of):
         raise Trap(f"place {index} of {len(of)}")
@@ -229,7 +229,7 @@ def _numbers(frame: Frame, node: x.Numbers) -> Value:
 
 
 def bind(frame: Frame, into: tuple[x.Local, ...], value: Value) -> None:
-    """Variables take a value, or its parts."""
+    """Assign a value, or its parts, to variables."""
     if len(into) == 1:
         frame.values[into[0]] = value
     else:
@@ -271,7 +271,7 @@ def _sorted(frame: Frame, node: x.Sorted) -> Value:
 
 
 def hashable(value: Value) -> Value:
-    """A value that a set of Python's can hold."""
+    """Return a value as a Python set can hold it."""
     return tuple(map(hashable, value)) if isinstance(value, list | tuple) else value
 
 

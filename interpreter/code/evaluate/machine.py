@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Block, Code
 
 Value: TypeAlias = Any
-"""A number, a list of values, a tuple of them for a row, a set, or None for a `Maybe` that holds nothing."""
+"""Number, list of values, tuple for a row, set, or None for a `Maybe` that holds nothing."""
 
 COUNTERS = MOVES + 1
 
 
 class Trap(Exception):
-    """What CODE says ends here: a number beyond 64 bits, a place outside of a list, nothing where something is."""
+    """Error that ends a program, as CODE defines it: overflow, index out of range or a missing value."""
 
 
 class OutOfSteps(Exception):
@@ -52,7 +52,7 @@ class Machine:
         self.steps = steps
         self.counters = [0] * COUNTERS
         self.menu: list[int] | None = None
-        """What the decision offers at which the game waits."""
+        """Legal moves at the current decision."""
         self.constants: dict[Constant, Value] = {}
         self.arenas: dict[str, dict[int, dict[str, Value]]] = {}
         """The records of arenas that were used, by the names of arenas and by index."""
@@ -61,7 +61,7 @@ class Machine:
         self.events: list[tuple[str, tuple[int, ...]]] = []
 
     def call(self, name: str, *args: Value) -> Value:
-        """The result of a function; None where it has none."""
+        """Return the result of a function, or None if it has none."""
         function = self.code.functions[name]
         if function.outside:
             return self.outside[name](self.state, *args)
@@ -75,24 +75,24 @@ class Machine:
         return result
 
     def step(self) -> None:
-        """One more step."""
+        """Count one step and raise OutOfSteps if none is left."""
         self.steps -= 1
         if self.steps < 0:
             raise OutOfSteps
 
     def read(self, address: int) -> int:
-        """What a cell holds."""
+        """Return the value of a cell."""
         if not 0 <= address < len(self.state):
             raise Trap(f"cell {address} of {len(self.state)}")
         return self.state[address]
 
     def write(self, address: int, value: int) -> None:
-        """A cell holds a value from now on."""
+        """Set a cell to a value."""
         self._fits(address, value)
         self.state[address] = value
 
     def write_all(self, start: int, values: Sequence[int]) -> None:
-        """The cells from one on hold values from now on, written as one stretch."""
+        """Set consecutive cells to values in one write."""
         for place, value in enumerate(values):
             self._fits(start + place, value)
         self.state[start : start + len(values)] = values
@@ -105,20 +105,23 @@ class Machine:
 
 
 EXPRESSIONS: dict[type, Callable[[Frame, Any], Value]] = {}
-"""What an expression gives, by its class."""
+"""Evaluation of an expression, by its class."""
 STATEMENTS: dict[type, Callable[[Frame, Any], object]] = {}
-"""What a statement does, by its class: nothing is left, or how a block is left: a word, or the result in a tuple."""
+"""Execution of a statement, by its class: returns None, or how it left its block.
+
+A block is left by a word, or by a return with its result in a tuple.
+"""
 
 
 def evaluate(frame: Frame, node: Any) -> Value:  # noqa: ANN401 - any class of expression
-    """What an expression gives."""
+    """Return the value of an expression."""
     frame.machine.step()
     value = EXPRESSIONS[type(node)](frame, node)
     return checked(node.type, value, node)
 
 
 def run(frame: Frame, block: Block) -> object:
-    """Carry out a block; how it was left, None at its end."""
+    """Run a block and return how it was left, or None at its end."""
     for node in block:
         frame.machine.step()
         left = STATEMENTS[type(node)](frame, node)
@@ -128,14 +131,14 @@ def run(frame: Frame, block: Block) -> object:
 
 
 def checked(kind: Type, value: Value, where: object) -> Value:
-    """The value, if it is of its type."""
+    """Return a value if it is of its type, else raise TypeBroken."""
     if not fits(kind, value):
         raise TypeBroken(f"{value} is no {kind}: {where}")
     return value
 
 
 def fits(kind: Type, value: Value) -> bool:
-    """Whether a value is of a type; of a long list only its length is looked at."""
+    """Return whether a value is of a type; of a long list only the length is checked."""
     match kind:
         case Number():
             return isinstance(value, int) and kind.low <= value <= kind.high

@@ -1,4 +1,4 @@
-"""What each statement does."""
+"""Execution of each class of statement."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Forward substitution: cells read into a list that is looked at before anything is written are looked at in place.
+"""Forward substitution: a copy of cells read only before anything is written is read in place.
 
-`cards = cells[a:b]; if sum(cards) < due: ...` needs no list. What is substituted is a stretch of cells; between the
-line and the last place where the list is looked at nothing changes the state or the variables in its ends.
+`cards = cells[a:b]; if sum(cards) < due: ...` needs no list. Only ranges of cells are substituted, and only if nothing
+between the assignment and the last use of the list changes the state or the variables in its bounds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LARGEST = 24
 
 
 def forward(playable: Playable) -> Playable:
-    """The same game with fewer lists."""
+    """Return the game with fewer lists."""
     return with_functions(playable, partial(_function, Effects(playable.code.functions)))
 
 
@@ -56,7 +56,7 @@ def _substituted(local: Local, stretch: x.Cells, node: object) -> object:
 
 
 def _last(lines: Sequence[Stmt], at: int, local: Local, times: int) -> int | None:
-    """The last line in which a variable is named, if it is named nowhere but behind a line; None if it is."""
+    """Return the last line that names a variable, or None if it is named elsewhere."""
     found, last = 0, None
     for number, line in enumerate(lines[at + 1 :], at + 1):
         here = sum(isinstance(node, x.Get) and node.local is local for node in nodes((line,)))
@@ -66,7 +66,7 @@ def _last(lines: Sequence[Stmt], at: int, local: Local, times: int) -> int | Non
 
 
 def _stays(effects: Effects, local: Local, stretch: x.Cells, lines: Sequence[Stmt]) -> bool:
-    """Whether a stretch is the same until the end of some lines, in whose last one it is looked at before all else."""
+    """Return whether a range of cells stays unchanged until the last line reads the copy of it."""
     named = {node.local for node in nodes((stretch,)) if isinstance(node, x.Get)}
     if sum(1 for _ in nodes((stretch,))) > LARGEST:
         return False

@@ -1,7 +1,7 @@
-"""Inlining: a function called from few places stands there, where what is known of its arguments is known inside.
+"""Inlining: a function called from few places replaces the calls, so that known arguments help.
 
-A call that is all of a `Return`, of a `Set` or of a `Do` becomes the lines of the function; small ones inside of
-expressions are left to the back end. The function itself stays for whoever asks for it by name.
+A call that is all of a `Return`, of a `Set` or of a `Do` becomes the lines of the function; small functions inside
+expressions are left to the back end. The function itself stays for callers by name.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Block, Function, Stmt
 
 LARGEST = 250
-"""Nodes of a function that is written out where it is called,"""
+"""Maximum number of nodes of an inlined function."""
 MORE = 400
-"""and of all its copies together."""
+"""Maximum number of nodes of all copies of an inlined function together."""
 _BINDS = (st.Set, st.For, x.Loop)
 
 
 def inlined(playable: Playable) -> Playable:
-    """The same game with fewer calls."""
+    """Return the game with fewer calls."""
     whole = _Inliner(playable.code.functions)
     return with_functions(playable, lambda function: whole.done(function.name))
 
@@ -50,7 +50,7 @@ class _Inliner:
         self._under_way: set[str] = set()
 
     def done(self, name: str) -> Function:
-        """A function with calls written out; of one that leads to itself, as it was."""
+        """Return a function with calls inlined, or unchanged if it is recursive."""
         if name in self._under_way:
             return self.functions[name]
         if name not in self._done:
@@ -74,7 +74,7 @@ class _Inliner:
         )
 
     def _line(self, reading: Reading, line: Stmt) -> Block | None:
-        """What stands where a call was; None where nothing is changed."""
+        """Return the statements that replace a call, or None if it is not inlined."""
         call = line.value if isinstance(line, st.Return | st.Set) else line.what if isinstance(line, st.Do) else None
         if not isinstance(call, x.Call):
             return None
@@ -90,7 +90,7 @@ class _Inliner:
         return (*binds, *body)
 
     def _called(self, name: str) -> Function | None:
-        """A function that may stand where it is called."""
+        """Return a function that may be inlined, or None."""
         if name in self._under_way or name in self.calls[name]:
             return None
         found = self.done(name)
@@ -99,7 +99,7 @@ class _Inliner:
         return found if self.sizes[name] <= LARGEST and self.sizes[name] * self.sites[name] <= MORE else None
 
     def _written(self, reading: Reading, called: Function, body: Block, call: x.Call) -> tuple[list[Stmt], Block]:
-        """Lines that give the parameters their values, and the body with variables of its own."""
+        """Return statements that assign the parameters, and the body with variables of its own."""
         own = {
             local: x.Local(local.name, local.type)
             for node in nodes(body)
@@ -128,12 +128,12 @@ class _Inliner:
 
 
 def _stays(reading: Reading, arg: Expr) -> bool:
-    """Whether an argument means the same wherever it stands."""
+    """Return whether an argument has the same value wherever it is evaluated."""
     return isinstance(arg, x.Const | x.Constant) or (isinstance(arg, x.Get) and reading.times_set[arg.local] == 1)
 
 
 def closed(block: Block) -> Block | None:
-    """The same lines with every `Return` at an end, so that another line can take its place; None if that cannot be."""
+    """Return the block with each `Return` at the end of a path, or None if that is impossible."""
     for at, line in enumerate(block):
         if isinstance(line, st.Return):
             return block[: at + 1]
@@ -152,7 +152,7 @@ def closed(block: Block) -> Block | None:
 
 
 def leaves(block: Block) -> bool:
-    """Whether nothing behind a block is reached."""
+    """Return whether a block never reaches its end."""
     if not block:
         return False
     last = block[-1]
@@ -162,7 +162,7 @@ def leaves(block: Block) -> bool:
 
 
 def _with_ends(block: Block, into: tuple[Local, ...]) -> Block:
-    """A closed block that goes on where it left; what it left with is held by variables, if there are any."""
+    """Return a closed block that continues after its returns, whose values go to variables if any."""
     if not block:
         return block
     *lines, last = block

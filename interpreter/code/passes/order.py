@@ -29,7 +29,7 @@ PASSES: dict[str, Pass] = {
 
 @uncollected
 def improved(playable: Playable, *, without: frozenset[str] = frozenset()) -> Playable:
-    """What all passes make of a game, but for those of these names."""
+    """Return the game after all optimization passes except those named."""
     for name, run in PASSES.items():
         if name not in without:
             playable = run(playable)

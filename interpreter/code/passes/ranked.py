@@ -1,8 +1,9 @@
-"""Sorting by rank: rows made of one number each are sorted as numbers, where tables tell which row comes when.
+"""Sorting by rank: rows computed from one number each are sorted by precomputed ranks.
 
-`sorted([(-WORTH[c], class_of(c), c) for c in hand])` compares rows and, in them, lists. What a row is depends on `c`
-alone, if no card is out of the ordinary (`class_of` then reads a table), so its place in the order of all possible rows
-is a table, too: the ranks are sorted, and the rows read from tables. With a card out of the ordinary it goes as before.
+`sorted([(-WORTH[c], class_of(c), c) for c in hand])` compares rows and, in them, lists. The row depends on `c` alone if
+no card is out of the ordinary (`class_of` then reads a table), so its place in the order of all possible rows is a
+table, too: the ranks are sorted, and the rows read from tables. With an extraordinary card the rows themselves are
+sorted.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _TESTED_AND_GIVEN = 2
 
 
 def ranked(playable: Playable) -> Playable:
-    """The same game with rows sorted by their ranks."""
+    """Return the game with rows sorted by their ranks."""
     return with_functions(playable, partial(_function, playable.code))
 
 
@@ -63,7 +64,7 @@ def _node(code: Code, node: object) -> object:
 
 
 def _ordinary(code: Code, part: Expr, one: Local) -> list[Expr] | None:
-    """When a part of a row is out of the ordinary, and what it is else: something that depends on one number alone."""
+    """Return a part of a row as an expression of one number, after the condition for exceptions if any."""
     if not isinstance(part, x.Call):
         return [part] if _is_fixed(part, one) else None
     called = code.functions[part.function]
@@ -85,12 +86,12 @@ def _ordinary(code: Code, part: Expr, one: Local) -> list[Expr] | None:
 
 
 def _calls(of: Expr | x.Loop) -> bool:
-    """Whether working something out may count steps or fail a runtime check, so that it is not done twice."""
+    """Return whether an evaluation may count steps or fail a runtime check, so it must not be repeated."""
     return any(isinstance(node, x.Call) for node in nodes((of,)))
 
 
 def _is_fixed(of: Expr, one: Local) -> bool:
-    """Whether an expression depends on one number alone."""
+    """Return whether an expression depends on one number alone."""
     return all(isinstance(node, _FIXED) and getattr(node, "local", one) is one for node in nodes((of,)))
 
 
@@ -103,7 +104,7 @@ def _put(before: Local, after: Local, node: object) -> object:
 
 
 def _rows(parts: list[Expr], one: Local) -> list[tuple[object, ...]]:
-    """What a row is for each number from 0 on, as far as it is anything."""
+    """Return the row for each number from 0 on, up to the first without one."""
     machine, found = Machine(Code(0), []), list[tuple[object, ...]]()
     assert isinstance(one.type, Number)
     for number in range(min(one.type.high + 1, MOST)):

@@ -26,7 +26,7 @@ _WRITING = (st.Store, st.StoreCells, st.Trial)
 
 
 def subexpressions(playable: Playable) -> Playable:
-    """The same game with fewer sums."""
+    """Return the game with fewer sums."""
     return with_functions(playable, partial(_function, Effects(playable.code.functions)))
 
 
@@ -54,7 +54,7 @@ def _block(function: Function, reading: Reading, block: Block) -> Block:
 
 
 def _once(block: Block, same: list[x.Fold]) -> Block:
-    """A block in which an expression is worked out before the line in which it is met first."""
+    """Return a block that evaluates an expression once, before the line that contains it first."""
     ids = set(map(id, same))
     for at, line in enumerate(block):
         if any(id(node) in ids for node in nodes((line,))):
@@ -70,7 +70,7 @@ def _read(same: set[int], kept: Local, node: object) -> object:
 
 
 def _always(node: Stmt | x.Expr | x.Loop) -> Iterator[Any]:
-    """A node and those in it that are worked out whenever it is reached."""
+    """Yield a node and the nodes in it that are evaluated whenever it is reached."""
     yield node
     inner = parts(node)
     if isinstance(node, x.And | x.Or | x.If | x.Each | x.Loop | st.Branch | st.While | st.For):
@@ -80,7 +80,7 @@ def _always(node: Stmt | x.Expr | x.Loop) -> Iterator[Any]:
 
 
 def _key(of: x.Fold, fixed: set[Local]) -> object:
-    """What is equal for expressions that say the same; None of one that is more than what these variables tell."""
+    """Return a key equal for equal expressions, or None if it depends on more than fixed variables."""
     bound: dict[Local, int] = {}
     for node in nodes((of,)):
         if isinstance(node, x.Loop):

@@ -1,6 +1,6 @@
-"""Copy elimination for constants: a variable that is only read holds a constant list itself, not a copy of it.
+"""Copy elimination: a variable that is only read holds a constant list itself, not a copy of it.
 
-`order = [*TABLE[first]]` becomes `order = TABLE[first]` where nobody changes `order` or hands it on. A range between
+`order = [*TABLE[first]]` becomes `order = TABLE[first]` if `order` is neither changed nor passed on. A range between
 two known numbers is a constant, too.
 """
 
@@ -24,7 +24,7 @@ MOST = 64
 
 
 def uncopied(playable: Playable) -> Playable:
-    """The same game with fewer copies of constants."""
+    """Return the game with fewer copies of constants."""
     return with_functions(playable, _uncopied)
 
 
@@ -45,7 +45,7 @@ def _line(reading: Reading, line: Stmt) -> Stmt:
 
 
 def _constant(of: Expr) -> Expr | None:
-    """A constant list in the place of its copy."""
+    """Return the constant list of which an expression is a copy, or None."""
     if isinstance(of, x.Listed) and len(of.parts) == 1 and of.spread:
         inner = of.parts[0]
         return inner if _is_constant(inner) and isinstance(inner.type, Listing) else _constant(inner)
@@ -61,7 +61,7 @@ def _range(of: x.Numbers, held: range) -> x.Constant:
 
 
 def _is_constant(of: Expr) -> bool:
-    """Whether a list lies in a constant."""
+    """Return whether a list is part of a constant."""
     while isinstance(of, x.Item):
         of = of.of
     return isinstance(of, x.Constant)

@@ -125,7 +125,7 @@ def _numbers(w: Writer, node: x.Numbers) -> str:
 
 
 def targets(w: Writer, into: tuple[x.Local, ...]) -> str:
-    """The variables that are written at once."""
+    """Return the text of variables as the target of an assignment."""
     return ", ".join(map(w.name, into))
 
 
@@ -162,7 +162,7 @@ def _reversed(w: Writer, node: x.Reversed) -> str:
 
 
 def held(w: Writer, node: x.Expr) -> str:
-    """The text of something as a member of a set."""
+    """Return the text of a value as a member of a set."""
     return w.value(node) if _plain(node.type) else f"frozen({w.value(node)})"
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from interpreter.code.statements import Function
 
 WRITTEN = (expressions, reals, statements, unread)
-"""Where the text of nodes is registered."""
+"""Modules that register the text of nodes when they are imported."""
 
 
 AT_ONCE = 100
@@ -47,7 +47,7 @@ def defined(functions: Iterable[Function], names: dict[str, Any], file: str, *, 
 
 
 def namespace(code: Code) -> dict[str, Any]:
-    """What the names in the text mean: the tables, the counters, what is written in Python itself."""
+    """Return the names the text uses: tables, counters and functions written in Python."""
     found: dict[str, Any] = {
         "OUT": [None, 0, 0, 0],
         "SKIPS": None,
@@ -72,16 +72,16 @@ def namespace(code: Code) -> dict[str, Any]:
 
 
 def compiled(code: Code, *, looking: bool = True) -> dict[str, Any]:
-    """The functions, by their names, among all that their text means."""
+    """Return the namespace of a program with its compiled functions."""
     found = namespace(code)
     defined((one for one in code.functions.values() if not one.outside), found, "<code>", looking=looking)
     return found
 
 
 def compiled_functions(size: int, functions: Mapping[str, Function]) -> dict[str, Callable[..., Any]]:
-    """Compile functions on a state with `size` cells, and return them by their names, which Python need not allow.
+    """Compile functions on a state with `size` cells and return them by name, even invalid ones.
 
-    The functions' names are changed.
+    The functions' names are changed to ones that Python allows.
     """
     names = {name: f"f{number}" for number, name in enumerate(functions)}
     tables: dict[str, str] = {}
@@ -103,32 +103,32 @@ def arena(of: types.Arena) -> Arena[SimpleNamespace]:
 
 
 def number(value: int) -> int:
-    """A number of 64 bits."""
+    """Return a signed number of 64 bits, or raise OverflowError."""
     if not LOWEST <= value <= HIGHEST:
         raise OverflowError(f"{value} is beyond 64 bits")
     return value
 
 
 def word(value: int) -> int:
-    """A number of 64 bits, none of which is its sign."""
+    """Return an unsigned number of 64 bits, or raise OverflowError."""
     if not 0 <= value <= WORD:
         raise OverflowError(f"{value} is beyond 64 bits")
     return value
 
 
 def write(state: list[int], start: int, values: Iterable[int]) -> None:
-    """Cells from one on hold these."""
+    """Set consecutive cells to values."""
     values = list(values)
     state[start : start + len(values)] = values
 
 
 def frozen(value: object) -> object:
-    """A value as a set of Python's can hold it."""
+    """Return a value as a Python set can hold it."""
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
 def distinct(values: Iterable[Any]) -> list[Any]:
-    """Each once, where it comes first."""
+    """Return the distinct values in order of first occurrence."""
     found: dict[Any, Any] = {}
     for value in values:
         found.setdefault(frozen(value), value)

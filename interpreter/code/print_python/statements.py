@@ -7,7 +7,7 @@ from interpreter.code.print_python.expressions import held, targets
 from interpreter.code.print_python.writer import STATEMENTS, Writer
 
 EVENTS = {"skipped": ("SKIPS", ""), "void": ("VOIDS", ", s[:]")}
-"""Who listens to an event, and what else is told."""
+"""Observers of an event, and the further arguments they get."""
 
 
 def _set(w: Writer, node: st.Set) -> None:

@@ -40,13 +40,13 @@ class Writer:
     """Names of the functions that are called."""
 
     def function(self, function: Function) -> str:
-        """The text of a function."""
+        """Return the text of a function."""
         params = ", ".join(["s", *(self.name(param) for param in function.params)])
         self.block(function.body)
         return "\n".join([f"def {function.name}({params}):", *self.lines, ""])
 
     def name(self, local: Local) -> str:
-        """The name of a variable here: two variables of one name are told apart."""
+        """Return the Python name of a variable, unique in the function."""
         if local not in self.names:
             name, count = local.name, 1
             while name in self.taken:
@@ -75,31 +75,31 @@ class Writer:
         self.depth -= 1
 
     def cell(self, address: Expr) -> str:
-        """The text of a cell."""
+        """Return the text of a cell."""
         return f"s[{self.value(address)}]"
 
     def cells(self, start: Expr, stop: Expr) -> str:
-        """The text of several cells."""
+        """Return the text of a range of cells."""
         return f"s[{self.value(start)}:{self.value(stop)}]"
 
     def store(self, start: Expr, values: Expr) -> str:
-        """The line that writes cells from one on."""
+        """Return the line that writes consecutive cells."""
         if not isinstance(values, Listed) or values.spread:
             return f"write(s, {self.value(start)}, {self.members(values)})"
         first, parts = self.value(start), "".join(f"{self.value(part)}, " for part in values.parts)
         return f"s[{first}:{first}+{len(values.parts)}] = ({parts})"
 
     def condition(self, node: Expr) -> str:
-        """The text of an expression that is only asked for yes or no."""
+        """Return the text of an expression used as a condition."""
         return EXPRESSIONS[type(node)](self, node)
 
     def value(self, node: Expr) -> str:
-        """The text of an expression whose value counts: yes is 1, no is 0."""
+        """Return the text of an expression used as a value: 1 for true, 0 for false."""
         text = self.condition(node)
         return f"(1 if {text} else 0)" if type(node) in TRUTHS and node.type == TRUTH else text
 
     def members(self, node: Expr) -> str:
-        """The text of a list that is only gone through."""
+        """Return the text of a list that is only iterated over."""
         text = self.value(node)
         return text.removeprefix("list(").removesuffix(")") if isinstance(node, Numbers) else text
 

@@ -1,6 +1,6 @@
-"""Arithmetic: operations with the ranges of their results, and words of 64 bits where bits beyond them are cut off.
+"""Arithmetic operations with the ranges of their results, and wrapping 64-bit words.
 
-Enters the syntax of an operation; leaves Arithmetic, or Wrapping where a mask or a product of two words asks for it.
+The syntax of an operation becomes Arithmetic, or Wrapping for a mask or for a product of two words.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HALF = 64
 
 
 def operation(body: Body, sign: x.ArithmeticSign, left: Expr, right: Expr, node: ast.AST) -> Expr:
-    """An operation with the range of its result."""
+    """Return an operation with the range of its result."""
     if isinstance(left.type, Real) or isinstance(right.type, Real):
         return arenas.real(body, sign, left, right, node)
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
@@ -52,13 +52,13 @@ def operation(body: Body, sign: x.ArithmeticSign, left: Expr, right: Expr, node:
 
 
 def inverted(body: Body, found: Expr, node: ast.UnaryOp) -> Expr:
-    """The number below 0, or with all bits turned over."""
+    """Return a number negated or with all bits inverted."""
     low = 0 if isinstance(node.op, ast.USub) else -1
     return operation(body, "-", x.Const(Number(low, low), low), found, node)
 
 
 def binary(body: Body, node: ast.BinOp) -> Expr | Static:
-    """An operation on numbers, or lists put together."""
+    """Return an operation on numbers, or a concatenation of lists."""
     if isinstance(node.op, ast.RShift) and isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult):
         by = body.value(node.right)
         if by == Static(HALF):
@@ -84,7 +84,7 @@ def binary(body: Body, node: ast.BinOp) -> Expr | Static:
 
 
 def _repeated(body: Body, of: Expr, times: Expr, node: ast.AST) -> Expr:
-    """`[x] * n`."""
+    """Return the list of `[x] * n`."""
     if not isinstance(of, x.Listed) or len(of.parts) != 1 or of.spread or not isinstance(times.type, Number):
         raise body.refuse(node, "one thing is repeated")
     what = of.parts[0]
@@ -92,7 +92,7 @@ def _repeated(body: Body, of: Expr, times: Expr, node: ast.AST) -> Expr:
 
 
 def joined(left: Expr, right: Expr) -> Expr:
-    """One list after another."""
+    """Return the concatenation of two lists."""
     kind, other = listing(left.type), listing(right.type)
     assert kind is not None
     assert other is not None
@@ -102,14 +102,14 @@ def joined(left: Expr, right: Expr) -> Expr:
 
 
 def _high(body: Body, product: ast.BinOp) -> Expr:
-    """The upper half of a product of words: a random number becomes one of so many."""
+    """Return the upper half of a product of words, as used to scale a random number."""
     left, right = body.number(product.left), body.number(product.right)
     most = max(0, cast("Number", left.type).high) * max(0, cast("Number", right.type).high)
     return x.Wrapping(Number(0, most >> HALF), "high*", left, right)
 
 
 def _masked(body: Body, node: ast.BinOp, left: Expr, right: Expr) -> Expr:
-    """`&`: beside a word the other side is only wanted as a word."""
+    """Return `&`; beside a word the other operand is computed as a word, too."""
     if not exact(left) and is_word(right):
         left = word(body, node.left)
     elif not exact(right) and is_word(left):
@@ -121,19 +121,19 @@ def _masked(body: Body, node: ast.BinOp, left: Expr, right: Expr) -> Expr:
 
 
 def is_word(found: Expr) -> bool:
-    """Whether a result is a number of 64 bits without a sign."""
+    """Return whether a result is an unsigned number of 64 bits."""
     return isinstance(found.type, Number) and found.type.low >= 0 and exact(found)
 
 
 def exact(found: Expr) -> bool:
-    """Whether a result is never beyond 64 bits."""
+    """Return whether a result never leaves 64 bits."""
     if not isinstance(found, x.Arithmetic):
         return True
     return not may_leave(found) and exact(found.left) and exact(found.right)
 
 
 def word(body: Body, node: ast.expr) -> Expr:
-    """The lowest 64 bits of a number."""
+    """Return the lowest 64 bits of a number."""
     if isinstance(node, ast.BinOp) and type(node.op) in CUT:
         right = body.number(node.right) if isinstance(node.op, ast.LShift) else word(body, node.right)
         return x.Wrapping(BITS, CUT[type(node.op)], word(body, node.left), right)

@@ -30,13 +30,16 @@ STATE = ("s", "state")
 LEAVES = (st.Return, st.Fail, st.Break, st.Continue)
 
 VALUES: dict[type[ast.AST], Callable[[Body, Any], Expr | Static]] = {}
-"""How expressions are read, by their class."""
+"""Readers of expressions, by their class."""
 LINES: dict[type[ast.AST], Callable[[Body, Any], st.Block]] = {}
-"""How statements are read, by their class."""
+"""Readers of statements, by their class."""
 
 
 def is_object(value: Expr | Static) -> bool:
-    """Whether this is known for good and no number, real or table: a function is read with it in its place."""
+    """Return whether a value is a known object for which functions are specialized.
+
+    Numbers, reals and tables are passed as arguments instead.
+    """
     return isinstance(value, Static) and not isinstance(value.value, int | float | tuple)
 
 
@@ -50,7 +53,7 @@ class Kept:
     """Whether nodes that were read in this round depend on the type."""
 
     def grow(self, kind: Type) -> bool:
-        """It also holds things of a type; whether that is new."""
+        """Widen the type by another type and return whether it changed."""
         before = self.local.type
         after = join(before, kind)
         if after == before:
@@ -93,7 +96,7 @@ class Body:
         self.used: dict[str, int] = {}
 
     def take(self, args: list[Expr | Static]) -> None:
-        """Learn what the parameters are: an object that is known, or a variable."""
+        """Bind the parameters to known objects or to variables."""
         names: list[ast.arg] = []
         for arg in self.source.definition.args.args:
             if arg.arg in self.source.known:
@@ -113,7 +116,7 @@ class Body:
     # ---- variables
 
     def variable(self, node: ast.AST, name: str) -> Kept:
-        """The variable a place of the syntax writes or reads."""
+        """Return the variable that a node of the syntax writes or reads."""
         web = self.webs[node]
         if web not in self.kept:
             count = self.used[name] = self.used.get(name, 0) + 1
@@ -121,19 +124,19 @@ class Body:
         return self.kept[web]
 
     def grow(self, kept: Kept, kind: Type) -> None:
-        """A variable also holds things of a type."""
+        """Widen the type of a variable by another type."""
         if kept.grow(kind) and kept.is_used:
             self.changed = True
         kept.is_used = True
 
     def write(self, node: ast.Name, kind: Type) -> x.Local:
-        """A variable is written."""
+        """Widen the type of a variable that is written and return the variable."""
         kept = self.variable(node, node.id)
         self.grow(kept, kind)
         return kept.local
 
     def temporary(self, kind: Type) -> x.Local:
-        """A new variable."""
+        """Return a new variable."""
         self.fresh += 1
         return x.Local(f"_{self.fresh}", kind)
 
@@ -157,13 +160,13 @@ class Body:
         return x.Get(local.type, local)
 
     def is_state(self, node: ast.AST) -> bool:
-        """Whether this is the array of cells."""
+        """Return whether a node is the array of cells."""
         return isinstance(node, ast.Name) and node.id == self.state
 
     # ---- reading
 
     def run(self) -> None:
-        """Read the function as long as that tells more; then whoever calls it is told, if it returns more."""
+        """Read the function until its types are stable; callers are read again if its result grew."""
         if self.reading:
             self.changed = True
             return
@@ -185,14 +188,14 @@ class Body:
             self.reader.wait(self.callers)
 
     def finished(self) -> st.Function:
-        """The function, once all is known."""
+        """Return the finished function; refuse one with values of unknown type."""
         if self.unknown:
             raise self.refuse(self.unknown[0], "what this holds is never known")
         params = tuple(kept.local for kept in self.params)
         return st.Function(self.name, params, self.result.local.type, self.lines)
 
     def refuse(self, node: ast.AST, what: str) -> Unreadable:
-        """What stands here cannot be read."""
+        """Return the error for a node that cannot be read."""
         text = ast.unparse(node) if isinstance(node, ast.expr | ast.stmt) else ""
         line = getattr(node, "lineno", 1) - first_line(self.source.definition) + 1
         return Unreadable(self.source.name, line, f"{what}: {text.splitlines()[0] if text else ''}")
@@ -200,7 +203,7 @@ class Body:
     # ---- lines
 
     def block(self, lines: Sequence[ast.stmt]) -> st.Block:
-        """Statements."""
+        """Return the statements read from syntax."""
         found: list[st.Stmt] = []
         for line in lines:
             self.here = line
@@ -218,18 +221,18 @@ class Body:
     # ---- values
 
     def value(self, node: ast.expr) -> Expr | Static:
-        """An expression, or what is known of it."""
+        """Return an expression read from syntax, or its value if known."""
         read = VALUES.get(type(node))
         if read is None:
             raise self.refuse(node, "no expression of the subset")
         return read(self, node)
 
     def expr(self, node: ast.expr) -> Expr:
-        """An expression."""
+        """Return an expression read from syntax."""
         return self.lowered(self.value(node), node)
 
     def lowered(self, value: Expr | Static, node: ast.AST) -> Expr:
-        """What is known as a constant."""
+        """Return a known value as a constant."""
         if not isinstance(value, Static):
             return value
         found = self.reader.constants.lowered(value.value)
@@ -238,11 +241,11 @@ class Body:
         return found
 
     def number(self, node: ast.expr) -> Expr:
-        """An expression that is a number."""
+        """Return an expression that is a number."""
         return self.as_number(self.expr(node), node)
 
     def as_number(self, found: Expr, node: ast.AST) -> Expr:
-        """A number, taken out of a `Maybe` if need be."""
+        """Return a number, unwrapping a `Maybe` if needed."""
         if isinstance(found.type, Maybe):
             found = x.Given(found.type.of, found)
         if not isinstance(found.type, Number):
@@ -250,11 +253,11 @@ class Body:
         return found
 
     def list(self, node: ast.expr) -> Expr:
-        """An expression that is a list or table."""
+        """Return an expression that is a list or table."""
         return self.as_list(self.expr(node), node)
 
     def as_list(self, found: Expr, node: ast.AST) -> Expr:
-        """A list; a row of like things becomes one."""
+        """Return a list; a row of parts of one kind becomes one."""
         if isinstance(found.type, Maybe):
             found = x.Given(found.type.of, found)
         kind = listing(found.type)
@@ -263,14 +266,14 @@ class Body:
         return fitted(found, kind) if type(found.type).__name__ == "Row" else found
 
     def condition(self, node: ast.expr) -> Expr | Static:
-        """An expression as yes or no: any number will do."""
+        """Return an expression as a condition; any number will do."""
         found = self.value(node)
         if isinstance(found, Static):
             return Static(bool(found.value))
         return self.truth(found, node)
 
     def truth(self, found: Expr, node: ast.AST) -> Expr:
-        """Whether something is not 0, empty or none."""
+        """Return the condition that a value is not 0, empty or none."""
         if isinstance(found.type, Number):
             return found
         if isinstance(found.type, Maybe):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Built:
-    """Function built as CODE, with the interface that the reader uses for functions it reads from text (`Body`)."""
+    """Function built as CODE, with the interface of functions read from text (`Body`)."""
 
     reader: Reader
     name: str
@@ -225,7 +225,7 @@ def _trial(of: Built, line: st.Trial) -> st.Block:
 
 
 def _on_copy(of: Built, line: OnCopy) -> st.Block:
-    """After the lines the whole state is again as it was."""
+    """Return a trial that restores the whole state after the statements."""
     size, zero = of.reader.cells.size, x.Const(Number(0, 0), 0)
     kind = Listing(of.reader.cells.kind(Number(0, size - 1)), size)
     saved = x.Local("saved", kind)

@@ -1,4 +1,4 @@
-"""Ranges of the numbers in expressions that the compiler built as CODE; what is known of them takes their place."""
+"""Ranges and constant folding of expressions that the compiler built as CODE."""
 
 from __future__ import annotations
 

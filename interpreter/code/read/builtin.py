@@ -1,4 +1,4 @@
-"""What Python has built in: lengths, sums, the least and the greatest, copies, ranges, sorting, bits, places in a list.
+"""Python's built-in functions and methods as CODE: lengths, sums, extremes, sorting, bits, indices.
 
 Enters the syntax of a call; leaves the expression that says it.
 """
@@ -83,7 +83,7 @@ def _fold(body: Body, sign: Any, node: ast.Call) -> Expr:  # noqa: ANN401
 
 
 def _list(body: Body, node: ast.Call) -> Expr:
-    """A copy, where the list is not a new one anyway."""
+    """Return a copy of a list, unless it is a new one anyway."""
     if not node.args:
         return x.Listed(Listing(Nothing(), 0), ())
     of = body.list(node.args[0])
@@ -123,7 +123,7 @@ def _bool(body: Body, node: ast.Call) -> Expr | Static:
 
 
 def _map(body: Body, node: ast.Call) -> Expr:
-    """`map(LOOK, those)`: what a table says of each."""
+    """Return the list of `map(LOOK, items)`: the table entry of each item."""
     looked, of = body.value(node.args[0]), body.list(node.args[1])
     table = (
         body.lowered(looked, node) if not isinstance(looked, Static) else body.reader.constants.lowered(looked.value)
@@ -137,7 +137,7 @@ def _map(body: Body, node: ast.Call) -> Expr:
 
 
 def _isinstance(body: Body, node: ast.Call) -> Static:
-    """Every list here knows its length."""
+    """Return whether `isinstance(x, Sized)` holds: every list in CODE has a length."""
     of, kind = body.list(node.args[0]), body.value(node.args[1])
     if kind != Static(Sized):
         raise body.refuse(node, "types are known")
@@ -163,7 +163,7 @@ BUILT_IN: dict[object, Callable[[Body, ast.Call], Expr | Static]] = {
 
 
 def _index(body: Body, node: ast.Call, owner: ast.expr) -> Expr:
-    """The place of the first cell with a value."""
+    """Return the address of the first cell with a value."""
     if not body.is_state(owner) or len(node.args) != 3:
         raise body.refuse(node, "a value is looked for between two cells")
     what, start, stop = (body.number(arg) for arg in node.args)
@@ -186,7 +186,7 @@ METHODS: dict[str, Callable[[Body, ast.Call, ast.expr], Expr]] = {
     "bit_count": _bits(x.BitCount, 64),
     "bit_length": _bits(x.BitLength, 64),
 }
-"""Of the state, a list or a number, by name."""
+"""Readers of methods of the state, a list or a number, by name."""
 
 KINDS: tuple[type[Type], ...] = (Number, Listing)
 __all__ = ["BUILT_IN", "METHODS", "VALUES", "fitted"]

@@ -48,7 +48,7 @@ class Calls:
                 self.names.setdefault(_identity(value), name)
 
     def function(self, body: Body | Built | None, called: Called, args: list[Expr | Static]) -> Expr | Static:
-        """The call of a function with what is handed to it beside the state."""
+        """Return a call of a function with its arguments besides the state."""
         if not isinstance(called, st.Function) and arenas.is_outside(called):
             return self._outside(called, args)
         args = [_of_numbers(value) for value in args]
@@ -78,7 +78,7 @@ class Calls:
         return called_so if made is None else Static(made.held_in(called_so))
 
     def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr | Static:
-        """The call of a function by its name; parameters that nothing is handed to have their defaults."""
+        """Return a call of a function by name; missing arguments take their defaults."""
         called = self.meaning(name)
         if not isinstance(called, st.Function):
             params = [param for param in _parameters(called) if param.name not in STATE]
@@ -93,14 +93,14 @@ class Calls:
         )
 
     def _outside(self, called: Read, args: list[Expr | Static]) -> Expr:
-        """The call of a function that each back end implements by itself."""
+        """Return a call of a function that each back end implements itself."""
         found = arenas.declared(cast("FunctionType", getattr(called, "__func__", called)))
         self.outside[found.name] = found
         handed = zip(args, found.params, strict=True)
         return x.Call(found.result, found.name, tuple(fitted(self.reader.lowered(arg), to.type) for arg, to in handed))
 
     def body_of(self, called: Called, args: list[Expr | Static]) -> Body | Built:
-        """The function as it is read for things of these shapes."""
+        """Return the version of a function read for arguments of these shapes."""
         shapes = tuple(_shape(self.reader, value) for value in args)
         key = (_identity(called), shapes)
         if key not in self.bodies and isinstance(called, st.Function):
@@ -127,14 +127,14 @@ def _identity(called: Called) -> object:
 
 
 def _of_numbers(value: Expr | Static) -> Expr | Static:
-    """An empty list that is handed on is one of numbers: nothing else would say of what."""
+    """Return an empty list of unknown type as one of numbers, other values unchanged."""
     if isinstance(value, x.Listed) and isinstance(value.type, Listing) and isinstance(value.type.of, Nothing):
         return x.Listed(Listing(Number(0, 0), 0), ())
     return value
 
 
 def record_of(value: Expr | Static) -> Record | None:
-    """The object, if this is one that was made."""
+    """Return the record behind a value, or None if it is none."""
     return value.value if isinstance(value, Static) and isinstance(value.value, Record) else None
 
 
@@ -159,7 +159,7 @@ def _call(body: Body, node: ast.Call) -> Expr | Static:
 
 
 def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
-    """The call of something known."""
+    """Return a call of a known object."""
     called = getattr(called, "__wrapped__", called)
     if isinstance(called, Read):
         args = _arguments(body, called, node, [])
@@ -176,7 +176,7 @@ def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
 
 
 def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
-    """A question of a record is a function with some of what it is handed known before."""
+    """Return a call of a closure held by a record."""
     asked = iter(node.args)
     args: list[Expr | Static] = []
     for part in question.closure.args:
@@ -188,7 +188,7 @@ def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
 
 
 def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Static]) -> list[Expr | Static]:
-    """What is handed to a function, in the order of its parameters; the state is handed on by itself."""
+    """Return the arguments in the order of the parameters, without the state."""
     params = _parameters(called)[len(first) :]
     given: list[ast.expr | None] = [None] * len(params)
     for place, arg in enumerate(node.args):
@@ -210,7 +210,7 @@ def _parameters(called: Read) -> tuple[inspect.Parameter, ...]:
 
 
 def _method(body: Body, node: ast.Call, called: ast.Attribute) -> Expr | None:
-    """A method of the state, of a number or of a list."""
+    """Return a call of a method of the state, a number or a list, or None for other methods."""
     read = METHODS.get(called.attr)
     if read is None:
         return None

@@ -25,7 +25,7 @@ class Constants:
     def __init__(self, namespace: Mapping[str, object]) -> None:
         self.names: dict[object, str] = {}
         self.known: dict[int, tuple[object, Expr | None]] = {}
-        """By the identity of what was asked about, which is kept so that nothing else gets that identity."""
+        """Results by the identity of the value, which is kept so that its identity is not reused."""
         self.taken = set(namespace)
         for name, value in namespace.items():
             found = frozen(value)
@@ -33,7 +33,7 @@ class Constants:
                 self.names.setdefault(found, name)
 
     def lowered(self, value: object) -> Expr | None:
-        """A number, nothing or a table; None for what is none of them."""
+        """Return a number, none or a table as a constant, or None for other values."""
         if value is None:
             return x.NoneOf(Maybe(Nothing()))
         if isinstance(value, int):
@@ -64,12 +64,12 @@ class Constants:
 
 
 def fits(value: int) -> bool:
-    """Whether 64 bits hold a number; a bit set of more things has none in CODE."""
+    """Return whether 64 bits hold a number; larger bit sets do not exist in CODE."""
     return LOWEST <= value <= WORD
 
 
 def frozen(value: object) -> object:
-    """A table as tuples in tuples: lists, numbered dictionaries, look-ups of lists too."""
+    """Return a table as nested tuples, from lists, dictionaries with integer keys and look-ups."""
     if isinstance(value, bytes | range):
         return tuple(value)
     if isinstance(value, tuple) and _are_numbers(cast("tuple[object, ...]", value)):
@@ -85,12 +85,12 @@ def frozen(value: object) -> object:
 
 
 def _are_numbers(items: tuple[object, ...]) -> bool:
-    """Whether there is something, and all are whole numbers: long tables mostly are."""
+    """Return whether all items are integers and there is at least one."""
     return set(map(type, items)) == {int}
 
 
 def _rows(value: dict[Any, object]) -> object:
-    """A dictionary by small numbers: with -1 where it says nothing of a number."""
+    """Return a dictionary with small integer keys as a tuple, with -1 for missing keys."""
     if not value or not all(isinstance(key, int) and key >= 0 for key in value):
         return value
     rows = range(max(value) + 1)
@@ -100,7 +100,7 @@ def _rows(value: dict[Any, object]) -> object:
 
 
 def kind_of(value: object) -> Type | None:
-    """The type of a constant; None where its parts are not of one type."""
+    """Return the type of a constant, or None if its parts are of different types."""
     if value is None:
         return Maybe(Nothing())
     if isinstance(value, int):

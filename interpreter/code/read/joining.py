@@ -1,4 +1,4 @@
-"""What one variable holds in several places: the type of all of it, and how a thing of one type becomes another.
+"""Joins of types, for variables assigned in several places, and conversions between types.
 
 Enters types; leaves their join. `fitted` gives an expression the type its place wants.
 """
@@ -42,7 +42,7 @@ class Unknown(Exception):
 
 
 def join(a: Type, b: Type) -> Type:
-    """The type of what is one or the other."""
+    """Return the join of two types."""
     if a == b or isinstance(b, Nothing):
         return a
     if isinstance(a, Nothing):
@@ -63,7 +63,7 @@ def join(a: Type, b: Type) -> Type:
 
 
 def listing(kind: Type) -> Listing | None:
-    """A list, table or row of like things as a list."""
+    """Return the list type of a list, a table or a row of parts of one kind, or None."""
     if isinstance(kind, Listing):
         return kind
     if isinstance(kind, Table):
@@ -77,7 +77,7 @@ def listing(kind: Type) -> Listing | None:
 
 
 def widened(before: Type, after: Type) -> Type:
-    """A type that has grown often: its bounds go far at once, so that there is an end to it."""
+    """Return a type with its bounds widened in large steps, so that reading terminates."""
     if isinstance(before, Number) and isinstance(after, Number):
         low, high = after.low, after.high
         if low < before.low:
@@ -97,7 +97,7 @@ def widened(before: Type, after: Type) -> Type:
 
 
 def shape(kind: Type) -> object:
-    """A type without its bounds: things of one shape are kept alike."""
+    """Return a type without its bounds; types of one shape have the same representation."""
     if isinstance(kind, Number):
         return "number"
     if isinstance(kind, Row):
@@ -112,7 +112,7 @@ def shape(kind: Type) -> object:
 
 
 def fitted(of: Expr, wanted: Type) -> Expr:
-    """The expression as a thing of the type its place wants."""
+    """Return an expression converted to the type wanted."""
     kind = of.type
     if kind is wanted or (isinstance(kind, Number) and isinstance(wanted, Number)) or shape(kind) == shape(wanted):
         return of
@@ -157,7 +157,7 @@ def _list(of: Expr, wanted: Listing) -> Expr:
 
 
 def parts_of(of: Expr) -> tuple[Expr, ...]:
-    """The parts of a row."""
+    """Return the parts of a row."""
     if isinstance(of, x.Made):
         return of.parts
     assert isinstance(of.type, Row)
@@ -165,7 +165,7 @@ def parts_of(of: Expr) -> tuple[Expr, ...]:
 
 
 def alike(yes: Expr, no: Expr) -> tuple[Type, Expr, Expr]:
-    """Two things that are of one type, or else both laid out as numbers in a row: so they compare as they did."""
+    """Return two expressions with their common type, flattened to rows of numbers if need be."""
     try:
         kind = join(yes.type, no.type)
     except Mismatch:
@@ -175,7 +175,10 @@ def alike(yes: Expr, no: Expr) -> tuple[Type, Expr, Expr]:
 
 
 def flat(of: Expr) -> Expr:
-    """The numbers in a row: those of a list each after a 1, with a 0 after the last, so that a shorter one is less."""
+    """Return the numbers in a row, flattened so that their order is kept.
+
+    Each item of a list follows a 1, and a 0 ends the list, so that a shorter list is less.
+    """
     parts: list[Expr] = []
     spread: set[int] = set()
     _flatten(of, parts, spread)

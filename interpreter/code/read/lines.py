@@ -1,4 +1,4 @@
-"""Statements: what is written to variables and cells, branches, loops, trials, failed runtime checks and events.
+"""Readers of statements: assignments, branches, loops, trials, failed runtime checks and events.
 
 Enters their syntax; leaves statements of CODE.
 """
@@ -48,7 +48,7 @@ def _annotated(body: Body, node: ast.AnnAssign) -> st.Block:
 
 
 def write(body: Body, target: ast.expr, value: Expr | Static, node: ast.AST) -> st.Block:
-    """A place holds a value from now on."""
+    """Return the assignment of a value to a target."""
     if isinstance(target, ast.Name):
         return _write_name(body, target, value, node)
     if isinstance(target, ast.Tuple):
@@ -77,7 +77,7 @@ def _write_name(body: Body, target: ast.Name, value: Expr | Static, node: ast.AS
 
 
 def _write_parts(body: Body, target: ast.Tuple, value: Expr | Static, node: ast.AST) -> st.Block:
-    """Several places at once: all values are worked out before the first is written."""
+    """Return the assignment of several targets; all values are computed before the first is written."""
     if isinstance(value, Static):
         parts = tuple(body.lowered(Static(part), node) for part in value.value)
     elif isinstance(value, x.Made):
@@ -117,7 +117,7 @@ def _write_item(body: Body, target: ast.Subscript, value: Expr) -> st.Block:
 
 
 def grow_list(body: Body, node: ast.expr, value: Expr, *, more: bool = False) -> None:
-    """A list that a variable holds also holds a thing."""
+    """Widen the item type of a list variable by the type of a new item."""
     if isinstance(node, ast.Attribute):
         return
     if not isinstance(node, ast.Name):
@@ -162,7 +162,7 @@ def _changed(body: Body, node: ast.AugAssign) -> st.Block:
 
 
 def _changed_field(body: Body, node: ast.AugAssign, of: Expr, name: str) -> st.Block:
-    """A field of a record, which is looked up once, is changed by what it held."""
+    """Return the augmented assignment of a field; its record is evaluated once."""
     lines: tuple[st.Stmt, ...] = ()
     if not isinstance(of, x.Get):
         held = body.temporary(of.type)
@@ -172,7 +172,7 @@ def _changed_field(body: Body, node: ast.AugAssign, of: Expr, name: str) -> st.B
 
 
 def _loaded(body: Body, node: ast.Name) -> ast.Name:
-    """The same name, read: it is the same variable."""
+    """Return the same variable in a node that reads it."""
     loaded = ast.Name(node.id, ast.Load())
     body.webs[loaded] = body.webs[node]
     return loaded
@@ -213,7 +213,7 @@ def _for(body: Body, node: ast.For) -> st.Block:
 
 
 def _numbered(body: Body, node: ast.For, members: ast.expr) -> st.Block:
-    """A loop over things and their numbers."""
+    """Return a loop over items with their indices."""
     of = body.list(members)
     kind = listing(of.type)
     if not isinstance(node.target, ast.Tuple) or kind is None:
@@ -231,7 +231,7 @@ def _numbered(body: Body, node: ast.For, members: ast.expr) -> st.Block:
 
 
 def _unrolled(body: Body, node: ast.For, members: list[tuple[object, ...]]) -> st.Block:
-    """A loop over what is known: its lines once for each member."""
+    """Return the statements of a loop over known items, once for each item."""
     lines: list[st.Stmt] = []
     for member in members:
         for name, part in zip(names_of(body, node.target), member, strict=True):

@@ -30,10 +30,10 @@ Sort = Literal["step", "decision", "chance", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A node of the flow: functions by their names in the Code. All are handed the state.
+    """Node of the flow, with the names of its functions in the Code; each takes the state.
 
-    `run` gives the next node, or -1 where the game waits with a menu, -2 at a draw left open, -3 at the end. At a
-    decision `menu` lists codes, `seat` says who decides and `apply`, handed a code, gives the next node.
+    `run` returns the next node, or -1 at a decision, -2 at an open draw, -3 at the end. At a decision `menu` lists
+    codes, `seat` returns the player to move, and `apply` takes a code and returns the next node.
     """
 
     sort: Sort
@@ -50,20 +50,22 @@ class Playable:
 
     code: Code
     stops: tuple[Stop, ...]
-    """By the number of the node."""
+    """Stops by node number."""
     first: int
-    """The node at which each game begins,"""
+    """Node at which each game begins."""
     begun: tuple[int, ...]
-    """with this state, but for the seed."""
+    """Initial state of each game, except for the seed."""
     scores: tuple[str, ...]
-    """Functions of a seat: the lines of its score."""
+    """Functions of a seat that return its score terms."""
     ranking: tuple[tuple[int, str | None], ...]
-    """Criteria of the places: 1 or -1 if more or less is better, 0 for the condition of who may win, with a function of
-    a seat (None: the whole score)."""
+    """Criteria of the ranking: a sign and a function of a seat (None: the whole score).
+
+    The sign is 1 or -1 if more or less is better, or 0 for the condition of who may win.
+    """
 
 
 class Reader:
-    """State of reading functions into CODE: the names of a program, its built functions, the cells of its state."""
+    """State of reading a program into CODE: its names, its built functions, the cells of its state."""
 
     def __init__(self, names: Mapping[str, object], cells: Cells, built: Mapping[str, Function] | None = None) -> None:
         self.namespace = names
@@ -76,7 +78,7 @@ class Reader:
         self.waiting: dict[Body | Built, None] = {}
 
     def lowered(self, value: Expr | Static) -> Expr:
-        """What is known as a constant."""
+        """Return a known value as a constant."""
         if not isinstance(value, Static):
             return value
         found = self.constants.lowered(value.value)
@@ -85,7 +87,7 @@ class Reader:
         return found
 
     def wait(self, bodies: Iterable[Body | Built]) -> None:
-        """These functions are read once more."""
+        """Mark functions to be read once more."""
         self.waiting.update(dict.fromkeys(bodies))
 
     def finished(self) -> dict[str, Function]:
@@ -97,10 +99,10 @@ class Reader:
         self.read_function(self.calls.meaning(name), args, number=number)
 
     def read_function(self, called: calls.Called, args: list[Expr], *, number: bool = False) -> None:
-        """Read a function, and what it calls, as far as all is known.
+        """Read a function and the functions it calls until their types are stable.
 
-        `number`: it is called from outside and gives a number, never none. `lowest` of a set that may be empty begins
-        with none, and fails a runtime check before it would leave with it.
+        `number`: it is called from outside and returns a number, never none. `lowest` of a set that may be
+        empty begins with none, and fails a runtime check before it would return it.
         """
         if number:
             found = self.calls.body_of(called, list(args))
@@ -131,4 +133,4 @@ def algorithm(code: Code, entries: Iterable[calls.Read]) -> Code:
 
 
 READERS = (arithmetic, calls, lines, values)
-"""Where expressions and statements register."""
+"""Modules that register the readers of expressions and statements."""

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from interpreter.code.read.calls import Called
 
 Part = Static | int
-"""What is known of a field, or its place in the row."""
+"""Known value of a field, or its index in the row."""
 ANNOTATED: dict[str, Type] = {"int": Number(), "bool": TRUTH}
 
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """A question: a function with some of what is handed to it; the other things are those it is asked about."""
+    """Closure held by a record: a function with some arguments bound; the others are given by the call."""
 
     function: Called
     args: tuple[Part | None, ...]
-    """None: what it is asked about."""
+    """Bound arguments; None stands for one that the call gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +46,19 @@ class Record:
     whole: Expr
 
     def held_in(self, whole: Expr) -> Record:
-        """The same object, its row elsewhere."""
+        """Return the same object with its row in another expression."""
         return Record(self.kind, self.parts, whole)
 
     def key(self) -> object:
-        """Equal for objects for which the same functions are read."""
+        """Return a key equal for objects for which the same functions are read."""
         return (self.kind, tuple((name, _key(part)) for name, part in self.parts), shape(self.whole.type))
 
     def part(self, place: int) -> Expr:
-        """One part of the row."""
+        """Return one part of the row."""
         return parts_of(self.whole)[place]
 
     def field(self, name: str) -> Expr | Static | Question | Method | None:
-        """A field, or a method."""
+        """Return a field or a method, or None if there is none."""
         found = dict(self.parts).get(name)
         if found is None:
             function = getattr(self.kind, name, None)
@@ -73,7 +73,7 @@ class Record:
         return box
 
     def box(self, name: str) -> Expr:
-        """The list of one that holds a field that changes."""
+        """Return the one-item list that holds a mutable field."""
         found = dict(self.parts)[name]
         assert isinstance(found, int)
         return self.part(found)
@@ -104,7 +104,7 @@ def _key(part: Part | Closure) -> object:
 
 
 def held(row: list[Expr], value: Expr) -> int:
-    """Put a field into the row; return its place there."""
+    """Append a field to the row and return its index."""
     row.append(value)
     return len(row) - 1
 
@@ -116,7 +116,7 @@ def kept(value: Expr | Static, row: list[Expr]) -> Part:
 
 @cache
 def changing(kind: type) -> frozenset[str]:
-    """The fields of a class that its methods change."""
+    """Return the fields of a class that its methods change."""
     found: set[str] = set()
     for one in kind.__mro__[:-1]:
         for node in ast.walk(class_of(one)):
@@ -136,7 +136,7 @@ def _is_list(kind: type, name: str) -> bool:
 
 
 def empty(kind: type, name: str, default: Any) -> Expr:  # noqa: ANN401 - of any field
-    """What a field that changes holds at first."""
+    """Return the initial value of a mutable field."""
     annotation = ast.parse(inspect.get_annotations(kind.__mro__[-2])[name], mode="eval").body
     wanted = annotated(annotation)
     assert wanted is not None, f"what `{name}` holds"
@@ -146,7 +146,7 @@ def empty(kind: type, name: str, default: Any) -> Expr:  # noqa: ANN401 - of any
 
 
 def annotated(node: ast.expr) -> Type | None:
-    """The type that an annotation says."""
+    """Return the type given by an annotation, or None."""
     if isinstance(node, ast.Name):
         return ANNOTATED.get(node.id)
     if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):

@@ -43,10 +43,10 @@ class Source:
     definition: ast.FunctionDef
     names: Mapping[str, object]
     known: dict[str, object] = field(default_factory=dict[str, object])
-    """What it holds of the place where it was made, and `self`."""
+    """Values of its closure, and `self`."""
 
     def meaning(self, name: str) -> Static | None:
-        """What a name that is not written in the function means."""
+        """Return the value of a name that is not assigned in the function, or None."""
         for names in (self.known, self.names, vars(builtins)):
             if name in names:
                 return Static(names[name])
@@ -54,7 +54,7 @@ class Source:
 
 
 def source_of(function: FunctionType | MethodType) -> Source:
-    """The source of a function or bound method."""
+    """Return the source of a function or bound method."""
     plain: Any = function.__func__ if isinstance(function, MethodType) else function
     plain = inspect.unwrap(plain)
     closed = zip(plain.__code__.co_freevars, plain.__closure__ or (), strict=True)
@@ -75,21 +75,21 @@ def _parsed(function: FunctionType) -> ast.FunctionDef:
 
 @cache
 def syntax_of(file: str) -> ast.Module:
-    """The syntax of a file of Python."""
+    """Return the syntax tree of a Python file."""
     with tokenize.open(file) as text:
         return ast.parse(text.read())
 
 
 @cache
 def class_of(kind: type) -> ast.ClassDef:
-    """The syntax of a class."""
+    """Return the syntax tree of a class."""
     found = _defined(syntax_of(inspect.getfile(kind)))
     return next(node for node in found if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
 
 
 @cache
 def _definitions(file: str) -> dict[int, ast.FunctionDef]:
-    """The functions of a file, by the first line of each."""
+    """Return the functions of a file by the first line of each."""
     return {first_line(node): node for node in _defined(syntax_of(file)) if isinstance(node, ast.FunctionDef)}
 
 
@@ -103,5 +103,5 @@ def _defined(within: ast.AST) -> Iterator[ast.ClassDef | ast.FunctionDef]:
 
 
 def first_line(definition: ast.FunctionDef) -> int:
-    """Where a function begins, with what is written above its name."""
+    """Return the first line of a function, including its decorators."""
     return min([definition.lineno, *(mark.lineno for mark in definition.decorator_list)])

@@ -93,14 +93,14 @@ def _cells(body: Body, node: ast.Subscript) -> Expr:
 
 
 def bounds(body: Body, cut: ast.Slice, node: ast.AST) -> tuple[Expr, Expr]:
-    """The first cell and that after the last."""
+    """Return the bounds of a slice of cells."""
     if cut.lower is None or cut.upper is None or cut.step is not None:
         raise body.refuse(node, "both ends of cells are named, and nothing else")
     return body.number(cut.lower), body.number(cut.upper)
 
 
 def run(body: Body | Built, start: Expr, stop: Expr) -> Expr:
-    """A copy of cells."""
+    """Return a copy of a range of cells."""
     first, last = cast("Number", start.type), cast("Number", stop.type)
     cells = body.reader.cells
     known = reach(start, stop)
@@ -111,7 +111,7 @@ def run(body: Body | Built, start: Expr, stop: Expr) -> Expr:
 
 
 def item(body: Body, of: Expr, index: ast.expr) -> Expr:
-    """One thing of a list, table or row."""
+    """Return one item of a list, table or row."""
     if isinstance(of.type, Maybe):
         of = x.Given(of.type.of, of)
     if isinstance(of.type, Row):
@@ -126,7 +126,7 @@ def item(body: Body, of: Expr, index: ast.expr) -> Expr:
 
 
 def stretch(body: Body, of: Expr, node: ast.Subscript) -> Expr:
-    """A stretch of a list, or of a row."""
+    """Return a slice of a list or of a row."""
     cut = cast("ast.Slice", node.slice)
     if isinstance(of.type, Maybe):
         of = x.Given(of.type.of, of)
@@ -174,7 +174,7 @@ def _compare(body: Body, node: ast.Compare) -> Expr | Static:
 
 
 def compared(body: Body, sign: ast.cmpop, left: Expr | Static, right: Expr | Static, node: ast.AST) -> Expr | Static:
-    """One comparison."""
+    """Return one comparison."""
     if isinstance(sign, ast.Is | ast.IsNot):
         return _is(body, left, right, yes=isinstance(sign, ast.Is), node=node)
     if isinstance(sign, ast.In | ast.NotIn):
@@ -192,7 +192,7 @@ def compared(body: Body, sign: ast.cmpop, left: Expr | Static, right: Expr | Sta
 
 
 def compare(sign: x.CompareSign, left: Expr, right: Expr) -> Expr:
-    """Two things of one type; what may be none is like nothing but none."""
+    """Return the comparison of two values of one type; an optional value equals none only if absent."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one.type, Maybe) and not isinstance(other.type, Maybe) and sign in ("==", "!="):
             if isinstance(one.type.of, Nothing):
@@ -235,7 +235,7 @@ def _bool(body: Body, node: ast.BoolOp) -> Expr | Static:
 
 
 def both(body: Body, values: list[Expr | Static], node: ast.AST, *, all_of: bool) -> Expr | Static:
-    """All of several, or any: what is known already is not asked."""
+    """Return a conjunction (`all_of`) or disjunction without the operands known to have no effect."""
     left: list[Expr | Static] = []
     for value in values:
         if isinstance(value, Static) and bool(value.value) == all_of and value is not values[-1]:
@@ -289,7 +289,7 @@ def _list(body: Body, node: ast.List | ast.Tuple) -> Expr:
 
 
 def listed(parts: tuple[Expr, ...], spread: frozenset[int] = frozenset()) -> Expr:
-    """A list of these."""
+    """Return a list of these parts."""
     of: Type = Nothing()
     longest: int | None = 0
     for place, part in enumerate(parts):
@@ -325,7 +325,7 @@ def _loop(body: Body, loop: ast.comprehension) -> x.Loop:
 
 
 def targets(body: Body, target: ast.expr, of: Expr) -> tuple[x.Local, ...]:
-    """The variables of a loop: they hold one thing after another, or its parts."""
+    """Return the variables of a loop, which hold each item or its parts."""
     kind = listing(of.type)
     if kind is None or isinstance(kind.of, Nothing):
         raise Unknown
@@ -338,7 +338,7 @@ def targets(body: Body, target: ast.expr, of: Expr) -> tuple[x.Local, ...]:
 
 
 def names_of(body: Body, target: ast.expr) -> list[ast.Name]:
-    """The names written as parts of a row."""
+    """Return the names in a tuple of names."""
     if not isinstance(target, ast.Tuple):
         raise body.refuse(target, "a name is wanted")
     names = [part for part in target.elts if isinstance(part, ast.Name)]

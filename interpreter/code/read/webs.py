@@ -1,7 +1,7 @@
-"""Which uses of a name in a function mean one variable: names are used again for other things.
+"""Webs of a function: the uses of a name that share a value and so form one variable.
 
-Enters the syntax of a function; leaves a number for each place where a name is written or read: places that may see
-each other's value have the same.
+Each place of the syntax where a name is written or read gets a number; places that may see each other's value get the
+same one.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Env: TypeAlias = "dict[str, frozenset[int]] | None"
 """Name -> definitions that may have been the last; None where nothing comes here."""
 
 KEPT = 256
-"""Functions whose answer is kept: those of the kernel are read once for each shape of what they are handed."""
+"""Number of functions whose webs are cached: one function is read once for each argument shape."""
 
 
 @lru_cache(KEPT)
 def webs(function: ast.FunctionDef) -> Mapping[ast.AST, int]:
-    """A number for each parameter and each name in a function that is written there."""
+    """Return the web number of each parameter and of each name that the function assigns."""
     found = _Webs()
     env: Env = {}
     for arg in [*function.args.args, *function.args.kwonlyargs]:
@@ -39,7 +39,7 @@ class _Webs:
         self.rounds: list[list[Env]] = []
 
     def root(self, number: int) -> int:
-        """The number of the whole web; on the way each is hung higher, so that long chains are gone along once."""
+        """Return the root number of a web, shortening the path to it on the way."""
         above = self.above
         while above[number] != number:
             above[number] = number = above[above[number]]
@@ -65,7 +65,7 @@ class _Webs:
             env[node.id] = frozenset([whole])  # one web now: the next use need not go through all that was written
 
     def look(self, node: ast.AST | None, env: dict[str, frozenset[int]]) -> None:
-        """An expression is evaluated."""
+        """Record the uses of names in an expression."""
         if node is None:
             return
         if isinstance(node, ast.Name):
@@ -83,7 +83,7 @@ class _Webs:
                 self.look(child, env)
 
     def target(self, node: ast.AST, env: dict[str, frozenset[int]]) -> None:
-        """Something is written."""
+        """Record the definitions in the target of an assignment."""
         if isinstance(node, ast.Name):
             self.define(node, node.id, env)
         elif isinstance(node, ast.Tuple | ast.List):
@@ -116,7 +116,7 @@ class _Webs:
                 return None if isinstance(node, ast.Return | ast.Raise) else env
 
     def simple(self, node: ast.stmt, env: dict[str, frozenset[int]]) -> None:
-        """A statement without others in it: what it reads is read before anything is written."""
+        """Record the names in a simple statement: its reads before its writes."""
         match node:
             case ast.Assign() | ast.AnnAssign():
                 self.look(node.value, env)
@@ -154,7 +154,7 @@ class _Webs:
 
 
 def merged(many: Sequence[Env]) -> Env:
-    """What may have been written last where several ways meet."""
+    """Return the definitions that may reach the point where several paths meet."""
     ways = [env for env in many if env is not None]
     if not ways:
         return None
