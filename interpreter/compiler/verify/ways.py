@@ -66,7 +66,7 @@ def _reached(net: nx.DiGraph[Node], graph: Graph) -> set[Node]:
 
 
 def _unreached(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Phases nobody comes to; of those that only lead to each other the first, with what is lost with it."""
+    """Yield the phases never reached; of phases that lead only to each other, the first, with the rest."""
     lost = [p for p in game.phases if graph.entries[p] not in reached and p.span is not None]
     unused = _only_used_in(lost, game)
     while lost:
@@ -92,7 +92,7 @@ def _led_to(phase: Phase, lost: list[Phase], graph: Graph, net: nx.DiGraph[Node]
 
 
 def _only_used_in(lost: list[Phase], game: CheckedGame) -> list[Action]:
-    """Actions that go with phases nobody comes to."""
+    """Return the actions that are used only in unreachable phases."""
     live = _used([p.body for p in game.phases if p not in lost], game)
     gone = _used([p.body for p in lost], game) - live
     return [action for action in game.actions if action in gone]
@@ -104,7 +104,7 @@ def _leading_to_the_end(net: nx.DiGraph[Node]) -> set[Node]:
 
 
 def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Phases from which no end can be reached: the first of each circle there is no way out of."""
+    """Yield the phases from which no end can be reached: the first of each cycle without exit."""
     leading = _leading_to_the_end(net)
     stuck = [p for p in game.phases if graph.entries[p] in reached and graph.entries[p] not in leading and p.span]
     if game.phases and game.phases[0] in stuck:
@@ -125,7 +125,7 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
 
 
 def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Circles through the beginning of a phase that hold no decision and no chance node, but a way out."""
+    """Yield the cycles of phases, with an exit, that contain no decision and no chance node."""
     entries = {node: phase for phase, node in graph.entries.items()}
     for circle in nx.strongly_connected_components(net.subgraph(reached)):
         phases = sorted((entries[node] for node in circle if node in entries), key=lambda p: p.index)
@@ -140,7 +140,7 @@ def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Itera
 
 
 def _used(blocks: list[Block], game: CheckedGame) -> set[Action]:
-    """Actions offered or done in blocks, in the actions used there, and in triggers of what happens."""
+    """Return the actions used in blocks and triggers, and those used in these actions."""
     used: set[Action] = set()
     todo = [*blocks, *(trigger.body for trigger in game.triggers)]
     while todo:
@@ -152,7 +152,7 @@ def _used(blocks: list[Block], game: CheckedGame) -> set[Action]:
 
 
 def _named(block: Block) -> Iterator[Action]:
-    """Actions a block offers or does itself."""
+    """Yield the actions a block offers or does itself."""
     for line in block:
         for part in everything(line):
             if isinstance(part, st.Do):
