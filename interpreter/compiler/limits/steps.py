@@ -1,4 +1,4 @@
-"""Steps: what a decision costs at most, and loops whose members are counted while the game runs.
+"""Limits on the steps of a decision, and loops whose members are counted at run time.
 
 Enters a loop and what is done for each of its members; leaves its members, counted where the whole may be
 long. Short loops, which are nearly all, are not counted: what is around them is.
@@ -41,14 +41,14 @@ SHORT = 100_000
 """Steps up to which a loop is not counted."""
 ENDLESS = 1 << 60
 SPEND = "spend"
-"""Name of the function that counts what is gone through."""
+"""Name of the function that counts the members of a loop."""
 LINE = 16
 """Parts of a line that count as one step."""
 HEAVIEST = SHORT // LINE
 
 
 def counted(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], least: int = 1) -> Expr:
-    """The members of a loop, counted if it may be long."""
+    """Return the members of a loop, counted if it may be long."""
     if _is_counted(whole):
         return whole
     many, each = most(of), 1 + sum(steps(fn.module, part) for part in inside if part is not None)
@@ -56,7 +56,7 @@ def counted(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], least: in
 
 
 def candidates(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], all_of: Iterable[e.Expr]) -> Expr:
-    """The values of an argument, counted if there may be many moves: each weighs more than a step."""
+    """Return the values of an argument, counted if there may be many moves."""
     wide = 1
     for domain in all_of:
         wide = min(ENDLESS, wide * _members(most(domain)))
@@ -70,7 +70,7 @@ def candidates(fn: Fn, whole: Expr, of: e.Expr, inside: Iterable[object], all_of
 
 
 def laps(fn: Fn, item: st.Repeat, limit: Expr) -> Expr:
-    """The laps of a loop that counts them."""
+    """Return the laps of a loop, counted if there may be many."""
     assert item.limit is not None
     kind = item.limit.type
     many = kind.high if isinstance(kind, Int) and kind.high is not None else UNBOUNDED
@@ -79,7 +79,7 @@ def laps(fn: Fn, item: st.Repeat, limit: Expr) -> Expr:
 
 
 def lap(fn: Fn, span: Span) -> None:
-    """A lap of a loop with decisions or draws in it."""
+    """Count a lap of a loop that contains decisions or draws."""
     spend_once(fn, LINE, span)
 
 
@@ -106,7 +106,7 @@ def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
     limit, out = module.allowed(STEPS), module.namespace["OUT"]
 
     def spend(members: Iterable[T], weight: int, check: int) -> Iterable[T]:
-        """The members, counted; too many of them in one decision fail a runtime check."""
+        """Return the members and count them; raise RuntimeCheckFailed above the limit."""
         if not isinstance(members, Sized):
             members = list(members)
         out[3] += weight * len(cast("Sized", members))
@@ -118,7 +118,7 @@ def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
 
 
 def spending(fn: Fn) -> str:
-    """The name of the function (thing, steps, check) that counts the steps and gives the thing back."""
+    """Return the name of the function (thing, steps, check) that counts steps and returns the thing."""
 
     def spend(what: T, weight: int, check: int) -> T:
         out[3] += weight
@@ -131,7 +131,7 @@ def spending(fn: Fn) -> str:
 
 
 def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
-    """A function that may cost much, though none of its own loops does, is counted each time it is called."""
+    """Count each call of a function that may cost much."""
     trees = list(inside)
     if span is None or sum(steps(fn.module, tree) for tree in trees) <= SHORT:
         return
@@ -140,7 +140,7 @@ def entered(fn: Fn, inside: Iterable[object], span: Span | None) -> None:
 
 
 def spend_once(fn: Fn, weight: int, span: Span) -> None:
-    """Write what counts some steps, and fails the check that one decision does not take too many."""
+    """Write code that counts steps and fails a runtime check above the limit of a decision."""
     fn.module.namespace.setdefault(SPEND, _spender(fn.module))
     made = Global(NUMBER, 3)
     fn.add(StoreGlobal(3, arithmetic("+", made, weight)))
@@ -148,7 +148,7 @@ def spend_once(fn: Fn, weight: int, span: Span) -> None:
 
 
 def _uncounted(module: Module, part: object) -> int:
-    """Steps of what is not counted by itself: short loops, short values, and single lines."""
+    """Return the steps not counted elsewhere: short loops, short values, and single lines."""
     whole = steps(module, part)
     if whole <= SHORT or isinstance(part, e.Aggregate | st.ForEach | st.Repeat):
         return min(whole, 1 if whole > SHORT else whole)
@@ -156,7 +156,7 @@ def _uncounted(module: Module, part: object) -> int:
 
 
 def steps(module: Module, part: object) -> int:
-    """Steps one expression or statement takes at most, those of values and actions it comes to included."""
+    """Return the maximum number of steps of a node, including the values and actions it uses."""
     plain = asked_of_one(module, part) if isinstance(part, e.Member) else None
     if plain is not None:
         return steps(module, plain)
@@ -191,7 +191,7 @@ def _of_value(module: Module, value: Value) -> int:
 
 
 def _of_action(module: Module, action: Action) -> int:
-    """With all its parameters chosen anew."""
+    """Return the maximum number of steps of an action, for all choices of its parameters."""
     key = ("steps", action)
     if key not in module.made:
         module.made[key] = ENDLESS
