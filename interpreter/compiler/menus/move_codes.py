@@ -135,14 +135,14 @@ def offer_codes(way: DecideOffer, game: CheckedGame) -> OfferCodes:
 
 
 def highest_code(codes: object) -> int:
-    """The highest number a move of a decision may have."""
+    """Return the highest code a move of a decision may have."""
     if isinstance(codes, OfferCodes):
         return max([0, *(offered.base + offered.size - 1 for offered in codes.options)])
     return (1 << 31) - 1
 
 
 def move_of(codes: object, code: int, seat: int, number: Callable[[Expr], int]) -> Move:
-    """The record of a move; `number` gives the value of what is written in an offer."""
+    """Return the record of a move; `number` evaluates the arguments written in an offer."""
     if isinstance(codes, OfferCodes):
         return _offered(codes, code, seat, number)
     if isinstance(codes, ChoiceCodes):
@@ -183,7 +183,7 @@ def _part(rest: int, dimension: Dimension) -> int:
 
 
 def recoded(codes: object, move: Move, values: Sequence[int]) -> int:
-    """The code of the same move with other arguments."""
+    """Return the code of the same move with other arguments."""
     changed = [value - old for (_, old), value in zip(move.args, values, strict=True)]
     if not isinstance(codes, OfferCodes):
         return move.code + sum(changed)
