@@ -52,5 +52,5 @@ def either(condition: Expr, yes: Like, no: Like) -> Like:
 
 
 def row(*parts: Expr) -> Expr:
-    """A row of several things."""
+    """Return a row of several values."""
     return code.Made(Row(tuple(part.type for part in parts)), parts)
