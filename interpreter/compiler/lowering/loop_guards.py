@@ -1,7 +1,7 @@
 """Laps in which nobody need be asked: loops and circles of phases that could go round for ever are counted.
 
-Enters a game and its tidied Graph; adds a Lap where such a lap begins. The machine counts between two stops: no state
-knows of it. Each cycle has one runtime check; a cycle that a number counts to its end needs none.
+Adds a Lap to the tidied Graph where such a lap begins. The machine counts between two stops, outside the
+state. Each cycle has one runtime check; a cycle that a number counts to its end needs none.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lowering: the checked game's phases and actions become nodes with operations between decisions and draws.
 
-Enters a CheckedGame; leaves a Graph. What has no decision or draw inside stays one operation.
+A statement without a decision or draw inside stays one operation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def lower(game: CheckedGame, blocks: list[Block] | None = None) -> g.Graph:
 
 
 class Lowering(DecisionLowering):
-    """Everything of a game that has decisions or draws inside."""
+    """The lowering of all statements of a game that contain decisions or draws."""
 
     # ---- the game
 
@@ -295,7 +295,7 @@ class Lowering(DecisionLowering):
             self.go_on(back)
 
     def caller(self, item: st.Do) -> Expr | None:
-        """Who does it."""
+        """Return the player who does an action; None if nobody is you here."""
         if item.player is not None:
             return item.player
         return None if self.you is None else Read(self.you.type, item.span, self.you)

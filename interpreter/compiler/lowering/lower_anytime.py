@@ -263,7 +263,7 @@ class AnytimeLowering(ChanceLowering):
     # ---- routines
 
     def deep_windows(self) -> tuple[Window, ...]:
-        """Those that reach what is done from here."""
+        """Return the open windows that reach actions done from here."""
         return tuple(window for window in self.windows if window.deep)
 
     def instance(self, action: Action, windows: tuple[Window, ...]) -> Action:

@@ -1,6 +1,6 @@
 """Lowering of chance: draws, deals, rolls and looks at unsettled piles become chance nodes.
 
-Enters statements that draw; leaves nodes in the graph under construction. Also the few moves every lowering makes.
+Also the basic operations on the graph under construction that every lowering uses.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lowering: what somebody decides becomes a node at which the game stops: offers, choices, payments, sets.
 
-Enters a statement and the lines behind it; leaves nodes with the decision as their exit, and goes on behind it.
+The decision is the exit of its node; lowering continues after it.
 """
 
 from __future__ import annotations

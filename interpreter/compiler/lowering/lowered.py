@@ -1,7 +1,6 @@
 """A game lowered: its phases, where laps are counted, what it keeps, its runtime checks; nothing of it is emitted yet.
 
-Enters a CheckedGame; leaves Lowered, or CannotRun for what the machine cannot run. The compiler goes on from here; who
-looks for faults stops here.
+Raises CannotRun for constructs that the machine cannot run. The compiler continues from here; checks stop here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tidying the graph: straight chains of step nodes become one node, empty bridges vanish, ids are renumbered.
 
-Enters and leaves a Graph; entries of phases, steps and routines stay nodes of their own.
+Entries of phases, steps and routines stay nodes of their own.
 """
 
 from __future__ import annotations

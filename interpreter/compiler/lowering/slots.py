@@ -1,7 +1,6 @@
 """Storage: which variables of the flow live across decisions and so need a slot in the state, and of what size.
 
-Enters a tidied Graph; leaves the set of variables that are used in more than one place. All others are locals of
-emitted code.
+Variables used in more than one place of the tidied Graph get slots; all others are locals of emitted code.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Weaving: triggers of rules become ordinary lines of the actions, phases and steps they hang on.
 
-Enters a CheckedGame; changes its bodies once and says so in `woven`. Lowering then knows no rules with a moment.
+Changes the bodies of a CheckedGame once and sets `woven`. Lowering then handles no triggers.
 """
 
 from __future__ import annotations
