@@ -244,7 +244,7 @@ class Fn(Lines):
         self.once: dict[object, x.Get] = {}
         """Locals that hold values computed only once, from their first use on, by what they were computed from."""
         self.certain: set[x.Local] = set()
-        """Those of these locals that hold it on every way."""
+        """Locals of `once` that hold their value on every path."""
         self.begins: list[st.Stmt] = []
         """Statements that come first."""
         self.spent: list[Field] = []

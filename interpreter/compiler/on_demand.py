@@ -1,6 +1,6 @@
 """Queries compiled at their first use: expressions of a game, and statements without decisions.
 
-Enter a module and an expression or block; leaves a function on states, the same one whenever it is asked again.
+Each becomes a function on states, which is reused for equal queries.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Outcomes of an open draw: like outcomes merged, each with its weight.
 
-Enters a chance node, a state and the values the draw may give; leaves Outcome records without their texts.
+The Outcome records have no texts yet.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A compiled game: the emitted functions behind a handful of operations on flat states.
 
-Enters a CheckedGame; leaves a Program. States are lists of integers that only a Program writes.
+States are lists of integers that only a Program writes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Functions that emitted code may call while a game runs.
 
-Enters the list a program keeps its counts in; leaves the first names of its namespace.
+They are the first names in the namespace of a program.
 """
 
 from __future__ import annotations

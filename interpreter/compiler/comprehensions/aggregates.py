@@ -1,6 +1,6 @@
 """Comprehensions: sum, count, some, every, highest, lowest, those, first, last over a set.
 
-Enters an Aggregate; leaves CODE. Small known sets are unrolled, questions about bit sets are shifts and masks, the rest
+Small known sets are unrolled, questions about bit sets are shifts and masks, the rest
 becomes a fold, or a loop in a function.
 """
 

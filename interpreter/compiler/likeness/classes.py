@@ -1,6 +1,6 @@
 """Like pieces: those alike in row, fields, contents, zone and in who sees them are offered once.
 
-Enters the set a piece comes from; leaves its class, or nothing when every member is different anyway.
+A set whose members all differ has no classes.
 """
 
 from __future__ import annotations

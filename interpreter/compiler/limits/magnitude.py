@@ -1,6 +1,6 @@
 """Bounds on the size of numbers; a result that may exceed 64 bits gets a runtime check.
 
-Enters an expression; leaves the largest size its value can have, or a sum or product that is looked at.
+Each expression has a largest size; only sums and products that may exceed 64 bits are checked.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Menus of what is picked one by one: the pieces of a payment, the members of a set.
 
-Enters such a decision; leaves functions that list what may come next, and what says whether it is enough.
+Functions list the next pieces or members, and test whether those picked are enough.
 """
 
 from __future__ import annotations
