@@ -69,7 +69,7 @@ def _write_name(body: Body, target: ast.Name, value: Expr | Static, node: ast.AS
     web = body.webs[target]
     if isinstance(value, Static) and body.reader.constants.lowered(value.value) is None:
         if body.aliases.setdefault(web, value) != value:
-            raise body.refuse(target, "two things that are no numbers")
+            raise body.refuse(target, "one variable for two different objects")
         return ()
     found = body.lowered(value, node)
     local = body.write(target, found.type)

@@ -65,7 +65,7 @@ class Constants:
             if isinstance(type_.of, Number) and type_.of.high <= HIGHEST:
                 self._heads[len(self.content)] = cast("tuple[int, ...]", tuple(value))
             return self._append(head)
-        raise Unprintable(f"a constant that is no list: {type_}")
+        raise Unprintable(f"a constant of an unknown kind: {type_}")
 
     def _append(self, raw: bytes) -> int:
         at = self.end
