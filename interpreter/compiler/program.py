@@ -437,7 +437,7 @@ class Program:
 
     @named
     def places(self, state: list[int]) -> list[int]:
-        """Return the rank of each player, 1 for winners; ties are equal."""
+        """Return the place of each seat: 1 for each winner, equal for ties."""
         return self.scoring.places(state)
 
 

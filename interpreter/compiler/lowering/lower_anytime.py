@@ -206,7 +206,7 @@ class AnytimeLowering(ChanceLowering):
         return all(isinstance(operation, g.Clear) or is_note(operation) for operation in self.here.operations)
 
     def ask_again(self, window: Window, asked: list[Window], span: Span) -> None:
-        """Ask one such question, except to a player who was just asked or has just said `stop`."""
+        """Ask the player of a window for anytime actions, unless just asked or just after `stop`."""
         entry, ask, done = self.node(span), self.node(span), self.node(span)
         refused = self.refused
         if refused is not None and refused.done is self.here and self.is_idle():
