@@ -1,7 +1,6 @@
-"""Nodes made anew from changed parts: what passes are written with.
+"""Rewriting of nodes, as used by the passes.
 
-Enters a node, or several, and a change that is asked of every node in it, parts first; leaves the node itself where
-nothing was changed, for nodes are shared.
+A change is applied to every node, parts first. A node without changes is returned itself, because nodes are shared.
 """
 
 from __future__ import annotations

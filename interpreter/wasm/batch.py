@@ -1,6 +1,6 @@
-"""Many games at once: a game's module, made when first needed, and runs of it on several threads.
+"""Many games at once: a game's module, compiled on first use, and runs of it on several threads.
 
-Enters a game as CODE; leaves what was counted. The games of a run are the same on any number of threads.
+The games of a run are the same on any number of threads.
 """
 
 from __future__ import annotations

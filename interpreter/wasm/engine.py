@@ -1,7 +1,7 @@
-"""The engine that runs modules: the only place that imports wasmtime, and not before something is run.
+"""Engine that runs modules: the only place that imports wasmtime, and only on first use.
 
-Enters the bytes of a module printed here; leaves instances, one a thread. Compiled code lives as long as its module
-object and is never read from a file.
+It runs the bytes of a module in instances, one a thread. Compiled code lives as long as its module object and is
+never read from a file.
 """
 
 from __future__ import annotations

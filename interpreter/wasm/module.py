@@ -1,6 +1,6 @@
 """A game as a WebAssembly module.
 
-Enters its CODE, the functions of its flow and the state games begin with; leaves the bytes of a module.
+It is printed from CODE, the functions of the flow and the initial state of games.
 """
 
 from __future__ import annotations

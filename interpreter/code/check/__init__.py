@@ -1,6 +1,6 @@
-"""Looks at a whole Code: whether all parts of it agree.
+"""Checks that all parts of a Code agree.
 
-Enters a Code; leaves what is wrong, each fault with the name of its function. Back ends take what has no fault.
+Each fault names its function. Back ends accept only a Code without faults.
 """
 
 from interpreter.code.check import expressions, reals, statements

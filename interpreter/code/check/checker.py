@@ -1,6 +1,6 @@
-"""The checker of one function: what is set on every way, what its parts must be.
+"""Checker of one function: variables set on every path, types of its parts.
 
-Enters a Code; leaves its faults. What must hold of a class of nodes is registered by its class.
+The checks of each class of nodes are registered by the class.
 """
 
 from __future__ import annotations

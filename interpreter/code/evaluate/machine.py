@@ -1,6 +1,6 @@
-"""The machine that carries out CODE: calls, steps, counters, traps.
+"""Interpreter of CODE: calls, steps, counters, traps.
 
-Enters a Code and a state; leaves the result of a function, and the state as it left it.
+It takes a Code and a state, and gives the result of a function and the state afterwards.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Passes: CODE that does the same sooner.
+"""Optimization passes: CODE that does the same faster.
 
-Enters a Playable; leaves one whose games are the same: the same menus in the same order, the same states at every
-stop, the same failed runtime checks, the same chance. `order` has the table of all passes; each has its own file.
+A pass returns a Playable with the same games: the same legal moves in the same order, the same states at every stop,
+the same failed runtime checks, the same chance. `order` has the table of all passes; each has its own file.
 """
 
 from interpreter.code.passes.order import PASSES, improved

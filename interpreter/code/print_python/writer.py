@@ -1,6 +1,6 @@
-"""Writes one function: its variables' names, its lines.
+"""Writer of one function as Python text: names of variables and lines.
 
-Enters a Function; leaves its text. How a class of nodes is written is registered by its class.
+The text of each class of nodes is registered by the class.
 """
 
 from __future__ import annotations

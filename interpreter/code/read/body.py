@@ -1,7 +1,6 @@
-"""One function on its way from Python to CODE: its variables, what they hold so far, and its lines.
+"""One function being read from Python into CODE: its variables, their types so far, its statements.
 
-Enters its syntax and what is known of its parameters; leaves a Function. It is read again as long as what variables
-hold grows.
+The syntax is read again as long as the types of variables grow.
 """
 
 from __future__ import annotations

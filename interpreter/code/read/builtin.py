@@ -1,7 +1,4 @@
-"""Python's built-in functions and methods as CODE: lengths, sums, extremes, sorting, bits, indices.
-
-Enters the syntax of a call; leaves the expression that says it.
-"""
+"""Python's built-in functions and methods as CODE: lengths, sums, extremes, sorting, bits, indices."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Calls: of the functions of a program, of the kernel, and of what Python has built in.
+"""Calls of functions of the program, of the kernel, and of Python's built-in functions.
 
-Enters the syntax of a call; leaves Call, or the expression that says the same. A function is read once for each shape
-of what is handed to it, so that each has one type.
+A function is read once for each shape of its arguments, so that each version has one type.
 """
 
 from __future__ import annotations

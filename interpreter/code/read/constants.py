@@ -1,7 +1,4 @@
-"""Constants: what Python knows while reading becomes a number or a table of CODE, each table once.
-
-Enters Python's values and the names a program gave them; leaves expressions.
-"""
+"""Constants: values known while reading become numbers or tables of CODE, each table once."""
 
 from __future__ import annotations
 

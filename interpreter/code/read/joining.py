@@ -1,6 +1,6 @@
 """Joins of types, for variables assigned in several places, and conversions between types.
 
-Enters types; leaves their join. `fitted` gives an expression the type its place wants.
+`fitted` converts an expression to the type wanted.
 """
 
 from __future__ import annotations

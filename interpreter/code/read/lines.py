@@ -1,7 +1,4 @@
-"""Readers of statements: assignments, branches, loops, trials, failed runtime checks and events.
-
-Enters their syntax; leaves statements of CODE.
-"""
+"""Readers of statements: assignments, branches, loops, trials, failed runtime checks and events."""
 
 from __future__ import annotations
 

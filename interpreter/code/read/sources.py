@@ -1,7 +1,4 @@
-"""The Python that is read: the functions and methods of the kernel that a program calls.
-
-Enters Python functions; leaves their syntax with what their names mean.
-"""
+"""Syntax of the Python functions that are read, with the meanings of their names."""
 
 from __future__ import annotations
 

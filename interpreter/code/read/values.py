@@ -1,7 +1,4 @@
-"""Expressions: names, numbers, cells, arithmetic, comparisons, conditions, lists and comprehensions.
-
-Enters their syntax; leaves expressions of CODE, or what is known of them.
-"""
+"""Readers of expressions: names, numbers, cells, arithmetic, comparisons, lists, comprehensions."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The binary format of WebAssembly: sections of a module, from finished function bodies.
 
-Enters signatures, bodies, data; leaves the bytes of a module. Nothing here knows CODE.
+It takes signatures, bodies and data and returns the bytes of a module. Nothing here knows CODE.
 """
 
 from __future__ import annotations

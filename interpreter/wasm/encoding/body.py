@@ -1,7 +1,6 @@
 """One function body under construction: instructions, variables, blocks.
 
-Enters calls that add instructions; leaves the bytes of the body. Jumps name the level of a block, counted from the
-outside, so that what lies between need not be known.
+Jumps name the level of a block, counted from the outside, so that the blocks between need not be known.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Lists that are made: a head, and things that follow one another as long as there is room.
+"""Building of lists in memory: a head, and items that are contiguous in the room reserved.
 
-Enters a list that is to be in memory; leaves the address of its head. While a list is filled the place of its next
-thing is a variable; its length is written when that is over.
+While a list is filled, a variable holds the address of its next item; the length is written at the end.
 """
 
 from __future__ import annotations

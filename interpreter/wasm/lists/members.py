@@ -1,6 +1,6 @@
-"""Sets: of small numbers one bit each, of anything else a list that is looked through.
+"""Sets: bit sets for small numbers, lists searched in order for other types.
 
-Enters the type of the members; leaves instructions that make a set, ask it and add to it.
+The instructions depend on the type of the members.
 """
 
 from __future__ import annotations

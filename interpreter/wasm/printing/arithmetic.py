@@ -1,6 +1,6 @@
-"""Arithmetic with a look at the result: functions that are called where no range proves that it fits.
+"""Arithmetic with overflow checks, for operations whose range does not prove that they fit.
 
-Enters the sign; leaves the number of a function of two words. They trap where Python's number would leave 64 bits.
+Each operator has a function of two words, which traps where the number would leave 64 bits.
 """
 
 from __future__ import annotations

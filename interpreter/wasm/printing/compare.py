@@ -1,7 +1,4 @@
-"""Comparisons: one instruction for numbers, one shared function a type for rows and lists.
-
-Enters two values of one type; leaves instructions that tell how they lie to each other.
-"""
+"""Comparisons: one instruction for numbers, one shared function a type for rows and lists."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Constants: tables and lists that never change, laid into memory before a game begins.
+"""Constants: tables and lists that never change, laid out in memory before a game begins.
 
-Enters nested tuples with their types; leaves addresses, and the bytes memory starts with.
+Nested tuples with their types become addresses and the initial bytes of memory.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Calls that are printed in place: small functions whose only way out is their last line.
+"""Inlining of calls: small functions that return only in their last line.
 
-Enters a call; leaves what it stands for here. Ranges that are known of the arguments are known inside, a list that is
-handed through is never made, and no call is paid for.
+Known ranges of the arguments are used inside, a list that is passed through is never built, and the call costs
+nothing.
 """
 
 from __future__ import annotations

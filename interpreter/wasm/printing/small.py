@@ -1,7 +1,4 @@
-"""Functions that can be inlined: small ones that return only in their last line.
-
-Enters functions of CODE; leaves yes or no, and the list one collects.
-"""
+"""Functions that can be inlined: small ones that return only in their last line."""
 
 from __future__ import annotations
 

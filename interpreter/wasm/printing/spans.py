@@ -1,6 +1,6 @@
-"""Between which numbers a value lies, worked out from its parts: what needs no look at while running.
+"""Ranges of the values of expressions, computed from their parts to avoid checks at run time.
 
-Enters an expression; leaves its lowest and highest value, never wider than its type says.
+A range is never wider than the type of the expression.
 """
 
 from __future__ import annotations
