@@ -31,11 +31,15 @@ if TYPE_CHECKING:
 
 
 def print_functions(whole: Printer) -> None:
-    """Print every function of a program."""
+    """Print every function of a program; raise Unprintable where nodes lie too deep in each other."""
     for name, function in whole.code.functions.items():
         if function.outside:
             continue
-        whole.assembly.bodies[whole.functions[name]] = Fn(whole, function).printed()
+        try:
+            body = Fn(whole, function).printed()
+        except RecursionError as error:  # the handler of a node calls those of the nodes in it
+            raise Unprintable("too many conditions and values in each other, such as 500 tie-breaks") from error
+        whole.assembly.bodies[whole.functions[name]] = body
 
 
 @dataclass(slots=True)

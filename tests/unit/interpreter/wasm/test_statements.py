@@ -6,7 +6,9 @@ import pytest
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import TRUTH, Listing, Members, Nothing, Number, Row
+from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted
+from interpreter.wasm.module import functions
 from tests.unit.interpreter.wasm.programs import (
     ANY,
     LIST,
@@ -266,3 +268,11 @@ def test_a_function_that_makes_a_list_of_another_grow_keeps_the_memory():
 def test_a_value_that_is_not_used_is_dropped():
     assert answer(x.Fold(ANY, "len", x.Listed(LIST, ()))) == 0
     assert ran(NOTHING, (st.Do(listed(1)), st.Do(c(4)), st.Do(x.Made(Row((ANY, LIST)), (c(1), listed())))))[0] is None
+
+
+def test_nodes_that_lie_too_deep_in_each_other_are_said_to_be_unprintable():
+    deep: x.Expr = x.Truth(TRUTH, cell(0))
+    for _ in range(2_000):
+        deep = x.Not(TRUTH, deep)
+    with pytest.raises(Unprintable, match="in each other"):
+        functions(code(TRUTH, (st.Return(deep),), (0,)), (0,), ("main",))
