@@ -15,7 +15,6 @@ from lark.parsers.lalr_analysis import Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
 from gamespec.syntax.grammar.lexer import PieceLexer
-from gamespec.syntax.grammar.parser_loop import ParserLoop
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"
@@ -64,7 +63,7 @@ class Rows(dict[int, dict[str, tuple[Any, Any]]]):
 
 
 class Parser(LALR_Parser):
-    """Lark's LALR parser with a faster loop, and with rows of the table that are decoded when first used."""
+    """Lark's LALR parser, with rows of the parse table that are decoded when first used."""
 
     @classmethod
     def deserialize(cls, data: dict[str, Any], memo: dict[int, Any], callbacks: Any, debug: bool = False) -> Parser:  # noqa: ANN401 - as in lark
@@ -72,7 +71,6 @@ class Parser(LALR_Parser):
         made = super().deserialize({**data, "states": {}}, memo, callbacks, debug)
         rows = Rows(data["states"], data["tokens"], memo)
         made._parse_table.states = rows  # noqa: SLF001 # pyright: ignore[reportAttributeAccessIssue] - numbers as states
-        made.parser = ParserLoop(made._parse_table, callbacks)  # noqa: SLF001
         return made
 
 
