@@ -24,7 +24,7 @@ from gamespec.source import Span
 
 
 _SHOWN = 8
-_COMPARED, _LIKELY = 400_000, 10
+_COMPARED, _LIKELY = 100_000, 10
 """Maximum number of pairs of letters compared for a misspelt name, and of known names beyond it."""
 
 
