@@ -114,6 +114,7 @@ def run(
         ),
     ] = None,
     html: Html = None,
+    full: Annotated[bool, typer.Option("--full", help="Print every figure with its table, not one screen.")] = False,
     as_json: Json = False,
 ) -> int:
     """Analyse a game: length, balance, luck, dead cards, leaders.
@@ -152,18 +153,28 @@ def run(
                 found.figures.insert(0, compared(tables, found))
     except BackEndError as error:
         raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
+    from cli.insight.words import more_of
+
+    command, words = _command(ruleset, found, variants), _game(ruleset, found, variants)
+    found.findings[:] = [
+        each.model_copy(update={"more": more_of(each, words, _seats(found))}) for each in found.findings
+    ]
     if html is not None:
         from cli.insight.page import page
         from cli.output.writing import write
 
-        write(html, page(found, _command(ruleset, found, variants)), "the page could not be written")
+        write(html, page(found, command), "the page could not be written")
         remark(f"written: {html}")
     if as_json or style is Format.json:
         data(found.model_dump(mode="json"))
     else:
-        from cli.insight.screen import show
+        from cli.insight.screen import show, show_short
+        from cli.output.consoles import paged
 
-        show(found)
+        if full:
+            paged(lambda: show(found))
+        else:
+            show_short(found, command)
     return INTERRUPTED if found.stopped else FINE
 
 
@@ -194,11 +205,10 @@ def _looks(wanted: list[Look] | None) -> frozenset[str]:
 
 def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
     """Return the command line that reproduces the figures of a report."""
-    bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     words = [
-        f"gamespec report {ruleset} --players {found.players}",
-        *(f"--with {name}" for name in variants or ()),
-        *([] if bots == "random" else [f"--seats {bots}"]),
+        "gamespec report",
+        *_game(ruleset, found, variants),
+        *_seats(found),
         *(f"--also {bot}" for bot in found.also),
         *([] if found.brief else ["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
         f"-n {found.requested if found.stopped else found.games}",
@@ -206,6 +216,15 @@ def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
         f"--seed {found.seed}",
     ]
     return " ".join(words)
+
+
+def _game(ruleset: str, found: Insight, variants: list[str] | None) -> list[str]:
+    return [ruleset, f"--players {found.players}", *(f"--with {name}" for name in variants or ())]
+
+
+def _seats(found: Insight) -> list[str]:
+    bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
+    return [] if bots == "random" else [f"--seats {bots}"]
 
 
 def _with_progress(game: Game, wanted: Wanted, bots: list[str], also: list[str]) -> Insight:

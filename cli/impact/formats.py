@@ -30,9 +30,13 @@ class Block:
     rows: tuple[tuple[str, ...], ...]
 
 
-def blocks(found: Impact) -> list[Block]:
-    """Return a comparison's tables: significant measures, then others (one table if few games)."""
-    unequal = [row for row in found.rows if not row.same]
+def blocks(found: Impact, *, full: bool = True) -> list[Block]:
+    """Return a comparison's tables: significant measures, then others (one table if few games).
+
+    Unless `full`, the measures in `folded` are left out.
+    """
+    left_out = set[int]() if full else {id(row) for row in _folded(found)}
+    unequal = [row for row in found.rows if not row.same and id(row) not in left_out]
     sorted_out = [(MARKED, [row for row in unequal if row.marked]), (REST, [row for row in unequal if not row.marked])]
     tables = [
         Block(title, words.COLUMNS, tuple(words.cells(row, found.seat_names) for row in rows))
@@ -44,6 +48,16 @@ def blocks(found: Impact) -> list[Block]:
         title = f"{DECIDED}, {found.followed:,} games of each followed"
         tables.append(Block(title, words.DECIDED, tuple(map(words.settled, found.decided))))
     return tables
+
+
+def folded(found: Impact) -> list[str]:
+    """Return the names of the measures whose change may be chance, other than the wins of seats."""
+    return [words.name(row.measure, found.seat_names) for row in _folded(found)]
+
+
+def _folded(found: Impact) -> list[Row]:
+    rest = [row for row in found.rows if not row.same and not row.marked and row.measure.sort != "wins"]
+    return rest if found.has_enough_pairs else []
 
 
 def same(found: Impact) -> tuple[str, list[str]]:

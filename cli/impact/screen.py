@@ -6,7 +6,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from cli.impact import words
-from cli.impact.formats import Block, blocks, same
+from cli.impact.formats import Block, blocks, folded, same
 from cli.output.consoles import printable, say, say_wrapped, show
 from interpreter.impact.report import Impact
 
@@ -14,7 +14,7 @@ NOTHING = "nothing"
 
 
 def print_impact(found: Impact) -> None:
-    """Print the comparison of how two games play."""
+    """Print the comparison of how two games play, of what may be chance only who wins, and names."""
     say(words.played(found))
     for line in words.broken(found):
         say_wrapped(line, indent=0, style="red")
@@ -23,13 +23,18 @@ def print_impact(found: Impact) -> None:
     if all(row.same for row in found.rows) and not found.alone:
         say(words.all_same(found))
         return
-    for block in blocks(found):
+    for block in blocks(found, full=False):
         _show(block)
     title, names = same(found)
-    if names:
-        say()
-        say(title, style="bold")
-        say_wrapped(", ".join(names))
+    rest = folded(found)
+    for heading, listed in (
+        (f"{len(rest)} more that may be chance (numbers: --format markdown)", rest),
+        (title, names),
+    ):
+        if listed:
+            say()
+            say(heading, style="bold")
+            say_wrapped(", ".join(listed))
     say()
     say(words.ending(found))
 

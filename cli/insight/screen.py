@@ -1,4 +1,4 @@
-"""Print the report on a game for its designer: findings first, then a table for each figure."""
+"""Print the report on a game for its designer: headlines and main numbers, or all figures."""
 
 from __future__ import annotations
 
@@ -10,20 +10,43 @@ from rich.table import Table
 from cli.insight import words
 from cli.output.consoles import printable, say, say_wrapped, show as show_drawn
 from cli.output.reports import what_broke
-from interpreter.insight.model import Figure, Insight
+from interpreter.insight.model import Figure, Finding, Insight
 
 MOST = 10
 """Maximum number of rows of a table printed; the HTML page and `--format json` have all."""
+HEADLINES = 6
+"""Maximum number of findings on the short screen."""
+KEY_FIGURES = ("length", "minutes", "seats", "skill", "luck", "decided")
+"""Keys of the figures of which the short screen has the first sentence."""
 BARS = " ▁▂▃▄▅▆▇█"
 
 
-def show(found: Insight) -> None:
-    """Print a report: headline, findings, figures, and the meaning of its labels."""
-    say_wrapped(words.headline(found), indent=0)
+def show_short(found: Insight, command: str) -> None:
+    """Print one screen: headlines with commands that show more, main numbers, where the rest is."""
+    _begin(found)
+    for each in found.findings[:HEADLINES]:
+        _headline(each)
+        say(f"      {each.more}", style="dim")
+    if not found.findings:
+        say("  nothing stands out")
+    rest = len(found.findings) - HEADLINES
+    if rest > 0:
+        say(f"  and {rest} more: --full")
     say()
-    say("Look at these first", style="bold")
+    say("In numbers", style="bold")
+    for figure in found.figures:
+        if figure.key in KEY_FIGURES:
+            say_wrapped(f"{figure.title}: {figure.says[0]}{words.of_whom(figure, found)}")
+    _broken(found)
+    say()
+    say_wrapped(f"All {len(found.figures)} figures: {command} --full (as a page with curves: --html FILE)", indent=0)
+
+
+def show(found: Insight) -> None:
+    """Print a whole report: headlines, all figures, and the meaning of its labels."""
+    _begin(found)
     for each in found.findings:
-        say_wrapped(f"[{each.worth}] {each.says}")
+        _headline(each)
     if not found.findings:
         say("  nothing stands out")
     for figure in found.figures:
@@ -33,6 +56,20 @@ def show(found: Insight) -> None:
     if left_out is not None:
         say_wrapped(left_out, indent=0)
     show_worths(str(each.worth) for each in (*found.findings, *found.figures))
+    _broken(found)
+
+
+def _begin(found: Insight) -> None:
+    say_wrapped(words.headline(found), indent=0)
+    say()
+    say("Look at these first", style="bold")
+
+
+def _headline(each: Finding) -> None:
+    say_wrapped(f"[{each.worth}] {each.says}{words.of_whom(each)}")
+
+
+def _broken(found: Insight) -> None:
     for broken in found.broken[:1]:
         how = words.BROKEN.get(
             broken.invariant,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from interpreter.insight.model import Cell, Insight, Unit
+import re
+from collections.abc import Sequence
+
+from interpreter.insight.again import LOOKED
+from interpreter.insight.model import Cell, Figure, Finding, Insight, Unit
 from interpreter.insight.run import FEWEST
 
 WORTH = {
@@ -24,6 +28,8 @@ LOOKS = {
     "hunt": "ways to be stuck",
 }
 """Words for each part of the deep analysis (`report --deep`), by its name in `--look`."""
+PLAIN = re.compile(r"[\w.,:/=+-]+")
+"""Pattern of a word that a shell takes as it is."""
 
 
 def cell_text(cell: Cell) -> str:
@@ -46,6 +52,33 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
     if unit == "minutes":
         return f"{value:.0f}" if value >= 10 else f"{value:.1f}"
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def of_whom(each: Finding | Figure, found: Insight | None = None) -> str:
+    """Return in brackets who played the games of a finding or figure; empty if all of `found` is theirs."""
+    bots = {found.seats[0]} if found is not None else set[str]()
+    return "" if not each.bots or bots == {each.bots} else f" ({each.bots}, {each.games:,} games)"
+
+
+def more_of(each: Finding, game: Sequence[str], seats: Sequence[str]) -> str:
+    """Return the command that shows more of a finding; `game` and `seats` are parts of it."""
+    sort, *named = each.key.split(":")
+    if each.figure == "lift" and named:
+        words = ["probe", game[0], quoted(":".join(named[:-1])), *game[1:], *seats]
+    elif sort == "plan":
+        one, among = ":".join(named), each.bots.split(", ")[-1]
+        words = ["simulate", *game, "--seats", quoted(f"{one},{among}"), "--rotate -n 400"]
+    elif each.figure in {"seats", "ties", "ends", "scores"}:
+        words = ["simulate", *game, *seats, "-n 5000"]
+    else:
+        look = "hunt" if each.figure == "hunt" else LOOKED.get(each.figure)
+        words = ["report", *game, *seats, *([f"--look {look}"] if look else []), "--full"]
+    return " ".join(["gamespec", *words])
+
+
+def quoted(word: str) -> str:
+    """Return a word as it is typed in a shell, in quotes if it needs them."""
+    return word if PLAIN.fullmatch(word) else f'"{word}"'
 
 
 def left_out(found: Insight) -> str | None:

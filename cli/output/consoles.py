@@ -176,6 +176,18 @@ def lines_of(shown: Callable[[], None]) -> list[str]:
     return caught.get().splitlines()
 
 
+def paged(shown: Callable[[], None]) -> None:
+    """Print what a function prints; on a terminal, what is longer than the screen goes to a pager."""
+    lines, most = lines_of(shown), height()
+    if most is None or len(lines) < most:
+        shown()
+        return
+    from pydoc import pager
+
+    os.environ.setdefault("LESS", "FRX")  # colours, no pager for a short text, and the text stays on the screen
+    pager("\n".join(lines))
+
+
 def plainly(line: str) -> str:
     """Remove terminal colour codes from a line."""
     return COLOUR.sub("", line)

@@ -81,6 +81,9 @@ class Finding(Part):
     says: str
     figure: str = Field(description="Key of the figure with the numbers.")
     worth: Worth
+    bots: str = Field("", description="The bots whose games show it.")
+    games: int = Field(0, description="Number of games on which it is based.")
+    more: str = Field("", description="A command that shows more about it.")
 
 
 class Insight(Part):

@@ -267,8 +267,9 @@ def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
     for make in ORDER:
         made = make(material)
         if made is not None:
+            based = {"bots": made[0].bots, "games": made[0].games}
             found.append(made[0])
-            findings[made[0].key] = made[1]
+            findings[made[0].key] = [each.model_copy(update=based) for each in made[1]]
     listed = [each for key in WEIGHT for each in findings.get(key, [])]
     rest = [each for key, several in findings.items() if key not in WEIGHT for each in several]
     return found, [*_unfinished(material), *listed, *rest]
@@ -298,6 +299,6 @@ def _unfinished(material: Material) -> list[Finding]:
         )
         if times
     ]
-    return (
-        [finding("unfinished", f"{', '.join(parts)}: fix this before you trust any number", "length")] if parts else []
-    )
+    said = f"{', '.join(parts)}: fix this before you trust any number"
+    found = finding("unfinished", said, "length").model_copy(update={"bots": material.bots, "games": games})
+    return [found] if parts else []

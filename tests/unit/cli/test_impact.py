@@ -45,6 +45,10 @@ def test_what_stands_out_comes_before_the_rest_in_eighty_columns(monkeypatch: py
     ]
     assert re.search(r"^uses of buy +\d\.\d\d +\d\.\d\d +-0\.\d\d +-0\.\d\d \.\. -0\.\d\d$", blocks[2], re.MULTILINE)
     assert re.search(r"^P1 wins +\d+\.\d% +\d+\.\d% +\S+ +\S+% \.\. \S+%$", blocks[3], re.MULTILINE)
+    assert "uses of" not in blocks[3]
+    assert re.match(
+        r"\d+ more that may be chance \(numbers: --format markdown\)\n  .*score: stones", blocks[4], re.DOTALL
+    )
     assert max(map(len, said.splitlines())) <= 80
 
 
@@ -123,15 +127,16 @@ def test_six_pairs_are_told_like_many():
 
 
 @pytest.mark.parametrize("pairs", ["1", "2", "4", "7"])
-def test_json_page_and_screen_tell_the_same_intervals(pairs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_json_page_and_changelog_tell_the_same_intervals(pairs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("COLUMNS", "200")
     file = tmp_path / "impact.html"
     asked = (STONES, DEARER, "--impact", "-n", pairs, "--seed", "4")
-    said = diff(*asked, "--html", str(file))[1]
+    diff(*asked, "--html", str(file))
+    said = diff(*asked, "--format", "markdown")[1]
     told = json.loads(diff(*asked, "--format", "json")[1], parse_constant=pytest.fail)["impact"]
     page = file.read_text(encoding="utf-8")
     assert not re.search(r"\b(nan|inf)\b", page.lower())
-    intervals = re.findall(r"(?m)(unknown|[+-]?[\d.]+%? \.\. [+-]?[\d.]+%?)$", said)
+    intervals = re.findall(r"(?m)(unknown|[+-]?[\d.]+%? \.\. [+-]?[\d.]+%?) \|$", said)
     assert intervals == re.findall(r"<td>(unknown|[^<]+ \.\. [^<]+)</td></tr>", page)
     unequal = [each for each in told["measures"] if not each["same_in_every_pair"]]
     assert sorted(each["low"] is None for each in unequal) == sorted(each == "unknown" for each in intervals)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -29,9 +30,33 @@ def test_what_to_look_at_stands_first():
         "First seat, 2 players (random): 400 games, 30 more analysed move by move, seed 0\n\nLook at these first\n"
     )
     assert re.search(
-        r"^  \[bot\] P1 wins 6\d % of the games \(\d\d to \d\d %\); even would be 50 %$", said, re.MULTILINE
+        r"^  \[bot\] P1 wins 6\d % of the games \(\d\d to \d\d %\); even would be 50 % \(random, 400 games\)$",
+        said,
+        re.MULTILINE,
     )
     assert "P2 wins" not in said  # what one of two wins the other loses
+
+
+def test_a_report_is_one_screen_and_each_headline_names_the_command_that_shows_more(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    asked = ("report", PLANTED / "stall.game", "-n", "200", "--follow", "100", "--look", "probes")
+    said = run(*asked).stdout
+    assert len(said.splitlines()) <= 30
+    assert f'      gamespec probe {PLANTED / "stall.game"} "Ware[crown]" --players 2\n' in said
+    assert "95 %" not in said
+    whole = run(*asked, "--full").stdout
+    assert whole.count("Not shown: ") == len(json.loads(run(*asked, "--json").stdout)["figures"])
+
+
+@pytest.mark.usefixtures("workers_here")
+def test_each_command_that_shows_more_runs():
+    found = json.loads(
+        run("report", PLANTED / "stall.game", "-n", "200", "--follow", "100", "--look", "probes", "--json").stdout
+    )
+    assert found["findings"]
+    for each in found["findings"]:
+        assert (each["bots"], each["games"]) == ("random", 100)
+        assert run(*shlex.split(each["more"])[1:], "-n", "5").exit_code == 0
 
 
 def test_nothing_stands_out_where_nothing_is_planted():
@@ -68,14 +93,14 @@ def test_the_figures_are_the_same_whatever_plays(other: tuple[str, str]):
 
 
 def test_bots_that_differ_change_seats_and_are_told_apart():
-    said = run("report", "tic_tac_toe", *SHORT, "--seats", "greedy,random").stdout
+    said = run("report", "tic_tac_toe", *SHORT, "--seats", "greedy,random", "--full").stdout
     assert "Tic-tac-toe, 2 players (greedy, random, who change seats): 60 games" in said
     assert re.search(r"^  greedy \(at 1 of 2 seats\) +\d\d % \(\d\d to \d\d\)", said, re.MULTILINE)
 
 
 def test_what_a_second_kind_of_player_shows_too_is_steady():
     many = ("-n", "600", "--follow", "20", "--also", "greedy")
-    said = run("report", PLANTED / "first_seat.game", *many).stdout
+    said = run("report", PLANTED / "first_seat.game", *many, "--full").stdout
     assert "[steady] P1 wins" in said
     assert "\n[steady] all bots show it\n" in said
 
@@ -101,7 +126,7 @@ def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path)
 
 def test_screen_and_page_tell_the_same_numbers(tmp_path: Path):
     file = tmp_path / "page.html"
-    said = run("report", PLANTED / "first_seat.game", "-n", "100", "--follow", "20", "--html", file).stdout
+    said = run("report", PLANTED / "first_seat.game", "-n", "100", "--follow", "20", "--html", file, "--full").stdout
     page = file.read_text(encoding="utf-8")
     for name in ("P1", "P2"):
         told = re.search(rf"^  {name} +(\d.*?) *$", said, re.MULTILINE)
@@ -110,8 +135,8 @@ def test_screen_and_page_tell_the_same_numbers(tmp_path: Path):
 
 
 def test_rows_are_named_with_their_brackets():
-    said = run("report", "kuhn_poker", *SHORT).stdout
-    game = run("report", ROOT / "tests/unit/interpreter/games/duel.game", *SHORT).stdout
+    said = run("report", "kuhn_poker", *SHORT, "--full").stdout
+    game = run("report", ROOT / "tests/unit/interpreter/games/duel.game", *SHORT, "--full").stdout
     assert "Card[low]" in game
     assert "Rows" not in said
 
@@ -147,7 +172,8 @@ def test_games_that_fail_a_check_are_told_before_all_else(tmp_path: Path):
     said = run("report", file, *SHORT).stdout
     first = said.split("Look at these first\n")[1].splitlines()[0]
     assert re.fullmatch(
-        r"  \[bot\] \d+ of 60 games failed a runtime check: fix this before you trust any number", first
+        r"  \[bot\] \d+ of 60 games failed a runtime check: fix this before you trust any number \(random, 60 games\)",
+        first,
     )
     assert "first game that failed a runtime check is the game of seed" in said
 
