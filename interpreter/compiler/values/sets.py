@@ -100,8 +100,21 @@ def _member(fn: Fn, x: e.Member) -> Expr:
     few = _one_of_few(fn, x)
     if few is not None:
         return few
+    if isinstance(x.set, e.ZoneGet) and (lies := _lies_in(fn, x.of, x.set)) is not None:
+        return lies
     whole = numbers(fn, x.set) if isinstance(x.set, e.IntRange) else x_.members(fn, x.set)
     return code.Contains(TRUTH, whole, x_.built(fn, x.of))
+
+
+def _lies_in(fn: Fn, of: e.Expr, zone: e.ZoneGet) -> Expr | None:
+    """Return membership of a piece in a zone as a comparison of the zone where it lies; None if not so simple."""
+    piece = x_.built(fn, of)
+    if not is_simple(piece):
+        return None
+    there = compare(
+        "==", cell(added(fn.module.layout.where[kind_of(of.type)], (piece, 1))), places.zone_number(fn, zone)
+    )
+    return code.And(TRUTH, (compare(">=", piece, 0), there))
 
 
 def _one_of_few(fn: Fn, x: e.Member) -> Expr | None:

@@ -55,6 +55,8 @@ class Run:
     """Whether no player had a choice in the rollout, so that its result is exact."""
     scores: float = 0.0
     """Sum of the final scores in all games so far, in a game for a single player."""
+    stands: Flag = 0
+    """Whether the cells behind the state hold the standing of this very state."""
 
 
 class Search:
@@ -132,6 +134,7 @@ class Search:
         thinks = play.seat(state)
         variables.depth = 0
         run.exact = 1
+        run.stands = 0
         node = 0
         status = play.resume(state)
         for made in range(LONGEST):
@@ -168,10 +171,13 @@ class Search:
 
         Nothing is added if `gains` is 0 or the search does not use immediate gains.
         """
+        run = self.run[0]
         if not self.shape.trust or not gains:
+            run.stands = 0
             return self.play.apply(state, code)
         record = self.tree.records[gains]
         record.gained -= self.lead(state, record.actor)
+        run.stands = 0
         status = self.play.apply(state, code)
         if status != FAILED:
             record.gained += self.lead(state, record.actor)
@@ -223,8 +229,14 @@ class Search:
     # ---- results
 
     def lead(self, state: list[int], seat: Seat) -> float:
-        """Return a seat's margin if the game ended in this state; 0 if a runtime check fails."""
-        return self.margin(state, seat) if self.play.standing(state) else 0.0
+        """Return a seat's margin if the game ended in this state; 0 if a runtime check fails.
+
+        The standing after a move in the tree serves the next one too.
+        """
+        run = self.run[0]
+        if not run.stands:
+            run.stands = self.play.standing(state)
+        return self.margin(state, seat) if run.stands else 0.0
 
     def margin(self, state: list[int], seat: Seat) -> float:
         """Return a seat's margin over the best of the other seats; for a single seat its own value."""

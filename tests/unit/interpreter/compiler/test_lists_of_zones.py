@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.code import expressions as x
+from interpreter.code.walk import nodes
+from interpreter.compiler.playable import playable
+from tests.loaded import load
 from tests.unit.gamespec.check.snippets import mistakes, one
 from tests.unit.interpreter.compiler.machine import Play, ran, small
 
@@ -102,3 +106,20 @@ def test_a_list_of_other_sets_is_refused():
     advised = "those(c in Card where c is a or c is b)"
     assert found.help == f"instead of the list, write one set with both conditions, joined by `or`, such as `{advised}`"
     assert mistakes(f"{cards}the table has\n  n = count({advised})") == []
+
+
+def test_whether_a_piece_is_in_a_zone_needs_no_search_through_the_zone():
+    program = load("hill_town", 2).program
+    functions = playable(program).code.functions
+    searched = [name for name, function in functions.items() for node in nodes(function.body) if _searches(node)]
+    assert searched == []
+
+
+def _searches(node: object) -> bool:
+    """Return whether a node of CODE looks for a piece among the cells of a zone."""
+    return isinstance(node, x.Contains) and any(isinstance(part, x.Cells) for part in nodes([node.of]))
+
+
+def test_nothing_is_in_a_zone():
+    lines = "move Card[c] to box\nset n to count(k in [first(j in heap), first(j in box)] where k is in box)"
+    assert ran(lines).number("n") == 1
