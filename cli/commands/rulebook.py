@@ -25,18 +25,21 @@ def run(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the Markdown to FILE instead of stdout.")
     ] = None,
+    all_examples: Annotated[
+        bool, typer.Option("--all-examples", help="Print all worked examples, in a chapter of their own.")
+    ] = False,
     no_examples: Annotated[bool, typer.Option("--no-examples", help="Leave out the worked examples.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:
     """Write a rulebook as Markdown or HTML, generated from the rules.
 
-    It has components, setup, phases, actions, scoring, examples and a glossary.
+    It has components, setup, phases, actions, scoring and a glossary, and beside each phase one or two examples.
     """
     from cli.output.writing import try_page, try_place, write
     from cli.rulebook.markdown import as_markdown
     from cli.rulebook.page import as_page
-    from cli.rulebook.reading import rulebook
+    from cli.rulebook.reading import Shown, rulebook
 
     try_page(html)
     if out is not None:
@@ -44,7 +47,8 @@ def run(
             named = " or ".join(sorted(SUFFIXES))
             raise Complaint("--out", f"`{out}` is not the name of a text file", f"choose a name that ends in {named}")
         try_place(out, FAILED, "name a file that may be written, in an existing folder")
-    made = rulebook(ruleset, players, chosen or [], examples=not no_examples)
+    shown: Shown = "none" if no_examples else "all" if all_examples else "chosen"
+    made = rulebook(ruleset, players, chosen or [], examples=shown)
     for file, text in ((html, as_page), (out, as_markdown)):
         if file is not None:
             write(file, text(made), FAILED)

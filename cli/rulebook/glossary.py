@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from cli.rulebook.parts import Part, Rows, Says, Section
 from gamespec import model as m
+from gamespec.check.examples.worked import Titles, by_title, chain, completed
 from gamespec.prose.conditions import holds, is_condition
 from gamespec.prose.declared import NEVER, attribute, owner_words, params, start_of, type_words, within
 from gamespec.prose.examples import lines, start
@@ -110,11 +112,28 @@ def _needed(need: m.Need, voice: Voice) -> str:
 
 def examples(game: m.GameFile, voice: Voice) -> Section | None:
     """Return the chapter of worked examples, each a box; None if there are none."""
-    found = tuple(_example(decl, voice) for decl in game.decls if isinstance(decl, m.ExampleDecl))
+    known = by_title(game.decls)
+    every = (decl for decl in game.decls if isinstance(decl, m.ExampleDecl) and decl.form == "example")
+    found = tuple(example(with_positions(decl, known), voice) for decl in every)
     return Section("Examples", found) if found else None
 
 
-def _example(decl: m.ExampleDecl, voice: Voice) -> Section:
+def with_positions(decl: m.ExampleDecl, known: Titles) -> m.ExampleDecl:
+    """Return an example with its seats, its start, and the lines of the positions it continues."""
+    positions = tuple(takewhile(lambda each: each.form == "position", chain(decl, known)))
+    last = (decl, *positions)[-1]
+    return completed(decl, known).model_copy(
+        update={
+            "given": tuple(line for each in (*reversed(positions), decl) for line in each.given),
+            "given_setup": any(each.given_setup for each in (decl, *positions)),
+            "start": next((each.start for each in (decl, *positions) if each.start is not None), None),
+            "continues": last.continues,
+        }
+    )
+
+
+def example(decl: m.ExampleDecl, voice: Voice) -> Section:
+    """Return a worked example as a box: players, position, then moves and checks."""
     named = voice
     for seat in decl.seats:
         named = named.knowing(str(seat), str(seat), "player")

@@ -56,7 +56,7 @@ def _anchor(title: str) -> str:
 
 def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     tag = f"h{min(level, DEEPEST)}"
-    boxes = any(isinstance(inner, Section) and inner.boxed for inner in part.parts)
+    boxes = bool(part.parts) and all(isinstance(inner, Section) and inner.boxed for inner in part.parts)
     yield '<section class="box">' if part.boxed else '<section class="boxes">' if boxes else "<section>"
     anchor = f' id="{_anchor(part.title)}"' if level == CHAPTER else ""
     yield f"<{tag}{anchor}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"

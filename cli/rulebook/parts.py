@@ -94,12 +94,13 @@ def texts(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def without_boxes(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """Return the parts of a rulebook without the chapter of worked examples, whose sections are boxes."""
-    return tuple(part for part in parts if not isinstance(part, Section) or not any(map(_is_box, part.parts)))
-
-
-def _is_box(part: Part) -> bool:
-    return isinstance(part, Section) and part.boxed
+    """Return the parts of a rulebook without the boxes of worked examples and chapters of these."""
+    kept = (
+        replace(part, parts=without_boxes(part.parts)) if isinstance(part, Section) else part
+        for part in parts
+        if not isinstance(part, Section) or not part.boxed
+    )
+    return tuple(part for part in kept if not isinstance(part, Section) or part.parts)
 
 
 def cited(parts: tuple[Part, ...]) -> Iterator[str]:

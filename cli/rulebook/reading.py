@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import Literal, TypeAlias
 
 from cli.examples import examples_holding
 from cli.games import checked_game, variants_of
+from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
 from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
@@ -22,16 +24,25 @@ from gamespec.prose.voice import Item
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset
 
+Shown: TypeAlias = Literal["chosen", "all", "none"]
+"""Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
+
 # ---- build the parts of a rulebook from the syntax tree of a game and its checked form
 
 
 def parts_of(
-    game: GameFile, checked: CheckedGame, variants: Iterable[GameFile] = (), outdated: Container[tuple[str, int]] = ()
+    game: GameFile,
+    checked: CheckedGame,
+    variants: Iterable[GameFile] = (),
+    outdated: Container[tuple[str, int]] = (),
+    shown: Shown = "all",
 ) -> tuple[Part, ...]:
-    """Return the chapters of a game, without remarks at the `outdated` places."""
+    """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places."""
     voice = game_voice.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
-    more = [components(game, checked, voice), *chapters(game, voice), glossary(game, voice), examples(game, voice)]
+    play = beside_phases(game, chapters(game, voice), voice) if shown == "chosen" else chapters(game, voice)
+    every = examples(game, voice) if shown == "all" else None
+    more = [components(game, checked, voice), *play, glossary(game, voice), every]
     return (*found, *(section for section in more if section is not None and section.parts))
 
 
@@ -56,7 +67,7 @@ def book(
 # ---- build a rulebook as RULESET, --players and --with choose it, with changes by variants marked
 
 
-def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: bool = True) -> Book:
+def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: Shown = "chosen") -> Book:
     """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors."""
     target = find(ruleset)
     checked = checked_game(ruleset, players, variants)
@@ -71,20 +82,23 @@ def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples
     return book(title, parts, words, checked.seats, _parts(target, plain, [], examples=examples)[1])
 
 
-def _parts(target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: bool) -> tuple[str, tuple[Part, ...]]:
+def _parts(
+    target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: Shown
+) -> tuple[str, tuple[Part, ...]]:
     """Return the title and the chapters of the rulebook of a game with the chosen variants."""
     base = model_of(target.game)
     variants = [model_of(target.variants[name]) for name in chosen]
     titles = {str(file.header.title) for file in variants if file.header is not None}
-    beside = _examples(target, titles) if examples else []
+    beside = _examples(target, titles) if examples != "none" else []
     whole = base.model_copy(update={"decls": (*base.decls, *beside)})
     sink = Sink()
     game = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
     assert game is not None, "what was checked can be resolved"
     alone = resolve(base, [], checked.seats, Sink()) if variants else game
-    told = _fitting(game, target, chosen, checked.seats) if examples else _without_examples(game)
-    parts = parts_of(told, checked, variants, outdated(base, game if alone is None else alone, game))
+    told = _fitting(game, target, chosen, checked.seats) if examples != "none" else _without_examples(game)
+    stale = outdated(base, game if alone is None else alone, game)
+    parts = parts_of(told, checked, variants, stale, examples)
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 
@@ -95,7 +109,11 @@ def _without_examples(game: GameFile) -> GameFile:
 def _fitting(game: GameFile, target: Ruleset, chosen: list[str], players: int) -> GameFile:
     """Return the game with only those examples that hold for this number of players and these variants."""
     holding = set(examples_holding(target, chosen, players))
-    decls = tuple(decl for decl in game.decls if not isinstance(decl, ExampleDecl) or decl.span in holding)
+    decls = tuple(
+        decl
+        for decl in game.decls
+        if not isinstance(decl, ExampleDecl) or decl.form == "position" or decl.span in holding
+    )
     return game.model_copy(update={"decls": decls})
 
 

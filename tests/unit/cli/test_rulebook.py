@@ -5,6 +5,7 @@ Everything the game says stands in it, and what a variant changes is marked.
 
 from __future__ import annotations
 
+import re
 from errno import ENOSPC
 from pathlib import Path
 
@@ -88,7 +89,7 @@ def test_a_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
 
 
 def test_a_book_can_be_printed_without_its_examples(tmp_path: Path) -> None:
-    whole, rules = of_bundled("fleet")[1], of_bundled("fleet", "--no-examples")[1]
+    whole, rules = of_bundled("fleet", "--all-examples")[1], of_bundled("fleet", "--no-examples")[1]
     assert "## Examples" in whole
     assert rules == whole[: whole.index("## Examples")] + rules[rules.index("## Rules in the margin") :]
     assert "FL-EX" not in rules
@@ -98,6 +99,21 @@ def test_a_book_can_be_printed_without_its_examples(tmp_path: Path) -> None:
     assert "Examples" not in page
     assert "[changed]" not in page
     assert 'class="changed"' in page
+
+
+def test_a_book_has_one_or_two_short_examples_beside_each_phase_in_which_some_begin() -> None:
+    text = of_bundled("fleet")[1]
+    phases = text[text.index("## Course of the game") : text.index("## What cards")].split("\n### ")[1:]
+    boxes = {phase.splitlines()[0]: re.findall(r"^> \*\*Example: ", phase, re.MULTILINE) for phase in phases}
+    assert "## Examples" not in text
+    assert max(map(len, boxes.values())) == 2
+    assert {name for name, found in boxes.items() if not found} == {"Next round"}
+    launch = next(phase for phase in phases if phase.startswith("Launch boats"))
+    assert "> - Ann's *Hand*: 2 cod boats, 1 shrimp boat and 1 lobster boat." in launch
+    assert (
+        "> 2. Ann: “Launch a boat” (cod boat), then lobster boat.\n"
+        ">    1. The number of boats in Ann's *Launched boats* is 2.\n"
+    ) in launch
 
 
 def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path) -> None:

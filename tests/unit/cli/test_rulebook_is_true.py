@@ -247,10 +247,10 @@ def test_a_book_has_the_examples_of_so_many_players_that_come_out_with_its_varia
         ("2", "--with", "closed"): {"Two rent"},
     }
     for arguments, wanted in titles.items():
-        text = book(str(harbor), "--players", *arguments)
+        text = book(str(harbor), "--all-examples", "--players", *arguments)
         assert set(re.findall(r"^> \*\*(.*?)\*\*$", text, re.MULTILINE)) == wanted
     for name, players in (("fleet", "4"), ("fleet", "2")):
-        seated = re.findall(r"^> - Players: (.*)\.$", book(name, "--players", players), re.MULTILINE)
+        seated = re.findall(r"^> - Players: (.*)\.$", book(name, "--all-examples", "--players", players), re.MULTILINE)
         assert seated
         assert {len(re.split(", | and ", names)) for names in seated} == {int(players)}
 
