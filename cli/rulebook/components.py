@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from cli.rulebook.effects import Effects
 from cli.rulebook.parts import Drawn, Says, Section
 from cli.rulebook.tables import every_of, table
 from cli.scene.glyphs import Glyphs
@@ -21,7 +22,7 @@ from interpreter.scene.declared import Declared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any, TypeAlias
+    from typing import Any
 
     from cli.rulebook.parts import Part
     from gamespec.checked.game import CheckedGame
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Voice
     from interpreter.scene import Board
 
-    Pictures: TypeAlias = dict[str, tuple[str, ...]]
 
 LAYOUTS = {
     "ring": "They form a ring, in this order: after the last comes the first",
@@ -41,15 +41,22 @@ BESIDE = 76
 """Maximum width of drawings side by side in the rulebook, in characters."""
 
 
-def components(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Section:
-    """Return the rulebook's chapter on the components of a game."""
-    return Section("Components", tuple(_sections(game, checked, voice)))
+class Beside(NamedTuple):
+    """Drawings by name, and effects by kind and row, which are printed in the tables of pieces."""
+
+    pictures: dict[str, tuple[str, ...]]
+    effects: Effects
 
 
-def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Iterator[Section]:
+def components(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Effects) -> Section:
+    """Return the rulebook's chapter on the components of a game, with the effects of rows of tables."""
+    return Section("Components", tuple(_sections(game, checked, voice, effects)))
+
+
+def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Effects) -> Iterator[Section]:
     """Yield a section for each component, in the order of the rules; shapes and drawings share one each."""
     drawn = [decl for decl in game.decls if isinstance(decl, (m.ShapeDecl, m.DrawingDecl))]
-    pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
+    beside = Beside({str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}, effects)
     told: set[type[m.Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
@@ -57,7 +64,7 @@ def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice) -> Iterator[
             told.add(type(decl))
             yield _drawings([each for each in drawn if type(each) is type(decl)], voice)
         elif known is not None:
-            title, parts = known(decl, checked, voice, pictures)
+            title, parts = known(decl, checked, voice, beside)
             own = notes(decl.model_copy(update=_without_rows(decl)))
             yield Section(title, tuple(parts), *own, remark=remark(decl, voice))
 
@@ -68,7 +75,7 @@ def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
     return {name: table.model_copy(update={"rows": ()}) for name, table in held.items() if isinstance(table, m.Table)}
 
 
-def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         if decl.words:
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
@@ -82,7 +89,7 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _drawn: Picture
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         total = [] if decl.total is None else [f"{voice.say(decl.total)} {decl.form} in all.".capitalize()]
         back = [f"The back shows: {listed(plain(str(word)) for word in decl.back)}."] if decl.back else []
@@ -93,7 +100,8 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, drawn: Pict
         if every is not None:
             yield Says((every,))
         elif decl.table is not None:
-            yield table(decl.table, drawn, cards=decl.form in CARDS, seats=voice.names.seats)
+            own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
+            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, seats=voice.names.seats, effects=own)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -120,7 +128,7 @@ def _whose(owner: str) -> str:
     return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(plain(owner))}"
 
 
-def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _drawn: Pictures) -> tuple[str, Iterator[Part]]:
+def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
@@ -195,12 +203,12 @@ def _numbered(name: str, kind: Kind | None) -> list[str]:
 
 
 def _by_players(
-    decl: m.PlayersTable, _checked: CheckedGame, _voice: Voice, _drawn: Pictures
+    decl: m.PlayersTable, _checked: CheckedGame, _voice: Voice, _beside: Beside
 ) -> tuple[str, Iterator[Part]]:
     return "Numbers by players", iter((table(decl.table),))
 
 
-KINDS: dict[type[m.Decl], Callable[[Any, CheckedGame, Voice, Pictures], tuple[str, Iterator[Part]]]] = {
+KINDS: dict[type[m.Decl], Callable[[Any, CheckedGame, Voice, Beside], tuple[str, Iterator[Part]]]] = {
     m.TypeDecl: _type,
     m.PiecesDecl: _pieces,
     m.SpacesDecl: _spaces,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from cli.rulebook.parts import Part, Says, Section
@@ -20,8 +20,8 @@ FIRST = "setup"
 SHARED = "Players who are still tied share the victory."
 
 
-def chapters(game: m.GameFile, voice: Voice) -> Iterator[Section]:
-    """Yield the chapters on setup, play, cards, other actions and scoring that have content."""
+def chapters(game: m.GameFile, voice: Voice, elsewhere: Container[str] = ()) -> Iterator[Section]:
+    """Yield the chapters on setup, play, rules not told `elsewhere`, other actions and scoring."""
     phases = [decl for decl in game.decls if isinstance(decl, m.PhaseDecl)]
     told: set[str] = set()
     first = [phase for phase in phases if str(phase.name) == FIRST]
@@ -32,7 +32,9 @@ def chapters(game: m.GameFile, voice: Voice) -> Iterator[Section]:
     rules = [decl for decl in game.decls if isinstance(decl, (m.RuleDecl, m.AlwaysDecl))]
     for rule in rules:
         _mark_described(rule, voice, set())
-    changing = [_rule(rule, voice) for rule in rules if isinstance(rule, m.RuleDecl)]
+    changing = [
+        _rule(rule, voice) for rule in rules if isinstance(rule, m.RuleDecl) and str(rule.name) not in elsewhere
+    ]
     more = tuple(_actions_of(rules, voice, told))
     if changing or more:
         yield Section("What cards, powers and events change", (*changing, *more))

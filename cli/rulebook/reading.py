@@ -9,6 +9,7 @@ from cli.examples import examples_holding
 from cli.games import checked_game, variants_of
 from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
+from cli.rulebook.effects import by_row, told_in_rows
 from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
@@ -40,9 +41,11 @@ def parts_of(
     """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places."""
     voice = game_voice.voice(game, checked.seats, outdated)
     found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
-    play = beside_phases(game, chapters(game, voice), voice) if shown == "chosen" else chapters(game, voice)
+    effects = by_row(game, voice)
+    play = chapters(game, voice, told_in_rows(effects))
+    play = beside_phases(game, play, voice) if shown == "chosen" else play
     every = examples(game, voice) if shown == "all" else None
-    more = [components(game, checked, voice), *play, glossary(game, voice), every]
+    more = [components(game, checked, voice, effects), *play, glossary(game, voice), every]
     return (*found, *(section for section in more if section is not None and section.parts))
 
 

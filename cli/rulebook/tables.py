@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from cli.rulebook.effects import Effect
 from cli.rulebook.parts import Rows
 from gamespec import model as m
 from gamespec.format.printer import said
@@ -15,6 +16,8 @@ NOTHING = "-"
 FACES = "faces"
 COPIES = "copies"
 """Name of the column with the number of copies of each row."""
+EFFECT = "what it does"
+"""Head of the column with the rules that a row brings."""
 
 
 def table(
@@ -23,17 +26,33 @@ def table(
     *,
     cards: bool = False,
     seats: int | None = None,
+    effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
-    """Convert a rules table, for `seats`, with a column of drawings as the rows' pictures."""
+    """Convert a rules table, for `seats`, with a column of drawings as the rows' pictures, and effects by row."""
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
+    brought = [[*(effects or {}).get(_word(row, 0), {}).values()] for row in found.rows]
     rows = tuple(
-        (tuple(_cell_text(found, row, family, seats) for family in families), *notes(row)) for row in found.rows
+        _row(tuple(_cell_text(found, row, family, seats) for family in families), row, brings if any(brought) else None)
+        for row, brings in zip(found.rows, brought, strict=True)
     )
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
     named = None if picture is None else families.index(found.columns[picture].name)
-    return Rows(tuple(map(plain, families)), rows, cards=cards, pictures=shown, picture=named)
+    head = (*map(plain, families), *([EFFECT] if any(brought) else []))
+    return Rows(head, rows, cards=cards, pictures=shown, picture=named)
+
+
+def _row(
+    cells: tuple[str, ...], row: m.Row, brings: list[Effect] | None
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the cells of a row, with one for its effects unless `brings` is None, cited ids and assumptions."""
+    cites, assumed = notes(row)
+    if brings is None:
+        return cells, cites, assumed
+    cites = tuple(dict.fromkeys((*cites, *(rule for each in brings for rule in each.cites))))
+    assumed = tuple(dict.fromkeys((*assumed, *(words for each in brings for words in each.assumed))))
+    return (*cells, " ".join(each.text for each in brings) or NOTHING), cites, assumed
 
 
 def every_of(found: m.Table) -> Item | None:

@@ -103,7 +103,7 @@ def test_a_book_can_be_printed_without_its_examples(tmp_path: Path) -> None:
 
 def test_a_book_has_one_or_two_short_examples_beside_each_phase_in_which_some_begin() -> None:
     text = of_bundled("fleet")[1]
-    phases = text[text.index("## Course of the game") : text.index("## What cards")].split("\n### ")[1:]
+    phases = text[text.index("## Course of the game") : text.index("## Scoring")].split("\n### ")[1:]
     boxes = {phase.splitlines()[0]: re.findall(r"^> \*\*Example: ", phase, re.MULTILINE) for phase in phases}
     assert "## Examples" not in text
     assert max(map(len, boxes.values())) == 2
@@ -114,6 +114,27 @@ def test_a_book_has_one_or_two_short_examples_beside_each_phase_in_which_some_be
         "> 2. Ann: “Launch a boat” (cod boat), then lobster boat.\n"
         ">    1. The number of boats in Ann's *Launched boats* is 2.\n"
     ) in launch
+
+
+def test_a_short_rule_stands_in_the_row_of_the_card_it_is_named_after() -> None:
+    text = of_bundled("fleet")[1]
+    cod = next(line for line in text.splitlines() if line.startswith("| cod | cod | standard |"))
+    assert "“Cod license”, when your *Licenses owned* for cod is more than 0: Your *Launches allowed* is 2." in cod
+    assert cod.endswith("| <sup>FL-LIC-02</sup> |")
+    assert "### Cod license" not in text
+    boats = text[text.index("### Boat cards") :]
+    assert "what it does" not in boats[: boats.index("###", 5)], "a boat and a license share a name"
+
+
+def test_a_long_rule_is_named_in_the_row_of_its_card_and_stands_in_a_chapter() -> None:
+    text = of_bundled("captains_of_the_gulf", "--no-examples")[1]
+    assert "| boat show | early | See “Boat show”. |" in text
+    assert "\n### Boat show" in text
+
+
+def test_a_row_without_a_rule_names_the_phases_and_actions_that_ask_for_it() -> None:
+    text = of_bundled("love_letter", "--no-examples")[1]
+    assert "| guard | guard | 5 | See “Play a card” and “Guess a card”. |" in text
 
 
 def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path) -> None:
