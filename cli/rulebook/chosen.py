@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.rulebook.glossary import with_positions
 from cli.rulebook.parts import Says, Section
+from cli.rulebook.play import FIRST
 from gamespec import model as m
 from gamespec.check.examples.worked import Titles, by_title
 from gamespec.prose.conditions import word_for
@@ -45,7 +46,8 @@ def story(decl: m.ExampleDecl, voice: Voice) -> Section:
     """Return an example of a phase as a box: what lies where, then moves, each with what holds after it."""
     for seat in decl.seats:
         voice = voice.knowing(str(seat), str(seat), "player")
-    begins = [*_position(decl.given, voice)]
+    begins = [Item("The game has been set up.")] if decl.given_setup else []
+    begins += _position(decl.given, voice)
     if decl.start is not None and decl.start.step is not None:
         begins.append(start(decl.start, voice))
     moves: list[Item] = []
@@ -80,17 +82,31 @@ def by_phase(game: m.GameFile) -> dict[str, list[m.ExampleDecl]]:
     """Return the examples to print for each phase by its name: short ones that cite most further rules."""
     waiting: dict[str, list[m.ExampleDecl]] = {}
     known = by_title(game.decls)
+    first = next(_after_setup(game), None)
     for decl in known.values():
         whole = _alone(decl, known)
-        if whole is not None and whole.start is not None:
-            waiting.setdefault(str(whole.start.phase), []).append(whole)
+        phase = None if whole is None else first if whole.start is None else str(whole.start.phase)
+        if whole is not None and phase is not None:
+            waiting.setdefault(phase, []).append(whole)
     return {phase: [*_best(decls)] for phase, decls in waiting.items()}
+
+
+def _after_setup(game: m.GameFile) -> Iterator[str]:
+    """Yield the names of the phases that follow the setup."""
+    for decl in game.decls:
+        if isinstance(decl, m.PhaseDecl) and str(decl.name) == FIRST:
+            yield from (str(each.target) for each in decl.arrows)
 
 
 def _alone(decl: m.ExampleDecl, known: Titles) -> m.ExampleDecl | None:
     """Return an example with the lines of its positions; None if it is long or no story of its own."""
     whole = with_positions(decl, known)
-    if not decl.when or decl.form != "example" or whole.given_setup or whole.continues is not None:
+    if (
+        not decl.when
+        or decl.form != "example"
+        or whole.continues is not None
+        or (whole.start is None and not whole.given_setup)
+    ):
         return None
     return whole if len(whole.given) + len(whole.acts) <= LONGEST else None
 

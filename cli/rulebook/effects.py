@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from cli.rulebook.play import FIRST
 from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import clause
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from gamespec.prose.voice import Item, Voice
 
-FIRST = "setup"
 LONGEST = 3
 """Maximum number of sentences of a rule that is printed in a row; of a longer one the row has the title."""
 
