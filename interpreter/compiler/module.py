@@ -14,7 +14,7 @@ from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.print_python import defined, printed
 from interpreter.code.rewrite import changed
-from interpreter.code.types import TRUTH
+from interpreter.code.types import TRUTH, Listing
 from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, cell, const, stretch
@@ -209,7 +209,7 @@ class Fn(Lines):
     last: tuple[str, ...] = ()
     """Names of parameters that stand for no variable of the language, after all others."""
     looping = False
-    """In a loop of a menu, which changes nothing: what does not depend on the loop is held in a local."""
+    """In a loop of a menu, which changes nothing."""
     changed = False
     """In what comes after a move that is only tried: nothing is as it was where the question was asked."""
     tried: object = None
@@ -239,12 +239,6 @@ class Fn(Lines):
         """Locals of the function that asks -> what it hands on, and the further parameter that brings it here."""
         self.anew: set[x.Local] = set()
         """Parameters that were bound anew."""
-        self.same: dict[x.Local, x.Local] = {}
-        """Locals that hold what a parameter holds, as long as neither is bound anew."""
-        self.once: dict[object, x.Get] = {}
-        """Locals that hold values computed only once, from their first use on, by what they were computed from."""
-        self.certain: set[x.Local] = set()
-        """Locals of `once` that hold their value on every path."""
         self.begins: list[st.Stmt] = []
         """Statements that come first."""
         self.spent: list[Field] = []
@@ -292,19 +286,28 @@ class Fn(Lines):
             return stretch(slot.base + 1, x.Arithmetic(NUMBER, "+", const(slot.base + 1), cell(slot.base)))
         return x.Cell(kept_as(var.type), const(slot.base))
 
-    def so_far(self) -> tuple[int, dict[object, x.Get], set[x.Local]]:
-        """Return a mark of the lines and locals so far, to which `back_to` returns."""
-        return len(self.blocks[-1]), dict(self.once), set(self.certain)
+    def menu(self) -> list[Fn]:
+        """Return the functions from this one up to the menu that calls it, if the state stays the same; else []."""
+        found: list[Fn] = []
+        at: Fn | None = self
+        while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
+            found.append(at)
+            if at.looping:
+                return found
+            at = at.outer
+        return []
 
-    def back_to(self, before: tuple[int, dict[object, x.Get], set[x.Local]]) -> None:
-        """Take back what was tried since: its lines, and the locals that those alone would fill."""
-        lines, self.once, self.certain = before
-        del self.blocks[-1][lines:]
-
-    def hold(self, local: x.Local, of: Expr) -> None:
-        """From here on a local holds what an expression gives, which is worked out once."""
-        unknown = x.IsNone(TRUTH, x.Get(local.type, local))
-        self.add(st.Branch(unknown, (st.Set((local,), of),)))
+    def kept_list(self, length: int) -> x.Get:
+        """Return a list of zeros that a menu creates at its first use in a loop."""
+        kind, zeros = Listing(NUMBER, length), x.Repeated(Listing(NUMBER, length), const(0), const(length))
+        if self.depth == 1:
+            return self.keep(self.module.fresh("o"), zeros)
+        local = x.Local(self.module.fresh("o"), kind)
+        self.begins.append(st.Set((local,), x.Listed(Listing(NUMBER, 0), ())))
+        found = x.Get(kind, local)
+        with self.when(x.Not(TRUTH, found)):
+            self.sets(found, zeros)
+        return found
 
     def holds(self, var: Var) -> bool:
         """Return whether a variable is a local here or in an enclosing function."""
@@ -327,9 +330,6 @@ class Fn(Lines):
             known = self.env.get(var)
             found = known if isinstance(known, x.Get) and var in self.local else self.declare(var)
             self.anew.add(found.local)
-            self.same.pop(found.local, None)
-            if isinstance(value, x.Get) and value.local in self._given() and value.local not in self.anew:
-                self.same[found.local] = value.local
             self.add((Spare if spare else st.Set)((found.local,), value))
         elif slot.capacity:
             temp = self.keep(self.module.fresh("t"), value)
@@ -341,14 +341,11 @@ class Fn(Lines):
     def _given(self) -> list[x.Local]:
         return [found.local for found in self.taken]
 
-    def hand(self, given: Expr) -> x.Get:
+    def hand(self, given: x.Get) -> x.Get:
         """A local of the function that asks, as it is read here."""
-        local = given.of.local if isinstance(given, x.Given) and isinstance(given.of, x.Get) else given
-        assert isinstance(local, x.Local | x.Get)
-        local = local.local if isinstance(local, x.Get) else local
-        if local not in self.handed:
-            self.handed[local] = given, self.fresh("n", given.type)
-        return self.handed[local][1]
+        if given.local not in self.handed:
+            self.handed[given.local] = given, self.fresh("n", given.type)
+        return self.handed[given.local][1]
 
     def finished(self) -> tuple[tuple[x.Local, ...], Block]:
         """The parameters and all lines, with nothing more to come."""

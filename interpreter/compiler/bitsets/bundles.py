@@ -96,13 +96,13 @@ class _Bounds:
         if not (self._apart(left, 1, places, rest) and self._apart(right, -1, places, rest)) or len(places) != 1:
             return False
         ((sign, place),) = places
-        before = self.fn.so_far()
+        before = len(self.fn.blocks[-1])
         plus = [(x_.built(self.fn, of), 1) for by, of in rest if by != sign]
         limit = added(sign if op == ">" else 0, *plus)
         for less in (x_.built(self.fn, of) for by, of in rest if by == sign):
             limit = arithmetic("-", limit, less)
         if not never_fails(self.fn.module, [limit]):
-            self.fn.back_to(before)
+            del self.fn.blocks[-1][before:]
             return False
         if op == "is" or sign > 0:
             self.least.setdefault(place, []).append(limit)

@@ -36,7 +36,6 @@ TABLE = 4096
 """Maximum number of entries of a table of members."""
 LONGEST = 300
 """Maximum number of nodes of a bit set's expression."""
-READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 OPPOSITE: dict[str, e.BinaryOp] = {"is": "is not", "is not": "is", "and": "or", "or": "and"}
 
 
@@ -246,7 +245,7 @@ def by_trying(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr:
 def is_static(condition: Asked) -> bool:
     """Return whether a condition reads no state (values count as state unless inlined)."""
     return not any(
-        isinstance(node, (*READS_STATE, e.ValueGet))
+        isinstance(node, (*value_functions.READS_STATE, e.ValueGet))
         or (isinstance(node, e.Builtin) and node.name in UNSURE)
         or isinstance(getattr(node, "type", None), SetOf | ZoneOf)
         for node in everything(condition)

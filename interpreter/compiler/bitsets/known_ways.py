@@ -12,7 +12,6 @@ from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.writing import compare, const, numbers
 from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, not_, rebound
-from interpreter.compiler.passes.hoist import held_list
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ class Unkept:
 
     def handed(self, length: int) -> Expr:
         """Return a list of numbers that the menu creates and passes on from function to function."""
-        found = held_list(self.chain[-1], length)
+        found = self.chain[-1].kept_list(length)
         for fn in [*self.chain[-2::-1], self.own]:
             found = fn.hand(found)
         return found

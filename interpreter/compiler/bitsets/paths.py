@@ -11,14 +11,13 @@ from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import BITS, TRUTH
+from interpreter.code.types import BITS, TRUTH, Maybe, Nothing
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
 from interpreter.compiler.module import Fn
-from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
@@ -85,12 +84,24 @@ def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -
         return Plain(of, _far(fn, ("by formula", kind), formula), (a, b))
     table = far.distances(kind, through)
     for one, other in ((a, b), (b, a)):  # as far back as there
-        row = Plain(CELLS, _far(fn, ("rows", kind, through), far.kept_row(table)), (one,))
-        local = held(fn, row)
-        if local is not row:
-            return code.Item(of, local, other)
+        chain = fn.menu()
+        if chain and isinstance(one, code.Cell) and isinstance(one.address, code.Const):
+            row = Plain(CELLS, _far(fn, ("rows", kind, through), far.kept_row(table)), (one,))
+            return code.Item(of, _kept_by_menu(chain, one, row), other)
     alone = _far(fn, ("one by one", kind, through), far.kept(table, table.one))
     return Plain(of, alone, (worked(fn, x, a, kind.size // far.SPACES_A_STEP), b))
+
+
+def _kept_by_menu(chain: list[Fn], start: Expr, row: Expr) -> Expr:
+    """Return the distances from a place that a cell holds: a menu computes them at their first use."""
+    none, menu = Maybe(Nothing()), chain[-1]
+    found = menu.fresh("o", none)
+    menu.begins.append(st.Set((found.local,), code.NoneOf(none)))
+    with menu.when(code.And(TRUTH, (code.IsNone(TRUTH, found), compare("<=", const(0), start)))):
+        menu.sets(found, row)
+    for inner in chain[-2::-1]:
+        found = inner.hand(found)
+    return code.Given(CELLS, found)
 
 
 def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:

@@ -30,19 +30,19 @@ DEEPEST = 8
 
 def answer(fn: Fn, x: e.Would, action: str) -> None:
     """Add the lines that answer a `would` early; `action`, the function that executes A, must not fail."""
-    if ways.menu(fn) is None or not function_never_fails(fn.module, action):
+    if not fn.menu() or not function_never_fails(fn.module, action):
         return
     asked = _Asked(fn, x)
     if not asked.sign:
         return
-    before, depth = fn.so_far(), fn.depth
+    before, depth = len(fn.blocks[-1]), fn.depth
     cells = e.Var("cells", SetOf(Int(0, UNBOUNDED)), x.span)
     try:
         found = fn.starts(fn.module.fresh("cells"))
         asked.touched.written(fn, x.action.body, lambda cell: fn.add(st.Append(found, cell)))
     except Unclear:
         del fn.blocks[depth:], fn.closings[depth - 1 :]
-        fn.back_to(before)
+        del fn.blocks[-1][before:]
         return
     fn.env[cells] = found
     fn.tried = TriedMove(asked.touched, cells)

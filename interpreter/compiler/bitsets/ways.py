@@ -123,7 +123,7 @@ def open_step(reach: e.Builtin) -> tuple[Var, Var, e.Expr] | None:
 def _said(fn: Fn, x: e.Expr) -> e.Expr:
     """Return the value of a name if nothing it reads has changed since, as in a menu; else the name."""
     value = fn.module.made.get(("said", x.var)) if isinstance(x, e.Read) else None
-    if value is None or menu(fn) is None or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
+    if value is None or not fn.menu() or not all(fn.holds(var) or var in fn.module.slots for var in free(value)):
         return x
     return value
 
@@ -134,16 +134,6 @@ def _tried_move(fn: Fn) -> TriedMove | None:
     while at is not None:
         if isinstance(at.tried, TriedMove):
             return at.tried
-        at = at.outer
-    return None
-
-
-def menu(fn: Fn) -> Fn | None:
-    """Return the menu that calls a function, if the state has not changed in between; else None."""
-    at: Fn | None = fn
-    while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
-        if at.looping:
-            return at
         at = at.outer
     return None
 
@@ -165,7 +155,7 @@ class _Walk:
     def call(self) -> Expr:
         """Write the function; return its call."""
         own = self.own
-        self._lines(_chain(self.fn))
+        self._lines(self.fn.menu())
         shared(own)
         return self.fn.calling(own, TRUTH)
 
@@ -352,16 +342,3 @@ def _steps_to(goals: list[int], beside: tuple[tuple[int, ...], ...]) -> tuple[in
                 far[space] = far[here] + 1
                 todo.append(space)
     return tuple(far)
-
-
-def _chain(fn: Fn) -> list[Fn]:
-    """Return the functions from this one up to the menu that calls it; an empty list if none does."""
-    last = menu(fn)
-    if last is None:
-        return []
-    found = [fn]
-    while found[-1] is not last:
-        outer = found[-1].outer
-        assert outer is not None
-        found.append(outer)
-    return found

@@ -72,14 +72,14 @@ def _added_up(fn: Fn, x: e.Aggregate) -> Expr | None:
         return None
     if not fn.asking.grows(fn, x.set.var):
         return None
-    before = fn.so_far()
+    before = len(fn.blocks[-1])
     members, one, where = _bind(fn, x)
     if x.body is not None:
         body = x_.built(fn, x.body)
         where = [*where, body if x.op == "some" else not_(body)]
     count = fn.asking.summed(fn, total(in_each(one.local, members, const(1), all_of(where)))) if where else None
     if count is None:
-        fn.back_to(before)
+        del fn.blocks[-1][before:]
         return None
     return compare("!=" if x.op == "some" else "==", count, 0)
 

@@ -24,7 +24,6 @@ from interpreter.compiler.lowering.checks import few_sets
 from interpreter.compiler.openings.completion import Possible
 from interpreter.compiler.openings.walk import walk, walks
 from interpreter.compiler.passes.growing_sets import Asking
-from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
 
@@ -127,7 +126,7 @@ def hopeless(fn: Fn, item: Pick) -> Code | None:
     with _candidate(fn, item) as each:
         one = fn.get(item.it)
         weighed = each(Item(NUMBER, asking.tally.table(), one)) if packed else None
-        everything = each(one) if weighed is None else held(fn, total(weighed))
+        everything = each(one) if weighed is None else total(weighed)
     return not_(asked_of(goal, everything))
 
 

@@ -1,9 +1,8 @@
 """Optimization passes of the compiler.
 
-Each may be disabled (`compile_game(game, without={HOIST})`), alone or with others: the games stay the same.
+Each may be disabled (`compile_game(game, without={INLINE})`), alone or with others: the games stay the same.
 """
 
-HOIST = "hoist"
 PACKED_SUMS = "packed-sums"
 TABULATE = "tabulate"
 MEMBERSHIP = "membership"
@@ -15,7 +14,6 @@ BIT_SETS = "bit-sets"
 SHARE = "share"
 
 PASSES = {
-    HOIST: "loop-invariant code motion: what stays the same all through the loop of a menu is worked out once",
     PACKED_SUMS: "several sums over one set are one sum of packed numbers, handed on as the set grows",
     TABULATE: "terms of sums, and sets, that depend on a thing alone become tables, by evaluation while compiling",
     MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",

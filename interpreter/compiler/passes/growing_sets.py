@@ -11,7 +11,6 @@ from interpreter.code.writing import get
 from interpreter.compiler.building import NUMBER, in_each, occurs, total
 from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import PACKED_SUMS
-from interpreter.compiler.passes.hoist import held
 from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.passes.tabulate import mapped
@@ -91,4 +90,4 @@ def weight(weights: Expr, pieces: Expr) -> Expr:
 def steady(fn: Fn, of: Expr) -> Expr:
     """Return a sum or count, from a packed sum if a question reads one."""
     found = None if fn.asking is None else fn.asking.summed(fn, of)
-    return held(fn, mapped(fn.module, of)) if found is None else found
+    return mapped(fn.module, of) if found is None else found

@@ -21,7 +21,6 @@ from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn, kept_as
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
-from interpreter.compiler.passes.hoist import fields_read, held
 from interpreter.compiler.passes.weighed_values import Weighing
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gamespec.checked.expressions import Var
-    from gamespec.checked.things import Field, Value
+    from gamespec.checked.things import Value
     from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
@@ -59,30 +58,17 @@ def reading(fn: Fn, x: e.ValueGet) -> Expr:
             return found
     grown = _of_a_growing_set(fn, x, args)
     if grown is not None:
-        return _held(fn, value, grown)
-    return _held(fn, value, code.Call(kept_as(value.type), function(fn.module, value), tuple(args)))
-
-
-def _held(fn: Fn, value: Value, found: Expr) -> Expr:
-    """Return `found`, or the local variable that holds it through the loop of a menu."""
-    fields = _fields_read(fn.module, value)
-    return found if fields is None or isinstance(value.type, SetOf | ZoneOf) else held(fn, found, fields)
-
-
-def _fields_read(module: Module, value: Value) -> frozenset[Field] | None:
-    key = ("reads", value)
-    if key not in module.made:
-        module.made[key] = fields_read(value, module.unset)
-    return module.made[key]
+        return grown
+    return code.Call(kept_as(value.type), function(fn.module, value), tuple(args))
 
 
 def _tried(fn: Fn, value: Value, args: list[Expr]) -> Expr | None:
     """Return a value inlined, if it comes out short and needs no statement; else None."""
-    before = fn.so_far()
+    before = len(fn.blocks[-1])
     found = _in_place(fn, value, args)
-    if sum(1 for _ in nodes([found])) <= SHORT and len(fn.blocks[-1]) == before[0]:
+    if sum(1 for _ in nodes([found])) <= SHORT and len(fn.blocks[-1]) == before:
         return found
-    fn.back_to(before)
+    del fn.blocks[-1][before:]
     return None
 
 
