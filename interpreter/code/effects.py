@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.walk import parts
+from interpreter.code.walk import nodes, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,12 +40,14 @@ _LOOKED = frozenset({x.Call, st.Set, *_BINDING, *_OWN})
 
 def _lasting(block: Iterable[Node]) -> Iterator[tuple[Node, int]]:
     """Yield nodes and all nodes in them with a mask of lasting effects: writes of a trial are undone."""
-    waiting = [(node, -1) for node in block][::-1]
+    waiting = [*block][::-1]
     while waiting:
-        node, left = waiting.pop()
-        left &= ~WRITES if isinstance(node, st.Trial) else -1
-        yield node, left
-        waiting += [(part, left) for part in parts(node)][::-1]
+        node = waiting.pop()
+        if isinstance(node, st.Trial):
+            yield from ((inner, ~WRITES) for inner in nodes((node,)))
+        else:
+            yield node, -1
+            waiting += parts(node)[::-1]
 
 
 class Effects:

@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from interpreter.code import statements as st
-from interpreter.code.expressions import Constant
-from interpreter.code.walk import KINDS, names
+from interpreter.code.walk import KINDS, inner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,12 +40,13 @@ def _changed(value: object, change: Change) -> object:
     kind = type(value)
     if kind not in KINDS:
         return value
-    if kind is not Constant:
-        before = [getattr(value, name) for name in names(kind)]
-        after = [_changed(part, change) for part in before]
-        if any(new is not old for new, old in zip(after, before, strict=True)):
-            value = cast("Callable[..., object]", kind)(*after)
-    return change(value)
+    found = dict[str, object]()
+    for name in inner(kind):
+        before = getattr(value, name)
+        after = _changed(before, change)
+        if after is not before:
+            found[name] = after
+    return change(replace(cast("Any", value), **found) if found else value)
 
 
 def _several(value: tuple[object, ...], change: Change) -> tuple[object, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, get_args
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import Reference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from interpreter.code.types import Arena
 
@@ -27,24 +28,50 @@ def names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
+_ONE, _SEVERAL = ("Expr", "Expr | None"), ("tuple[Expr, ...]", "tuple[Loop, ...]", "Block")
+"""Annotations of the fields that hold one node, and several."""
+
+
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    """Return the fields that may hold nodes; types and constant values hold none."""
-    without = ("type", "value") if kind is x.Constant else ("type",)
-    return tuple(field.name for field in fields(kind) if field.name not in without)
+def inner(kind: type) -> tuple[str, ...]:
+    """Return the fields of a class that hold nodes, in order."""
+    return tuple(field.name for field in fields(kind) if field.type in (*_ONE, *_SEVERAL))
 
 
-def parts(node: object) -> list[Any]:
-    """Return expressions, statements and loops directly in a node, in order."""
+class _Parts(dict[type, "Callable[[Any], tuple[Any, ...]]"]):
+    """Functions from a node of a class to its parts; each is made when the class is first met."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        held = {field.name: field.type for field in fields(kind) if field.name in inner(kind)}
+        single = len(held) > 1 and {*held.values()} == {"Expr"}
+        if single or (len(held) == 1 and not {*held.values()}.isdisjoint(_SEVERAL)):
+            self[kind] = attrgetter(*held)  # several values, or the one tuple
+        else:
+            self[kind] = partial(_mixed, {name: of in _SEVERAL for name, of in held.items()}) if held else _none
+        return self[kind]
+
+
+def _none(_: object) -> tuple[Any, ...]:
+    return ()
+
+
+def _mixed(several: Mapping[str, bool], node: object) -> tuple[Any, ...]:
     found: list[Any] = []
-    for name in _names(type(node)):
+    for name, is_tuple in several.items():
         inside = getattr(node, name)
-        kind = type(inside)
-        if kind in KINDS:
+        if is_tuple:
+            found += inside
+        elif inside is not None:
             found.append(inside)
-        elif kind is tuple:
-            found += [part for part in inside if type(part) in KINDS]
-    return found
+    return tuple(found)
+
+
+_PARTS = _Parts()
+
+
+def parts(node: object) -> tuple[Any, ...]:
+    """Return expressions, statements and loops directly in a node, in order."""
+    return _PARTS[type(node)](node)
 
 
 def nodes(block: Iterable[object]) -> Iterator[Any]:
@@ -53,10 +80,7 @@ def nodes(block: Iterable[object]) -> Iterator[Any]:
     while waiting:
         node = waiting.pop()
         yield node
-        found = parts(node)
-        if found:
-            found.reverse()
-            waiting += found
+        waiting += _PARTS[type(node)](node)[::-1]
 
 
 def arenas(functions: Iterable[st.Function]) -> tuple[Arena, ...]:

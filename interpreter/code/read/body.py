@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from interpreter.code.read.built import Built
     from interpreter.code.read.program import Reader
 
-PATIENCE = 6
+PATIENCE = 3
 """Times the type of a variable may grow before it grows at once as far as it may."""
 STATE = ("s", "state")
 LEAVES = (st.Return, st.Fail, st.Break, st.Continue)
