@@ -27,7 +27,7 @@ def seat_kinds(words: str | None, players: int, *, people: bool = True) -> list[
         return [PERSON if people else DEFAULT_BOT] + [DEFAULT_BOT] * (players - 1)
     kinds = [word.strip() for word in BETWEEN.split(words)]
     for word in kinds:
-        _known(word, people=people)
+        check_kind(word, people=people)
     if len(kinds) > players:
         raise Complaint("--seats", f"{len(kinds)} seats are named, but the game is for {players} players", EXAMPLE)
     return kinds + [kinds[-1]] * (players - len(kinds))
@@ -38,7 +38,7 @@ def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str
     played = [word for word in BETWEEN.split(words or "") if word.strip() != AUTOMATIC]
     named = seat_kinds(",".join(played) or None, len(game.people), people=people)
     for word in dict.fromkeys(named):
-        _known(word, people=people, game=game)
+        check_kind(word, people=people, game=game)
     kinds = iter(named)
     return [next(kinds) if seat in game.people else AUTOMATIC for seat in range(game.players)]
 
@@ -48,7 +48,8 @@ def seats_named(words: str | None) -> int | None:
     return None if words is None else len(BETWEEN.split(words))
 
 
-def _known(word: str, *, people: bool, game: Game | None = None) -> None:
+def check_kind(word: str, *, people: bool, game: Game | None = None, option: str = "--seats") -> None:
+    """Raise a Complaint about an option if no player has this name, or the bot cannot play the game."""
     from interpreter.bots import BotWordsError, UnknownBotError, bot_names, check_bot
 
     known = [PERSON, *bot_names()] if people else bot_names()
@@ -57,14 +58,14 @@ def _known(word: str, *, people: bool, game: Game | None = None) -> None:
     try:
         check_bot(word, game)
     except BotWordsError as error:
-        raise Complaint("--seats", error.cause, error.advice) from None
+        raise Complaint(option, error.cause, error.advice) from None
     except UnknownBotError:
         if word == PERSON:
             raise Complaint(
-                "--seats", "this command plays with bots only, so `me` is not possible", nearest("", known)
+                option, "this command plays with bots only, so `me` is not possible", nearest("", known)
             ) from None
         cause = f"there is no bot `{word}`" if word else "the name of a bot or `me` is missing before or after a comma"
-        raise Complaint("--seats", cause, nearest(word, known)) from None
+        raise Complaint(option, cause, nearest(word, known)) from None
 
 
 # ---- decide what must not be printed at a terminal, because a player would learn a secret

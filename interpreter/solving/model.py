@@ -1,0 +1,58 @@
+"""Solution of a game as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from interpreter.solving.worth import Goal
+
+Progress = Callable[[str, int, int], None]
+"""Function that hears what is done, how much of it, and of how much."""
+
+
+class UnsolvableError(Exception):
+    """Error: a game cannot be solved, mostly because it is too big; `advice` says what to do."""
+
+    def __init__(self, cause: str, advice: str) -> None:
+        super().__init__(f"{cause}; {advice}")
+        self.cause, self.advice = cause, advice
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision with its moves, the best first: their values or, with hidden information, their probabilities."""
+
+    seat: int
+    known: list[str]
+    """Lines of the log as the player knows it; empty where nothing is hidden."""
+    moves: list[tuple[str, float]]
+
+
+@dataclass(slots=True)
+class SolvedGame:
+    """Solution of a game; its values are those of the first player."""
+
+    goal: Goal
+    hidden: bool
+    positions: int
+    """Number of positions; of a game with hidden information, of histories."""
+    low: float
+    high: float
+    """Bounds of the value; equal where nothing is hidden."""
+    sets: int = 0
+    """Number of information sets of all players."""
+    iterations: int = 0
+    repeats: bool = False
+    """Whether positions can come again; a game that never ends is worth 0."""
+    choices: list[Choice] = field(default_factory=list[Choice])
+    """The decision asked about; of a game with hidden information all information sets."""
+    line: list[str] = field(default_factory=list[str])
+    """Moves in which both players choose the best, up to the next draw."""
+    exploited: dict[str, float] = field(default_factory=dict[str, float])
+    """What best responses win against a bot, in the mean of all seats, by the bot's name."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the solution as plain data, as `--json` prints it."""
+        return asdict(self)
