@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 GROUP = Group.ANALYSE
 EXAMPLES = (
-    "gamespec solve tic_tac_toe",
-    'gamespec solve tic_tac_toe --after "place(1,1)" --after "place(1,2)"',
-    "gamespec solve kuhn_poker --bots random,greedy,search:100",
+    "gamespec solve harbor",
+    'gamespec solve harbor --after "launch(cod)" --after "launch(tuna)"',
+    "gamespec solve harbor --bots random,greedy,search:100",
 )
 FEW = 12
 """Number of decisions or moves that are listed without --full."""
 
 
 class Goal(StrEnum):
-    """What the players of a game want."""
+    """Goal of the players of a game."""
 
     win = "win"
     points = "points"
@@ -55,7 +55,8 @@ def run(
         ),
     ] = None,
     samples: Annotated[
-        int, typer.Option("--samples", metavar="N", min=1, max=10_000, help="Random seeds with which a bot is asked.")
+        int,
+        typer.Option("--samples", metavar="N", min=1, max=10_000, help="Random seeds tried at each decision of a bot."),
     ] = 20,
     players: Players = None,
     variants: With = None,

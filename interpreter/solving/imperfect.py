@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 CLOSE, ITERATIONS = 1e-4, 4_000
-"""Exploitability at which an equilibrium is close enough, and maximum number of iterations to find one."""
+"""Exploitability at which an equilibrium is close enough, and maximum number of iterations."""
 
 
 class Histories:

@@ -22,7 +22,10 @@ class UnsolvableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision with its moves, the best first: their values or, with hidden information, their probabilities."""
+    """A decision with its moves, the best first, each with its value.
+
+    With hidden information, each move has its probability instead.
+    """
 
     seat: int
     known: list[str]
@@ -51,7 +54,7 @@ class SolvedGame:
     line: list[str] = field(default_factory=list[str])
     """Moves in which both players choose the best, up to the next draw."""
     exploited: dict[str, float] = field(default_factory=dict[str, float])
-    """What best responses win against a bot, in the mean of all seats, by the bot's name."""
+    """Points that best responses win against a bot, in the mean of all seats, by bot."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the solution as plain data, as `--json` prints it."""

@@ -27,7 +27,7 @@ LONGEST = 60
 
 
 class Positions:
-    """All positions of a game, with their values by a goal; raises UnsolvableError if they are more than `most`."""
+    """All positions of a game with their values; raises UnsolvableError if they exceed `most`."""
 
     def __init__(self, game: Game, most: int, goal: Goal | None, progress: Progress) -> None:
         self.game, self.ends, self._progress = game, Ends(game), progress

@@ -27,7 +27,7 @@ Policy = Mapping[int, Sequence[float]]
 
 @dataclass(slots=True)
 class Graph:
-    """All positions of a game, numbered from 0 in the order of their discovery, and the moves between them."""
+    """All positions of a game, numbered in the order of their discovery, and the moves between them."""
 
     sorts: bytearray = field(default_factory=bytearray)
     edges: array[int] = field(default_factory=lambda: array("i"))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_HISTORIES = 300_000
 """Maximum number of histories of a game with hidden information that are enumerated."""
 MOST_POSITIONS, TIMES = 5_000_000, 8
-"""Maximum number of positions that are solved, and factor by which they may be more than those counted."""
+"""Maximum number of positions, and factor by which they may exceed those of a count."""
 
 
 def solved(

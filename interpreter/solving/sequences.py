@@ -1,4 +1,4 @@
-"""A game with hidden information in sequence form: information sets, and payoffs by what both players do.
+"""Sequence form of a game with hidden information: information sets and payoffs.
 
 A sequence is an information set of a player and a move there, with the player's earlier sequence; number 0 is no move
 at all. A player's plan is the probability of each sequence that his own choices give it.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Plan = list[float]
 Payoffs = list[tuple[int, int, float]]
-"""Sequence of the first player, that of the second, and the expected payoff to the first of all ends they lead to."""
+"""Sequences of both players, and the expected payoff to the first of the ends they lead to."""
 
 
 @dataclass(slots=True)
