@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from gamespec.prose.voice import Item, Voice
 
 LONGEST = 3
-"""Maximum number of sentences of a rule that is printed in a row; of a longer one the row has the title."""
+"""Maximum number of sentences of a rule printed in a row; of a longer one the row has the title."""
 
 
 class Effect(NamedTuple):
-    """Text for a row of a table with what a rule does, ids it cites and assumptions; `whole` unless a reference."""
+    """Text for a row with what a rule does, ids it cites, assumptions; `whole` unless a reference."""
 
     text: str
     cites: tuple[str, ...]
@@ -56,7 +56,7 @@ def by_row(game: m.GameFile, voice: Voice) -> Effects:
 
 
 def _named_in(game: m.GameFile, pieces: list[m.PiecesDecl], voice: Voice) -> dict[tuple[str, str], list[str]]:
-    """Return the titles of phases after the setup and of actions that name a row no other kind or type has."""
+    """Return the titles of phases (not the setup) and actions that name a row, by its kind and name."""
     every = [name for decl in pieces for name in _names(decl)]
     words = {str(word) for decl in game.decls if isinstance(decl, m.TypeDecl) for word in decl.words}
     kinds = {name: str(decl.name) for decl in pieces for name in _names(decl)}

@@ -28,7 +28,7 @@ def table(
     seats: int | None = None,
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
-    """Convert a rules table, for `seats`, with a column of drawings as the rows' pictures, and effects by row."""
+    """Convert a rules table, for `seats`, with drawings as the rows' pictures, and effects by row."""
     families = list(dict.fromkeys(column.name for column in found.columns))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
@@ -46,7 +46,7 @@ def table(
 def _row(
     cells: tuple[str, ...], row: m.Row, brings: list[Effect] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the cells of a row, with one for its effects unless `brings` is None, cited ids and assumptions."""
+    """Return a row's cells, with its effects unless `brings` is None, cited ids and assumptions."""
     cites, assumed = notes(row)
     if brings is None:
         return cells, cites, assumed
