@@ -12,10 +12,9 @@ What a seat remembers therefore follows from what it has seen alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gamespec.checked.kinds import Kind
-from gamespec.checked.things import Zone
 from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
@@ -23,6 +22,7 @@ from interpreter.code.types import TRUTH, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times
 from interpreter.compiler.program import Program
 from interpreter.imagining.calm import calm_zones
+from interpreter.imagining.sights import conditions
 from interpreter.kernel.layout import FIRST_STREAM, SEED, ZonePlace
 
 NOTE, KEEPER = "noted", "keeper of"
@@ -62,7 +62,9 @@ class Memory:
         """Address of the set of seats that did not see a piece leave the first zone since the decision before."""
         self._streams = [at for at, name in enumerate(self.layout.streams) if not name.startswith(ROLL)]
         self._counters = self._take(first, len(self._streams))
-        self.functions: dict[str, s.Function] = {}
+        hidden = [zone for zone in program.checked.zones if not zone.sight.open]
+        self._conditions, found = conditions(program, hidden)
+        self.functions: dict[str, s.Function] = dict(found)
         calm = calm_zones(program)
         self._calm = (int(None in calm), *(int(zone in calm) for zone, _, _ in self.layout.zone_of))
         """Whether chance mixes no pieces of a zone, by its number plus one; 0 stands for no zone."""
@@ -109,6 +111,7 @@ class Memory:
         number, at, here, piece, who, own = (_any(name) for name in ("number", "at", "here", "piece", "who", "own"))
         kind, shown = zone.kinds[0], self.layout.shown.get(zone.kinds[0])
         looked: list[Stmt] = [s.Set((piece,), cell(get(here))), s.Set((own,), get(who))]
+        judged = list(self._judged(place, number, piece, own))
         if shown is not None:
             seers = _xor(cell(plus(get(piece), shown)), const(self.everybody))
             looked.append(s.Set((own,), _and(get(own), seers)))
@@ -124,24 +127,38 @@ class Memory:
                 TRUTH, (compare(">=", get(here), plus(first, low)), compare("<", get(here), plus(first, high)))
             )
             unsettled = s.Set((own,), x.Arithmetic(ANY, "|", get(own), const(self.everybody + 1)))
-            looked.append(s.Branch(inside, (unsettled,)))
+            looked.append(s.Branch(inside, (unsettled,), tuple(judged)))
+        else:
+            looked += judged
         looked.append(s.Store(plus(get(piece), now), get(own)))
         if zone.shape == "slot":
             items: Stmt = s.Branch(compare(">=", cell(get(at)), 0), (s.Set((here,), get(at)), *looked))
         else:
             start = plus(get(at), place.head)
             items = s.For((here,), numbers(start, plus(start, cell(get(at)))), tuple(looked))
+        zone_number = plus(get(number), place.first_id)
         lines = (
             s.Set((at,), plus(times(get(number), place.stride), place.base)),
-            *self._blind(zone, plus(get(number), place.first_id), who),
+            *self._blind({seen.by for seen in zone.sight.seen if seen.when is None}, zone_number, who),
             items,
         )
         assert kind in self.known
         return s.For((number,), numbers(0, place.instances), lines)
 
-    def _blind(self, zone: Zone, number: Expr, who: Local) -> Iterator[Stmt]:
-        """Yield statements that put the set of seats that do not see a zone into `who`."""
-        by = {seen.by for seen in zone.sight.seen}
+    def _judged(self, place: ZonePlace, number: Local, piece: Local, own: Local) -> Iterator[Stmt]:
+        """Yield statements that take out of `own` the seats that see a piece under a condition."""
+        zone, who = place.zone, _any("under")
+        owner = x.Arithmetic(ANY, "//", get(number), const(place.keys)) if place.keys > 1 else get(number)
+        for seen in zone.sight.seen:
+            if seen.when is not None:
+                given = {zone.owner_var: owner, zone.piece_var: get(piece)}
+                args = tuple(given[var] for var in (zone.owner_var, zone.piece_var) if var is not None)
+                holds = compare("!=", x.Call(TRUTH, self._conditions[seen], args), 0)
+                blind = self._blind({seen.by}, plus(get(number), place.first_id), who)
+                yield s.Branch(holds, (*blind, s.Set((own,), _and(get(own), get(who)))))
+
+    def _blind(self, by: Collection[str], number: Expr, who: Local) -> Iterator[Stmt]:
+        """Yield statements that put the set of seats that do not see a zone, seen `by` some, into `who`."""
         if not by or "all" in by:
             yield s.Set((who,), const(0 if by else self.everybody))
             return

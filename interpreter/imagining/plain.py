@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from interpreter.code.print_python import compiled_functions
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import NOTE
 from interpreter.imagining.sorts import move_sorts
 from interpreter.imagining.unseen import LAY, Unseen
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.once import once_for
 from interpreter.state.history.entries import Entry, Kept
 
@@ -61,7 +63,7 @@ class Imagining:
             if self._program.sort(each.after) == "decision":
                 known = self._noted(each.after, known, anew=False)
             _KNOWN.keep(each, known)
-        if last is None or last.after is array:
+        if last is None or last.after == array:
             return known
         return self.moved(last.after, array, known, range(self._program.checked.seats))
 
@@ -73,7 +75,7 @@ class Imagining:
     def moved(self, true: list[int], array: list[int], memory: list[int], seats: Sequence[int]) -> list[int]:
         """Return what some seats remember in `array`, given what they remember in the state `true`.
 
-        They remember the pieces of equal rows that lie in the same places.
+        They remember the pieces of equal rows and equal fields that lie in the same places.
         """
         found, first = memory[:], self._program.size + self.results
         for kind, base in self._memory.known.items():
@@ -86,29 +88,43 @@ class Imagining:
         return found
 
     def _same(self, kind: Kind, true: list[int], array: list[int], known: set[int]) -> Iterator[int]:
-        """Yield the pieces of equal rows that lie in `array` where the pieces `known` lie in `true`."""
+        """Yield the pieces of equal rows and fields that lie in `array` where those `known` lie in `true`."""
         layout, rows = self._program.layout, kind.row_of
+        columns = [(place.base, place.stride) for stored, place in layout.fields.items() if _tells_apart(stored, kind)]
+
+        def told(state: list[int], pieces: Iterable[int]) -> list[tuple[int, list[int]]]:
+            """Return each piece with what it is told apart by in a group."""
+            return [
+                (each, [rows[each], *(cell for at, n in columns for cell in state[at + each * n : at + each * n + n])])
+                for each in pieces
+            ]
+
         where = layout.where[kind]
         for number, (zone, _, _) in enumerate(layout.zone_of):
             if zone.kinds[0] is kind:
                 there, here = layout.items(true, number), layout.items(array, number)
                 if zone.shape == "group":
-                    yield from _paired([piece for piece in there if piece in known], here, rows)
+                    yield from _paired(told(true, (piece for piece in there if piece in known)), told(array, here))
                 else:
                     pairs = zip(there, here, strict=False)
                     yield from (other for one, other in pairs if one in known and rows[one] == rows[other])
         gone = [[piece for piece in range(kind.size) if s[where + piece] < 0] for s in (true, array)]
-        yield from _paired([piece for piece in gone[0] if piece in known], gone[1], rows)
+        yield from _paired(told(true, (piece for piece in gone[0] if piece in known)), told(array, gone[1]))
 
 
-def _paired(there: list[int], here: list[int], rows: Sequence[int]) -> Iterator[int]:
-    """Yield, for each piece of `there`, another one of `here` with its row: those with the lowest numbers."""
+def _tells_apart(stored: Field, kind: Kind) -> bool:
+    """Return whether a field tells pieces of a kind apart: it names no piece, whose number may be another."""
+    return stored.owner is kind and piece_kind(stored.type) is None
+
+
+def _paired(there: Sequence[tuple[int, list[int]]], here: Sequence[tuple[int, list[int]]]) -> Iterator[int]:
+    """Yield, for each piece of `there`, one of `here` that is like it: that with the lowest number."""
     left = sorted(here)
-    for piece in there:
-        other = next((each for each in left if rows[each] == rows[piece]), None)
+    for _, like in there:
+        other = next((each for each in left if each[1] == like), None)
         if other is not None:
             left.remove(other)
-            yield other
+            yield other[0]
 
 
 _KNOWN: Kept[list[int]] = Kept()

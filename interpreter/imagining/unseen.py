@@ -20,10 +20,10 @@ from interpreter.code.writing import ANY, cell, compare, const, get, numbers, pl
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import Memory, hidden_kinds
+from interpreter.imagining.sights import can_judge, forgone, hidden_fields
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import ZonePlace
-from interpreter.state.visibility.sight import eyes
 from interpreter.state.visibility.view_order import back_of
 
 LAY, LUCK = "laid anew", "luck of"
@@ -42,12 +42,10 @@ class Class(NamedTuple):
 def can_lay(program: Program) -> bool:
     """Return whether shuffling pieces suffices for determinizations: nothing else is hidden."""
     kinds, layout = hidden_kinds(program), program.layout
-    if eyes(program).conditional or program.secrets:
+    if program.secrets or not all(can_judge(zone) for zone in program.checked.zones):
         return False
-    for stored in program.checked.fields:
-        seen = stored.sight.open or stored.machine_made
-        if not seen and (not stored.sight.with_front or stored.owner not in layout.where or stored.owner in kinds):
-            return False
+    if hidden_fields(program, kinds) - forgone(program):
+        return False
     return not any(stored.owner in kinds or piece_kind(stored.type) in kinds for stored in layout.mirrors)
 
 
@@ -92,7 +90,7 @@ class Unseen:
             own = wrapping("+", get(word), at * FIRST & MASK)
             called = x.Call(TRUTH, _mix(kind), (get(seat), own))
             lines.append(s.Branch(x.Not(TRUTH, called), (s.Set((done,), const(0)),)))
-        lines += [*self._names(), s.Return(get(done))]
+        lines += [*self._names(), *self._forgotten(), s.Return(get(done))]
         self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
 
     def _mixed(self, kind: Kind) -> None:
@@ -190,6 +188,14 @@ class Unseen:
             if stored.owner is kind:
                 columns += [(place.base + key, place.stride) for key in range(place.stride)]
         return columns
+
+    def _forgotten(self) -> Iterator[Stmt]:
+        """Yield statements that set fields that no seat sees to their start."""
+        at = _any("at")
+        for stored in sorted(forgone(self.program), key=lambda stored: stored.index):
+            place = self.layout.fields[stored]
+            cells = numbers(place.base, place.base + place.size)
+            yield s.For((at,), cells, (s.Store(get(at), const(stored.start)),))
 
     # ---- references to pieces
 

@@ -28,9 +28,11 @@ HIDING = [
     ("crazy_eights", 3),
     ("gem_cutters", 2),
     ("storm_watch", 3),
+    ("fishy_squishy_crusty_quirky", 2),
     ("mastermind", 2),
+    ("gin_rummy", 2),
 ]
-"""Rulesets that hide pieces and nothing else."""
+"""Rulesets whose determinizations are dealt."""
 
 
 def remembered(state: State, seat: int) -> Iterator[tuple[int, int, int]]:

@@ -406,7 +406,7 @@ def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
 
 def test_where_picks_are_secret_worlds_are_imagined() -> None:
     game = known(PICKED, 2, "secret")
-    kept = loaded_anew(CELLAR.replace("turns : 0..99", "turns : 0..99, hidden"), 2, name="kept")
+    kept = loaded_anew(CELLAR.replace("gold   : 0 and up", "gold   : 0 and up, seen by owner"), 2, name="kept")
     assert [can_lay(each.program) for each in (game, kept)] == [False, False]
     state = game.initial(seed=1)
     assert {str(Players({0: "learned"}, seed=seed).move(state)) for seed in range(12)} == {"show-one", "show-two"}

@@ -83,6 +83,7 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
         ("go_fish", ["greedy"], 3),
         ("hearts", ["greedy", "random", "greedy", "random"], 2),
         ("pig", ["greedy"], 4),
+        ("gin_rummy", ["greedy"], 2),
     ],
 )
 def test_greedy_plays_the_same_games_in_both(name: str, seats: list[str], games: int):
