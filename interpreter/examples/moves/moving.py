@@ -7,6 +7,7 @@ import re
 from gamespec.checked.game import Example
 from gamespec.checked.types import Thing
 from gamespec.source import Span
+from interpreter.compiler.graph import DecideOffer
 from interpreter.compiler.program import Program
 from interpreter.examples.moves.standing import SETS, Begun, Standing, in_any_order, move_meant, parted
 from interpreter.examples.result import ELSEWHERE, OFFERED, StuckError, moves_listed, unprefixed
@@ -109,9 +110,16 @@ class Moving(Standing):
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:
-        """Return whether the choice just made at `node` is offered again and can be stopped."""
+        """Return whether the set or the repeated decision of `node` goes on after a choice, and can be stopped.
+
+        A loop that comes to a single choice again makes a new choice, which is not stopped.
+        """
         program, s = self.program, self.s
         if not self.asks(seat) or program.node(s) is not node:
+            return False
+        way = program.node(s).exit
+        again = isinstance(way, DecideOffer) and (way.offer.any_number or way.offer.times is not None)
+        if not again and not isinstance(way, SETS):
             return False
         return any(program.move(s, code).sort == "stop" for code in program.menu(s))
 

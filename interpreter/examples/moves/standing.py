@@ -12,7 +12,7 @@ from gamespec.checked.types import Thing, Type
 from interpreter.compiler import graph as g
 from interpreter.compiler.program import Program
 from interpreter.compiler.questions import can_begin
-from interpreter.examples.result import bare, meant, moves_listed, plain, renamed, unprefixed
+from interpreter.examples.result import OFFERED, bare, meant, moves_listed, plain, renamed, unprefixed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, split_arguments
@@ -168,6 +168,16 @@ class Standing:
             return f"a chance event is next in {where}"
         moves = moves_listed(offers(program, s))
         return f"{seat_name(program, program.seat(s))} is to move in {where}, with the legal moves {moves}"
+
+    def waits(self) -> str | None:
+        """Return a remark with the choice for which a move in its course waits; None between moves."""
+        program, s = self.program, self.s
+        if self.midway is not None or not self.begun or program.sort(s) != "decision":
+            return None
+        if isinstance(program.node(s).exit, g.DecideOffer):
+            return None
+        who = seat_name(program, program.seat(s))
+        return f"the move is not finished, {who} is to choose{OFFERED}{moves_listed(offers(program, s))}"
 
     def asks(self, seat: int) -> bool:
         """Return whether this seat is the player to move."""

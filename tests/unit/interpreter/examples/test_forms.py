@@ -307,6 +307,22 @@ def test_a_set_that_ends_by_itself_is_told_to_be_complete(said: Callable[..., st
     assert told.startswith("all is picked already")
 
 
+def test_a_question_that_a_loop_asks_again_is_no_set_and_is_not_stopped(said: Callable[..., str]):
+    lines = "  when\n    Ann does tell with cod\n    Ann: cod\n    Ann: stop\n  then\n    Ann's stock is 2, 0, 0\n"
+    assert said(lines) == ""
+    assert said(lines.replace("    Ann: stop\n", "    Ann: shrimp\n").replace("2, 0, 0", "2, 0, 1")) == ""
+
+
+def test_a_claim_that_fails_in_the_middle_of_a_move_names_the_choice_it_waits_for(said: Callable[..., str]):
+    told = said("  when\n    Ann does tell\n  then\n    Ann's stock is 1, 0, 0\n    Ann's coins is 3\n")
+    first, second = told.split("; Ann's coins")
+    assert first.endswith(
+        "the move is not finished, Ann is to choose; the legal moves are `stop`, `cod`, `herring`, `shrimp`"
+    )
+    assert "is to choose" not in second
+    assert "not finished" not in said("  when\n    Ann: launch(Boat[skiff])\n  then\n    Ann's coins is 9\n")
+
+
 def test_a_move_without_its_arguments_says_how_it_is_written(said: Callable[..., str]):
     told = said("  when\n    Ann: launch\n  then\n    tide is 1\n")
     assert told.startswith("`launch` is refused: write the move as `launch(boat)`")
