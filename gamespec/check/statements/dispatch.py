@@ -35,31 +35,43 @@ def elaborates(node_class: type) -> Callable[[F], F]:
 def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     """Return the typed statements of a block; the names and facts they add stay in `scope`."""
     found: list[Stmt] = []
-    paid: model.Pay | None = None
+    paid: list[model.Pay] = []
+    before: model.Stmt | None = None
+    tested = 0
+    """Number of statements up to the condition of the last payment with pieces, before any piece moves."""
     for node in nodes:
         made = elaborate(node, scope)
-        if paid is not None and isinstance(node, model.Need | model.Pay | model.PayWith):
-            _too_late(paid, node, scope, is_like=isinstance(node, model.Pay) and len(made) > 1)
-            paid = None
-        if isinstance(node, model.Pay) and len(made) > 1 and isinstance(scope.inside, Action):
-            paid = node
-        found += made
+        payment = node if isinstance(node, model.Pay) and len(made) > 1 and isinstance(scope.inside, Action) else None
+        if payment is not None and paid and before is paid[-1] and _source(payment) not in map(_source, paid):
+            found[tested:tested] = made[:1]
+            found += made[1:]
+            paid.append(payment)
+            tested += 1
+        else:
+            if paid and isinstance(node, model.Need | model.Pay | model.PayWith):
+                _too_late(paid, node, scope, is_like=payment is not None)
+                paid = []
+            found += made
+            if payment is not None:
+                paid, tested = [payment], len(found) - len(made) + 1
+        before = node
     return tuple(found)
 
 
-def _too_late(paid: model.Pay, later: model.Stmt, scope: Scope, *, is_like: bool) -> None:
+def _source(node: model.Pay) -> str:
+    return " ".join(node.source.span.text.split())
+
+
+def _too_late(paid: list[model.Pay], later: model.Stmt, scope: Scope, *, is_like: bool) -> None:
     """Report a condition below a payment with pieces (or, with `is_like`, another such payment)."""
     message = "pieces that are paid are moved at once, so this condition comes too late to refuse the action"
-    advice = f"write it above line {paid.span.line}"
-    if is_like:
+    line = paid[-1].span.line
+    advice = f"write it above line {line}"
+    if is_like and isinstance(later, model.Pay):
         advice = "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`"
-        if isinstance(later, model.Pay) and later.source.span.text != paid.source.span.text:
-            of = " ".join(later.source.span.text.split())
-            advice = (
-                f"write a `need` about `{of}` above line {paid.span.line}, and here `for each`, with "
-                f"`move any (...) of those(x in {of} where x is ...) to ...` below it"
-            )
-    scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, secondary=[(paid.span, "paid here")])
+        if _source(later) not in map(_source, paid):
+            advice = f"write it directly below line {line}: both are tested before a piece moves"
+    scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, secondary=[(paid[0].span, "paid here")])
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from gamespec import model
 from gamespec.check.codes import BAD_COLUMN, CANNOT_STAND, UNCLEAR_WORDS, UNKNOWN_SEAT, UNKNOWN_WORD
+from gamespec.check.places import places_near
 from gamespec.check.ranges import implied_words
 from gamespec.check.symbols import World, listed, meant
 from gamespec.checked.kinds import Cell, Kind
@@ -220,6 +222,17 @@ def _row_in(world: World, kind: Kind, word: str) -> int | None:
     return kind.rows.index(row) if name and not before and row in kind.rows else None
 
 
+def _place_meant(kind: Kind, word: str) -> str | None:
+    """Return advice with the row that a word in a cell probably means, or with the spaces near its coordinates."""
+    if not kind.indexed_by_place:
+        return meant(word, kind.rows)
+    name = kind.name.lower()
+    place = re.fullmatch(rf"{re.escape(name)}-(\d+)-(\d+)", word)
+    if place is None:
+        return f"name a space by its column and row, such as `{name}-{kind.rows[0].strip('[]').replace(', ', '-')}`"
+    return places_near(kind, int(place[1]), int(place[2]))
+
+
 def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
     """Return the cells typed as rows of a kind; a row with a single piece becomes that piece."""
     found: list[Cell] = []
@@ -234,7 +247,7 @@ def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
                     UNKNOWN_WORD,
                     f"`{cell.word}` is not a word of `{kind.name}`",
                     cell.span,
-                    help=meant(cell.word, kind.rows),
+                    help=_place_meant(kind.table, cell.word),
                     secondary=[(kind.span, "declared here")],
                 )
         found.append(row)

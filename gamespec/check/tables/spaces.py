@@ -326,16 +326,15 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
 
 
 def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]], known: Mapping[str, int]) -> None:
-    """Report marks of a drawn board that the table `marks` below it leaves out."""
-    if decl.marks is None or decl.drawing is None:
-        return
-    for mark in dict.fromkeys(mark for row in drawn for mark in row if mark != "." and mark not in known):
-        world.sink.error(
-            BAD_DRAWING,
-            f"nothing below the drawing explains the mark `{mark}`",
-            first_square(decl.drawing, mark),
-            help=f"add a row for `{mark}` to `marks`, or draw `.` where there is no space",
-        )
+    """Report marks of a drawn board that the table `marks` below it leaves out; without one, `#` is a space."""
+    assert decl.drawing is not None  # the board is drawn
+    plain = "." if decl.marks is not None else ".#"
+    for mark in dict.fromkeys(mark for row in drawn for mark in row if mark not in plain and mark not in known):
+        advice = f"add a row for `{mark}` to `marks`, or draw `.` where there is no space"
+        if decl.marks is None:
+            advice = f"draw `#`, or write below the drawing `marks` and a table with a row for `{mark}`"
+        where = first_square(decl.drawing, mark)
+        world.sink.error(BAD_DRAWING, f"nothing below the drawing explains the mark `{mark}`", where, help=advice)
 
 
 def _placed(

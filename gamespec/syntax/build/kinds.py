@@ -214,16 +214,25 @@ def spaces_decl(parts: Parts) -> m.SpacesDecl:
     found = body.tagged("spaces_part") if body else ()
     subtables = {str(part.items[0]): table_under(part, marked=part.has("marks")) for part in found}
     rows = rows_of(body)
-    drawn = "marks" in subtables
+    layout = parts.one(m.Layout) or m.Layout(span=name.span, form="none")
+    drawn = "marks" in subtables or (layout.form in ("grid", "hexes") and bool(rows) and all(map(_is_drawn, rows)))
     return parts.make(
         m.SpacesDecl,
         name=name,
         title=parts.quoted(),
-        layout=parts.one(m.Layout) or m.Layout(span=name.span, form="none"),
+        layout=layout,
         table=None if drawn else read_table(rows),
         drawing=read_drawing(rows) if drawn else None,
         marks=subtables.get("marks"),
         links=subtables.get("links"),
+    )
+
+
+def _is_drawn(row: Parts) -> bool:
+    """Return whether a row is a line of a drawing, `| . # # |`, and cannot be one of a table."""
+    signs = bars(row).text[1:-1].split()
+    return signs != [] and (
+        set("".join(signs)) <= {"#", "."} or (len(signs) > 1 and max(map(len, signs)) == 1 and "|" not in signs)
     )
 
 

@@ -19,9 +19,10 @@ from gamespec.check.expressions.elaboration.findings import (
 )
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import arithmetic, logic, number
+from gamespec.check.places import places_near
 from gamespec.check.symbols import Scope, meant
 from gamespec.checked import expressions as x, runtime_checks
-from gamespec.checked.kinds import Cell, Column, Geometry, Kind
+from gamespec.checked.kinds import Cell, Column, Kind
 from gamespec.checked.types import NONE, Int, Row, SetOf, Thing, Type, YesNo, is_optional, without_none
 from gamespec.diagnostics import Edit, Fix
 from gamespec.source import Span
@@ -170,6 +171,8 @@ def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
     geometry = kind.geometry
     if geometry is not None and geometry.column_of and len(node.items) == 2:
         return _at_place(kind, node, scope)
+    if len(node.items) != 1 and kind in scope.world.unfinished and not kind.rows:
+        return broken(node.span, scope)
     if len(node.items) != 1:
         wanted = "a column and a row" if kind.indexed_by_place else "the name of one row"
         return report(
@@ -311,18 +314,11 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
             f"`{' '.join(node.span.text.split())}` is not on the board: `{kind.name}` has {size}, and the column is "
             "written first",
             node.span,
-            help=_place_advice(kind, geometry),
+            help=places_near(kind, column.value, row.value),
         )
     if len(geometry.column_of) != geometry.width * geometry.height:
         return _search_place(kind, column, row, node.span)
     return _computed_place(kind, column, row, node.span, scope)
-
-
-def _place_advice(kind: Kind, geometry: Geometry) -> str:
-    columns, rows = geometry.column_of, geometry.row_of
-    if len(columns) != geometry.width * geometry.height:
-        return f"write the column and the row of one of its spaces, such as `{kind.name}[{columns[0]}, {rows[0]}]`"
-    return f"write a column from {min(columns)} to {max(columns)} and a row from {min(rows)} to {max(rows)}"
 
 
 def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: Scope) -> x.Expr:

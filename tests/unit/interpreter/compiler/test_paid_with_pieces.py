@@ -98,10 +98,9 @@ def test_who_lacks_a_card_is_refused_with_the_reason():
         ("  pay ware's makes from your pegs to supply", "GS310", "declare `type Peg-name is each Peg`, whose words name the tokens"),
         ("  pay ware's makes from your hand to gone\n  need laps > 2", "GS347", "write it above line 34"),
         (
-            "  pay ware's makes from your hand to gone\n  pay your due from your kept to gone",
+            "  pay ware's makes from your hand to gone\n  add 1 to laps\n  pay your due from your kept to gone",
             "GS347",
-            ("write a `need` about `your kept` above line 34, and here `for each`, with "
-            "`move any (...) of those(x in your kept where x is ...) to ...` below it"),
+            "write it directly below line 34: both are tested before a piece moves",
         ),
         (
             "  pay ware's makes from your hand to gone\n  pay your due from your hand to gone",
@@ -115,3 +114,37 @@ def test_a_mistake_in_a_payment_with_pieces_says_what_to_write(lines: str, code:
     body += "tokens Peg\n  | peg | copies |\n  | a | 2 |\n"
     (found,) = [each for each in mistakes(body, setup=False) if each.severity == "error"]
     assert (found.code, found.help) == (code, help_text)
+
+
+def test_two_payments_with_pieces_are_both_tested_before_a_piece_moves():
+    """So goods are exchanged: what is received cannot be given."""
+    lines = "  pay your due from your kept to your hand\n  pay ware's makes from your hand to your kept"
+    moved = "  for each w in Ware\n    move any ({}) of those(c in your {} where c is w) to your {}"
+    written = [
+        "  need every(w in Ware: count(c in your kept where c is w) >= your due[w])",
+        "  need every(w in Ware: count(c in your hand where c is w) >= ware's makes[w])",
+        moved.format("your due[w]", "kept", "hand"),
+        moved.format("ware's makes[w]", "hand", "kept"),
+    ]
+    starts = "  due : 0..2 for each Ware starts 0"
+    rules = GAME.replace("  due : 0..2 for each Ware starts 1", starts).replace(
+        "action make(", "action owe(ware from Ware)\n  set your due[ware] to 1\naction make("
+    )
+    rules = rules.replace("you may take-one or make", "you may take-one, make or owe")
+    games = [load(rules.replace("LINES", each), name="stores") for each in (lines, "\n".join(written))]
+    exchanged = 0
+    for seed in range(30):
+        owing = set[int]()
+        ours, theirs = (each.initial(seed=seed) for each in games)
+        rng = Random(seed)
+        while not ours.over:
+            moves = [str(move) for move in ours.moves()]
+            assert moves == [str(move) for move in theirs.moves()]
+            move = rng.choice(moves)
+            assert ours.seat is not None
+            exchanged += move.startswith("make(") and ours.seat in owing
+            if move.startswith("owe("):
+                owing.add(ours.seat)
+            ours, theirs = ours.apply(move), theirs.apply(move)
+            assert ours.view(0) == theirs.view(0)
+    assert exchanged > 5

@@ -13,7 +13,7 @@ import pytest
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 from interpreter.kernel.spaces import geometry
-from tests.unit.gamespec.check.snippets import clean, game_text, kind, one
+from tests.unit.gamespec.check.snippets import clean, game_text, kind, mistakes, one
 
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
@@ -262,3 +262,34 @@ def test_another_way_to_say_corners_is_answered_with_the_right_one(line: str, he
 def test_corners_asked_for_in_another_way_are_found(condition: str, help_text: str) -> None:
     found = one(f'spaces Field is grid 3 by 3\nspaces Corner is corners of Field\nalways {condition} because "so"')
     assert found.help == help_text
+
+
+def test_a_mistake_in_a_map_is_not_reported_again_for_its_corners():
+    spaces = (
+        "spaces Hex is hexes\n  | # x # |\n  | # . # |\nspaces Corner is corners of Hex\nspaces Path is edges of Hex\n"
+    )
+    rules = f"{spaces}the table has\n  at : Corner starts Corner[2, 1]\naction go(path from Path)\n  set at to Corner[2, 2]\n"
+    assert [found.code for found in mistakes(rules)] == ["GS331"]
+
+
+MAP = "spaces Hex is hexes\n  | # # |\n  | . # |\nspaces Corner is corners of Hex\nspaces Path is edges of Hex\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "advice"),
+    [
+        ("7, 2", "write a column that row 2 has: 2, 4 or 6"),
+        ("4, 9", "write a row that column 4 has: 1, 2, 3 or 5"),
+        ("9, 9", "write a row from 1 to 5; row 1 has the columns 2 to 5"),
+    ],
+)
+def test_a_place_that_a_map_lacks_is_answered_with_places_near_it(place: str, advice: str):
+    rules = f"{MAP}the table has\n  at : Path\naction go\n  set at to Path[{place}]\n"
+    assert [(found.code, found.help) for found in mistakes(rules)] == [("GS315", advice)]
+    port = f"{MAP}type Port\n  | port | quay from Path |\n  | a | path-{place.replace(', ', '-')} |\n"
+    assert [(found.code, found.help) for found in mistakes(port)] == [("GS205", advice)]
+
+
+def test_a_cell_that_names_no_place_is_shown_how_places_are_named():
+    port = f"{MAP}type Port\n  | port | quay from Path |\n  | a | north |\n"
+    assert [found.help for found in mistakes(port)] == ["name a space by its column and row, such as `path-2-1`"]

@@ -83,6 +83,17 @@ spaces Hex is hexes
     assert board.columns["column"].cells == (2, 3, 1, 2, 3)
 
 
+def test_a_board_drawn_with_number_signs_needs_no_marks():
+    for form in ("hexes", "grid"):
+        board = kind(clean(f"spaces Hex is {form}\n  | # # # |\n  | # . # |\n  | . # # |"), "Hex")
+        assert (board.size, board.columns["column"].cells) == (7, (1, 2, 3, 1, 3, 2, 3))
+    named = kind(clean("spaces Room is grid 1 by 2\n  | room |\n  | a |\n  | b |"), "Room")
+    assert named.rows == ("a", "b")
+    found = one("spaces Hex is hexes\n  | # x # |\n  | # . # |")
+    assert found.code == "GS331"
+    assert found.help == "draw `#`, or write below the drawing `marks` and a table with a row for `x`"
+
+
 def test_named_rows_fill_a_grid_in_reading_order():
     board = kind(clean("spaces Room is grid 2 by 1\n  | room | size |\n  | hall | 3 |\n  | den | 1 |"), "Room")
     assert board.rows == ("hall", "den")
