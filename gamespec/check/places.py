@@ -6,7 +6,7 @@ from gamespec.checked.kinds import Kind
 
 
 def places_near(kind: Kind, column: int, row: int) -> str:
-    """Return advice that lists the spaces of a row of the board, or of its column or the rows if that row has none."""
+    """Return advice that lists the spaces of a row of the board, or of the column, or the rows."""
     geometry = kind.geometry
     assert geometry is not None  # the kind has coordinates
     columns, rows = geometry.column_of, geometry.row_of

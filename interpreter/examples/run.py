@@ -17,7 +17,7 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 
 SEEDS = 16
 TABLED = ("holds", "lists", "lists-not", "family")
-"""Claims about things and numbers of the table, which a move that is not finished has not all changed yet."""
+"""Claims about things and numbers of the table, some of which an unfinished move is still to change."""
 
 
 def run_examples(program: Program, examples: Iterable[Example] | None = None) -> list[Result]:

@@ -223,7 +223,7 @@ def _row_in(world: World, kind: Kind, word: str) -> int | None:
 
 
 def _place_meant(kind: Kind, word: str) -> str | None:
-    """Return advice with the row that a word in a cell probably means, or with the spaces near its coordinates."""
+    """Return advice with the row that a cell's word probably means, or the spaces near its coordinates."""
     if not kind.indexed_by_place:
         return meant(word, kind.rows)
     name = kind.name.lower()

@@ -326,7 +326,7 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
 
 
 def _all_explained(world: World, decl: model.SpacesDecl, drawn: list[list[str]], known: Mapping[str, int]) -> None:
-    """Report marks of a drawn board that the table `marks` below it leaves out; without one, `#` is a space."""
+    """Report marks of a drawn board that its table `marks` leaves out; without one, `#` is a space."""
     assert decl.drawing is not None  # the board is drawn
     plain = "." if decl.marks is not None else ".#"
     for mark in dict.fromkeys(mark for row in drawn for mark in row if mark not in plain and mark not in known):

@@ -110,7 +110,7 @@ class Moving(Standing):
         return None
 
     def _goes_on(self, seat: int, node: object) -> bool:
-        """Return whether the set or the repeated decision of `node` goes on after a choice, and can be stopped.
+        """Return whether the set or repeated decision of `node` goes on after a choice and can be stopped.
 
         A loop that comes to a single choice again makes a new choice, which is not stopped.
         """

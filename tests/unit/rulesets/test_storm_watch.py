@@ -18,7 +18,7 @@ def apart(room: int, other: int) -> int:
 
 
 def careful(state: State) -> str:
-    """Return the move of a keeper who seals what is dry, and otherwise bails where the water stands highest."""
+    """Return the move of a keeper who seals what is dry, else bails where the water stands highest."""
     seen: Any = state.view(state.seat)
     rooms = [room["fields"] for room in seen["things"]["Room"]]
     me = next(each["fields"] for each in seen["players"] if each["seat"] == seen["to_move"])
