@@ -28,7 +28,9 @@ def run(
     all_examples: Annotated[
         bool, typer.Option("--all-examples", help="Print all worked examples, in a chapter of their own.")
     ] = False,
-    no_examples: Annotated[bool, typer.Option("--no-examples", help="Leave out the worked examples.")] = False,
+    no_examples: Annotated[
+        bool, typer.Option("--no-examples", help="Leave out the worked examples and the picture of the table.")
+    ] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from cli.examples import examples_holding
@@ -14,6 +16,7 @@ from cli.rulebook.glossary import examples, glossary
 from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
+from cli.rulebook.start import picture
 from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
@@ -24,6 +27,7 @@ from gamespec.prose.remarks import outdated
 from gamespec.prose.voice import Item
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset
+from interpreter import RulesetError, load
 
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
@@ -102,6 +106,12 @@ def _parts(
     told = _fitting(game, target, chosen, checked.seats) if examples != "none" else _without_examples(game)
     stale = outdated(base, game if alone is None else alone, game)
     parts = parts_of(told, checked, variants, stale, examples)
+    if examples == "chosen":
+        short, *more = parts
+        assert isinstance(short, Section), "a rulebook begins with the game in short"
+        with suppress(RulesetError):  # a game that cannot be played has a book, but no start to draw
+            played = load(str(target.game), players=checked.seats, variants=chosen)
+            parts = (replace(short, parts=(*short.parts, picture(played))), *more)
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 

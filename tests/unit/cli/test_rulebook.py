@@ -137,6 +137,17 @@ def test_a_row_without_a_rule_names_the_phases_and_actions_that_ask_for_it() -> 
     assert "| guard | guard | 5 | See “Play a card” and “Guess a card”. |" in text
 
 
+def test_a_book_begins_with_the_table_as_the_first_to_decide_sees_it(tmp_path: Path) -> None:
+    text = of_bundled("love_letter")[1]
+    first = text[: text.index("## How to read these rules")]
+    assert "> **The table at the start**" in first
+    assert "> P1 is the first to decide. Chance may deal otherwise." in first
+    assert "> Hand 2: baron, countess\n>\n> P2\n> Hand 1\n> ```" in first, "cards of others are hidden"
+    told("love_letter", "--html", str(tmp_path / "love.html"))
+    page = (tmp_path / "love.html").read_text(encoding="utf-8")
+    assert page.count("table-scene") == 2, "one in the style sheet, one drawn"
+
+
 def test_a_book_that_cannot_be_written_is_told_before_it_is_made(tmp_path: Path) -> None:
     (tmp_path / "folder.md").mkdir()
     locked = tmp_path / "locked.md"

@@ -1,0 +1,47 @@
+"""Rulebook picture of the table at the first decision of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Drawn, Says, Section
+from cli.scene.glyphs import Glyphs
+from cli.scene.page import Page
+from cli.scene.roads import with_roads
+from cli.scene.terminal import tables
+from cli.scene.terminal.inks import Inks
+from cli.scene.terminal.paper import stacked
+from gamespec.prose.voice import Item
+from interpreter.scene import scene
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+TITLE = "The table at the start"
+SEED = 1
+OTHERS = 6
+"""Number of seeds that are tried to find out whether chance may deal otherwise."""
+WIDE = 96
+"""Width of the picture as text, in characters."""
+BRIEF = 1
+"""Level of detail of boards and zones in the picture as text."""
+
+
+def picture(game: Game) -> Section:
+    """Return the section with the table as the first player to decide sees it, as text and as HTML."""
+    state = game.initial(SEED)
+    seen = scene(state, state.seat)
+    checked = game.program.checked
+    inks = Inks(Glyphs(checked), tuple(checked.seat_names), is_coloured=False, spells=True)
+    drawn = tables.Drawn(inks)
+    roads = with_roads(seen)
+    holders = [
+        stacked([tables.text_paper(holder.seat or "", WIDE), drawn.holder(holder, WIDE, BRIEF, BRIEF)])
+        for holder in (roads.table, *roads.players)
+    ]
+    lines = stacked(holders, 1).plain()
+    first = [] if state.seat is None else [f"{game.seat_names[state.seat]} is the first to decide."]
+    if any(game.initial(SEED + more).view(state.seat) != state.view(state.seat) for more in range(1, OTHERS)):
+        first.append("Chance may deal otherwise.")
+    said = [Says((Item(" ".join(first)),))] if first else []
+    return Section(TITLE, (*said, Drawn(tuple(lines), Page(checked).fragment(seen))), boxed=True)
