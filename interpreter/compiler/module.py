@@ -1,4 +1,4 @@
-"""The module under construction: constants, functions and their namespace; `Fn` is one function being written.
+"""Module under construction: constants, functions and their namespace; `Fn` is one function.
 
 More functions can be added later: examples and refusals are built on demand.
 """
@@ -139,7 +139,7 @@ class Module:
         return name
 
     def check(self, text: str, span: Span | None) -> int:
-        """The number of a runtime check: decided before the game was emitted, or now for a question about it."""
+        """Return the number of a runtime check, listed before building or now for a question about it."""
         number = self.runtime_checks.number(text, span)
         if number is None:
             assert self.on_demand, f"a runtime check that was not listed: {text}, {span}"
@@ -147,12 +147,12 @@ class Module:
         return number
 
     def kept(self, text: str, span: Span | None) -> int:
-        """The number of a runtime check that is looked at while running, but not worth a note."""
+        """Return the number of a runtime check that is tested but not listed."""
         number = self.runtime_checks.number(text, span)
         return self.runtime_checks.note(text, span, proved=True) if number is None else number
 
     def too_long(self, span: Span | None) -> int:
-        """The number of the runtime check that one decision does not take too many steps."""
+        """Return the number of the runtime check that one decision does not take too many steps."""
         most = f"the game reaches its next decision within {self.allowed(STEPS):,} computing steps"
         return self.kept(f"{most} (if nothing here repeats without end, --budget 10 allows more)", span)
 
@@ -164,11 +164,11 @@ class Module:
         self.built[name] = st.Function(name, params, NUMBER, (cast("st.Stmt", OnCopy(lines)),) if in_copy else lines)
 
     def allowed(self, amount: int) -> int:
-        """An amount as often as it is allowed."""
+        """Return a limit multiplied by the allowed factor."""
         return amount * self.times
 
     def begin(self, x: e.Expr) -> None:
-        """An expression is translated."""
+        """Count the translation of an expression; raise TooCostly beyond the limit."""
         self.at = x.span
         self._work += 1
         if self._work > self.allowed(UNFOLDED):
@@ -249,7 +249,7 @@ class Fn(Lines):
             self.parameter(var)
 
     def inside(self, prefix: str) -> Fn:
-        """A function that is called from here: it knows what is known here."""
+        """Return a new function to be called from here, which has the constants known here."""
         inner = Fn(self.module, prefix, outer=self)
         for var, known in self.env.items():
             if isinstance(known, tuple | x.Const):
@@ -257,7 +257,7 @@ class Fn(Lines):
         return inner
 
     def calling(self, inner: Fn, kind: Type = NUMBER) -> Expr:
-        """The call of such a function."""
+        """Return the call of a function made by `inside`."""
         handed = tuple(given for given, _ in inner.handed.values())
         return x.Call(kind, inner.name, (*handed, *map(self.get, inner.params)))
 
@@ -287,7 +287,7 @@ class Fn(Lines):
         return x.Cell(kept_as(var.type), const(slot.base))
 
     def menu(self) -> list[Fn]:
-        """Return the functions from this one up to the menu that calls it, if the state stays the same; else []."""
+        """Return the functions from this one up to the menu that calls it; [] if the state may change."""
         found: list[Fn] = []
         at: Fn | None = self
         while at is not None and not (at.changed or at.spent or at.undo or at.asking is not None):
@@ -342,13 +342,13 @@ class Fn(Lines):
         return [found.local for found in self.taken]
 
     def hand(self, given: x.Get) -> x.Get:
-        """A local of the function that asks, as it is read here."""
+        """Return the parameter that hands on a variable of the calling function."""
         if given.local not in self.handed:
             self.handed[given.local] = given, self.fresh("n", given.type)
         return self.handed[given.local][1]
 
     def finished(self) -> tuple[tuple[x.Local, ...], Block]:
-        """The parameters and all lines, with nothing more to come."""
+        """Close all blocks and return the parameters and lines."""
         self.close(1)
         handed = (found.local for _, found in self.handed.values())
         first, last = ([self.local_named(name) for name in names] for names in (self.extra, self.last))

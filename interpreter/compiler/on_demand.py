@@ -54,7 +54,7 @@ class OnDemand:
         return (lambda state: asked(state, *values)) if names else asked
 
     def condition(self, expr: Expr) -> str:
-        """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
+        """Return the name of a new function of the state that tests an expression."""
         key = ("condition", expr)
         if key not in self._named:
             fn = Fn(self.module, "e")
@@ -65,7 +65,7 @@ class OnDemand:
         return self._named[key]
 
     def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
-        """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
+        """Return a function of the state and parameters that evaluates an expression many times."""
         key = (expr, params)
         if key not in self._compiled:
             fn = Fn(self.module, "e", params)
@@ -75,12 +75,12 @@ class OnDemand:
         return self._compiled[key]
 
     def emitted_name(self, expr: Expr, params: tuple[Var, ...]) -> str:
-        """The name of the emitted function that `asks` hands out."""
+        """Return the name of the function that `asks` returns."""
         self.asks(expr, params)
         return self._named[expr, params]
 
     def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
-        """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
+        """Return a function that carries out statements without decisions; visible tops stay unsettled."""
         bind = bind or {}
         key = (block, tuple(bind.items()))
         if key not in self._compiled:

@@ -1,7 +1,4 @@
-"""A compiled game as CODE: all its functions that a game runs, and where they stand in its flow.
-
-Enters a Program; leaves its Code, the places at which a game stops, and what each cell of its state can hold.
-"""
+"""A compiled game as CODE: its functions, the places at which it stops, the limits of its cells."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ DRAWS: Limit = (0, 1 << 40)
 
 
 def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Sequence[int]] | None = None) -> Playable:
-    """A game as CODE; Unreadable where something cannot be said in it.
+    """Return a game as CODE; raises Unreadable for constructs that CODE does not have.
 
     `also` are further emitted functions of the state, by their names; `asked` such of the state and of numbers from 0
     up to one each. Without any a program is read once.
@@ -89,13 +86,13 @@ def reader_of(program: Program) -> Reader:
 
 
 def _some(low: int, high: int) -> Expr:
-    """Any number between two."""
+    """Return a number of which only the bounds are known."""
     kind = number(low, high)
     return x.Get(kind, x.Local("any", kind))
 
 
 def limits(program: Program) -> list[Limit]:
-    """The lowest and the highest value of each cell."""
+    """Return the lowest and highest value of each cell."""
     layout = program.layout
     found = [ANY] * program.size
     found[PC] = (0, len(program.graph.nodes))

@@ -64,7 +64,7 @@ def compile_game(
 
 
 def compile_with_examples(game: CheckedGame) -> Program:
-    """Compile a checked game so that its examples can be run: with those of their lines that decide or draw."""
+    """Compile a checked game for running its examples, with their lines that decide or draw."""
     pauses = Pauses(game)
     return compile_game(game, with_examples=any(map(pauses.block, example_blocks(game))), careful=True)
 
@@ -99,8 +99,7 @@ class Program:
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
         self._out: list[Any] = [None, 0, 0, 0]
-        """The menu a state waits with, decisions made in playouts, laps and steps since the last move or outcome (see
-        `begin_anew`)."""
+        """Menu of the waiting state, decisions in playouts, laps and steps since `begin_anew`."""
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         blocks = example_blocks(game) if with_examples else []
@@ -139,7 +138,7 @@ class Program:
     # ---- running
 
     def start(self, seed: int | None = None, *, every: bool = False) -> list[int]:
-        """The state at the first stop. Without a seed chance is left open.
+        """Return the state at the first stop; without a seed, chance is left open.
 
         `every`: stop at draws with one outcome too (here, in `apply` and in `draw`).
         """
@@ -150,7 +149,7 @@ class Program:
         return state
 
     def empty(self, seed: int | None = None) -> list[int]:
-        """The empty table, nothing set up: where examples begin."""
+        """Return the empty state, with nothing set up, in which examples begin."""
         state = blank(self.layout)
         self.refresh(state)
         state[SEED] = -1 if seed is None else seed
@@ -163,7 +162,7 @@ class Program:
             state[base : base + len(cells)] = cells
 
     def begin_anew(self) -> None:
-        """Count laps and steps from 0: every back end does at the start, before a move and before an open outcome.
+        """Count laps and steps from 0, as every back end does before a start, a move or an open outcome.
 
         So a move, all it leads to and the list of the moves that may follow are counted together.
         """
@@ -200,7 +199,7 @@ class Program:
         return phase, steps[0] if steps else None
 
     def places_within(self, state: list[int]) -> tuple[Phase | None, list[str]]:
-        """The phase and the steps the state waits in: of an action under way first, then of the lines that called."""
+        """Return the phase and the steps in which a state waits, those of the running action first."""
         node = self.graph.nodes[state[PC]]
         steps = [node.step]
         for _ in range(len(self.graph.routines) + 1):
@@ -291,13 +290,16 @@ class Program:
         return self._play(state, state[PC], state[SEED] if players is None else players)
 
     def play(self, seed: int, players: int | None = None) -> tuple[list[int], int]:
-        """A whole random game: its final state and the number of decisions; `players` as in `playout`."""
+        """Play a random game; return its final state and the number of decisions.
+
+        `players` as in `playout`.
+        """
         state = self.begun[:]
         state[SEED] = seed
         return state, self._play(state, self.first, seed if players is None else players)
 
     def playouts(self, seeds: Iterable[int]) -> tuple[int, int]:
-        """Whole random games, one for each seed: the decisions of all, and the games that failed a runtime check."""
+        """Play a random game for each seed; return all decisions and the number of failed games."""
         return batch(self, self._out, seeds)
 
     @named
@@ -320,7 +322,7 @@ class Program:
     # ---- moves
 
     def move(self, state: list[int], code: int) -> Move:
-        """The record of a move."""
+        """Return the record of a move."""
         known = (state[PC], self.seat(state), code)
         found = self.fixed.get(known)
         if found is None:
@@ -345,7 +347,7 @@ class Program:
         return self._candidates[state[PC]](state)
 
     def stream(self, state: list[int]) -> str:
-        """The source of chance an open draw belongs to."""
+        """Return the random number stream of an open draw."""
         way = self.node(state).exit
         assert isinstance(way, g.DRAWS)
         return way.stream
@@ -357,29 +359,32 @@ class Program:
     # ---- questions compiled on demand
 
     def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
-        """A function (state) -> value of an expression; sets come as lists. `bind` gives variables their values."""
+        """Return a function of the state that evaluates an expression; sets are lists.
+
+        `bind` gives variables their values.
+        """
         return self._asked.evaluate(expr, bind)
 
     def condition(self, expr: Expr) -> str:
-        """The name of an emitted function (state) -> whether an expression holds: for whoever reads what is emitted."""
+        """Return the name of a new function of the state that tests an expression."""
         return self._asked.condition(expr)
 
     def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
-        """A function (state, value of each parameter) -> value of an expression: `evaluate` for many values."""
+        """Return a function of the state and parameters that evaluates an expression many times."""
         return self._asked.asks(expr, params)
 
     def emitted_name(self, expr: Expr, params: tuple[Var, ...]) -> str:
-        """The name of the emitted function of `asks`: for whoever reads what is emitted."""
+        """Return the name of the function that `asks` returns."""
         return self._asked.emitted_name(expr, params)
 
     def number(self, expr: Expr, state: list[int]) -> int:
-        """The value of an expression that is no set."""
+        """Return the value of an expression that is no set."""
         value = self.evaluate(expr)(state)
         assert isinstance(value, int)
         return value
 
     def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
-        """A function that carries out statements without decisions; tops that can be seen are left unsettled."""
+        """Return a function that carries out statements without decisions; visible tops stay unsettled."""
         return self._asked.perform(block, bind)
 
     # ---- examples

@@ -41,14 +41,12 @@ if TYPE_CHECKING:
     from interpreter.kernel.choosing import Picking
 
 
-# ---- how a value comes about: its function, noting each step. Compiled when first asked
-#
-# Enters a program, a state, a value and what its variables stand for; leaves the steps that changed it, in order.
+# ---- derivations: the function of a value that records each step, compiled on first use
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: which (number of the change by a rule, or one of `value_steps`), its amount, the value after it."""
+    """Step of a derivation: its number, its amount, and the value after it."""
 
     number: int
     amount: int | tuple[int, ...]
@@ -58,7 +56,7 @@ class Step:
 
 
 def steps(program: Program, state: list[int], value: Value, args: list[int]) -> list[Step]:
-    """The steps that lead to a value; `args` are its owner, if it has one, and its arguments."""
+    """Return the steps that lead to a value; `args` are its owner, if it has one, and its arguments."""
     module, key = program.module, ("derivation", value)
     if key not in module.made:
         module.made[key] = _write(module, value)
@@ -104,7 +102,7 @@ def _write(module: Module, value: Value) -> str:
 
 
 def first_alike(program: Program, state: list[int]) -> dict[int, int]:
-    """Code of each candidate of a set, picked or not -> code of the first one like it; empty where no set is picked."""
+    """Return the first code like that of each candidate of a picked set; {} where none is picked."""
     way = program.node(state).exit
     if not isinstance(way, g.DecidePick):
         return {}
@@ -130,10 +128,7 @@ def can_begin(program: Program, state: list[int], seat: int, action: Action) -> 
     return bool(program.asks(made[key], (action.you,))(state, seat))
 
 
-# ---- what an action takes: the payments of its opening, and the state after it where it neither asks nor draws
-#
-# Compiled when first asked. Enters a program, a state, a seat and arguments with which the action is legal; leaves
-# Paid lines with their amounts, in the order in which they are paid, or a copy of the state.
+# ---- prices: the payments of an action's opening, or a copy of the state after it, compiled on first use
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 
 # ---- what lies at an address, in words: fields, zones and variables of the flow
-#
-# Enters a program and the expression of an address; leaves the name of what its constant part points at, and the
-# rest.
 
 
 HEADS = {0: ("",), 1: (".count",), 3: (".count", ".low", ".high")}
@@ -71,7 +68,7 @@ def _word(name: str) -> str:
 
 
 def sums(of: Expr) -> tuple[int, list[Expr]]:
-    """The constant part of an address, and what is added to it."""
+    """Return the constant part of an address, and the terms added to it."""
     if isinstance(of, x.Const):
         return of.value, []
     if isinstance(of, x.Arithmetic) and of.sign == "+":
@@ -81,8 +78,6 @@ def sums(of: Expr) -> tuple[int, list[Expr]]:
 
 
 # ---- functions for people
-#
-# Enters a program and its CODE; leaves text: all functions, or those in which one action is offered and carried out.
 
 
 @dataclass
@@ -105,7 +100,7 @@ class Named(Writer):
             super().block(block)
 
     def cell(self, address: Expr) -> str:
-        """The name of a cell, and which one of several."""
+        """Return the name of a cell, and its index among several."""
         if isinstance(address, x.Get):
             address = self.addresses.get(address.local, address)
         base, rest = sums(address)
@@ -128,14 +123,14 @@ class Named(Writer):
         return f"{place.name}[{' + '.join([*before, f'{many} of them'])}]"
 
     def store(self, start: Expr, values: Expr) -> str:
-        """The line that writes cells from one on."""
+        """Return the line that writes cells from one on."""
         first = self.cell(start)
         name, which = first.removesuffix("]").split("[", 1) if first.endswith("]") else (first, "0")
         return f"{name}[{which} ...] = {self.members(values)}"
 
 
 def shown(program: Program, game: Playable, names: Iterable[str] | None = None) -> str:
-    """The text of functions, of all if none are named; each begins with what it is."""
+    """Return the text of functions, of all if none are named; each begins with its role."""
     known, roles = places(program), _roles(game)
     texts: list[str] = []
     for name in game.code.functions if names is None else names:
@@ -157,7 +152,7 @@ def _roles(game: Playable) -> dict[str, str]:
 
 
 def of_action(program: Program, game: Playable, action: str) -> list[str]:
-    """Functions that offer an action, carry it out as a move, or are nodes of its body; none if there is no such."""
+    """Return the functions that offer an action, carry it out or run its body; [] if there is none."""
     found: list[str] = []
     for node in program.graph.nodes:
         stop, codes = game.stops[node.id], program.nodes.codes.get(node.id)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @x_.builds(e.Aggregate)
 def aggregate(fn: Fn, x: e.Aggregate) -> Expr:
-    """A comprehension that yields a number, truth or one thing."""
+    """Return CODE of a comprehension that gives a number, a truth value or one thing."""
     fn.nested += 2  # a loop in brackets counts as more than a sum
     found = _aggregate(fn, x)
     fn.nested -= 2
@@ -122,7 +122,7 @@ def _list_form(fn: Fn, x: e.Aggregate) -> Expr:
 
 
 def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
-    """A set known while compiling: a list operation, or the terms written out."""
+    """Return CODE of a question about a set known while compiling: a list operation, or all terms."""
     if not fn.module.does(UNROLL):
         return None
     found = _run(fn, x, known)
@@ -212,7 +212,7 @@ def _times(fn: Fn, run: Expr, what: Expr) -> Expr:
 
 
 def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None], of: Type | None = None) -> Expr:
-    """A function of its own with a loop and an early return."""
+    """Return a call of a new function with a loop and an early return."""
     inner = fn.inside("x")
     loop(inner, x)
     shared(inner)
@@ -257,7 +257,7 @@ def _total(fn: Fn, x: e.Aggregate) -> None:
 
 
 def _value(fn: Fn, x: e.Aggregate, one: Expr) -> Expr:
-    """Return the value aggregated for a member: the body of the aggregate, or the member itself without one."""
+    """Return the value that a member adds: the body of the aggregate, or the member without one."""
     return one if x.body is None else x_.built(fn, x.body)
 
 
@@ -271,7 +271,7 @@ def _those_all(fn: Fn, x: e.Aggregate) -> None:
 
 
 def _none_yet(fn: Fn, name: str) -> code.Get:
-    """A variable that holds nothing."""
+    """Return a new variable that holds none."""
     kind = Maybe(Nothing())
     return fn.keep(name, code.NoneOf(kind))
 

@@ -1,4 +1,4 @@
-"""A Sketch enters; a graph in the language of Graphviz leaves."""
+"""Drawing of a Sketch in the language of Graphviz."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def as_dot(drawn: Sketch) -> str:
 
 
 def _label(box: Box) -> str:
-    """The lines of a box, escaped; Graphviz sets those flush left that end in a backslash and an l."""
+    """Return the escaped lines of a box.
+
+    Graphviz sets lines flush left that end in a backslash and an l.
+    """
     shown = [f"{'  ' * line.depth}{'? ' if line.sort == 'ask' else ''}{line.text}" for line in box.lines]
     texts = [_escaped(text) for text in (box.title or box.name, *shown)]
     return "\\l".join([*texts, ""]) if shown else texts[0]
@@ -39,5 +42,5 @@ def _quoted(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text of a file as it may stand between quotes: its own strokes, quotes and signs of entities are nothing else."""
+    """Return a text escaped for quotes, without backslashes, quotes or entities of its own."""
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ").replace("&", "&amp;")

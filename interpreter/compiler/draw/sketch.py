@@ -91,7 +91,7 @@ def _action(action: Action) -> Box:
 
 
 def _offered(block: Block) -> list[str]:
-    """The actions a phase offers or does, each once."""
+    """Return the actions that a phase offers or carries out, each once."""
     found: list[str] = []
     for line in block:
         for part in everything(line):
@@ -141,7 +141,7 @@ def _draws(item: Stmt) -> bool:
     return any(isinstance(node, EndOf) and node.which == "random" for part in parts(item) for node in everything(part))
 
 
-# ---- a Sketch enters; text for a terminal leaves, one block a box
+# ---- text for a terminal, one block a box
 
 
 SIGNS = {"step": "", "ask": "? ", "chance": "* ", "do": "> "}
@@ -149,7 +149,7 @@ LEGEND = "? somebody decides   * chance   > goes into an action   -> the first t
 
 
 def as_text(drawn: Sketch) -> str:
-    """Every phase with its steps and arrows."""
+    """Return all phases with their steps and arrows as text."""
     return "\n\n".join([drawn.title, *map(_block, drawn.boxes), LEGEND])
 
 

@@ -1,4 +1,4 @@
-"""A Sketch enters; one SVG picture leaves: phases in a column, ways forward at its right, ways back at its left."""
+"""Drawings of a Sketch as a flowchart for mermaid and as an SVG picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.draw.sketch import Line, Sketch, Way
 
 
-# ---- a Sketch enters; a flowchart for mermaid leaves; names are its labels, never its ids
+# ---- flowchart for mermaid; names are its labels, never its ids
 
 
 def as_mermaid(drawn: Sketch) -> str:
@@ -37,7 +37,10 @@ def _label(box: Box) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text as it may stand in a label: mermaid reads `%%{` anywhere as an order, # as a number, ` as Markdown."""
+    """Return a text escaped for a label.
+
+    Mermaid reads `%%{` as an order, # as a number and ` as Markdown, anywhere.
+    """
     numbered = "".join(f"#{ord(sign)};" if sign in "#%`\\" else sign for sign in text)
     return quoted(numbered)
 
@@ -47,11 +50,11 @@ def quoted(text: str) -> str:
     return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-# ---- a Sketch enters; one SVG picture leaves: phases in a column, ways forward at its right, ways back at its left
+# ---- SVG picture: phases in a column, ways forward right of it, ways back left of it
 
 
 LINE, PAD, GAP, LETTER, LANE = 16, 10, 34, 7.3, 22
-"""Height of a line, room around text, room between boxes, width of a letter, width of a way at the side: pixels."""
+"""Sizes in pixels: line height, padding, gap between boxes, letter width, width of a lane."""
 MARKS = {"step": "", "ask": "? ", "chance": "* ", "do": "> "}
 STYLE = (
     "text{font:12px ui-monospace,monospace;fill:#222}.title{font-weight:bold}.when{fill:#555}.ask{fill:#0b4f8a}"
@@ -79,7 +82,7 @@ class Place:
 
 
 def as_svg(drawn: Sketch) -> str:
-    """The whole picture."""
+    """Return the whole picture."""
     boxes = [*drawn.boxes, Box("phase", END, "")]
     left = PAD + LANE * (1 + sum(_is_back(drawn, box, way) for box in drawn.boxes for way in box.ways))
     wide = max(_width(box) for box in boxes)

@@ -1,7 +1,6 @@
 """Visibility to the chooser of the fronts of a set's pieces, judged from declarations.
 
-Enters a set and the chooser's variable; leaves each member's class, by which like pieces are offered
-once. A member whose front the chooser may not see is in a class of its own.
+Like pieces of one class are offered once. A member whose front the chooser may not see is in a class of its own.
 """
 
 from __future__ import annotations

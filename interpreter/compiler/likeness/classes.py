@@ -66,7 +66,7 @@ def _has_order(zone: Zone) -> bool:
 
 
 def class_key(fn: Fn, x: e.Expr, piece: Expr) -> Like:
-    """The class of a piece."""
+    """Return the class of a piece."""
     kind = member_kind(x)
     if kind is None:
         return Like(piece, None)
@@ -77,7 +77,7 @@ def class_key(fn: Fn, x: e.Expr, piece: Expr) -> Like:
 
 
 def _place(fn: Fn, kind: Kind, piece: Expr) -> Like:
-    """The zone of a piece, and where its place there counts the piece itself."""
+    """Return the zone of a piece as part of its class; where order counts, also the piece itself."""
     key, layout = ("place", kind), fn.module.layout
     if key not in fn.module.made:
         own = Fn(fn.module, "place_k")
@@ -114,7 +114,7 @@ def class_function(fn: Fn, kind: Kind) -> str:
 
 
 def _cells(layout: Layout, kind: Kind, piece: Expr) -> list[tuple[Expr, int, int]]:
-    """The cells of fields of a piece, with their lowest and highest value."""
+    """Return the cells of the fields of a piece, with their lowest and highest values."""
     return [
         (cell(added(place.base + i, (piece, place.stride))), *of_field(f))
         for f, place in layout.fields.items()
@@ -124,7 +124,7 @@ def _cells(layout: Layout, kind: Kind, piece: Expr) -> list[tuple[Expr, int, int
 
 
 def _described(layout: Layout, kind: Kind) -> int | None:
-    """In how many ways pieces of one row differ in their fields; None where that is no number that fits."""
+    """Return the number of combinations of the fields of a piece; None if it is not small enough."""
     if any(zone.owner is kind for zone in layout.zones):
         return None
     found = prod(high - low + 1 for _, low, high in _cells(layout, kind, const(0)))
@@ -138,7 +138,7 @@ def _classes(layout: Layout, kind: Kind) -> int | None:
 
 
 def _emit(fn: Fn, kind: Kind) -> None:
-    """A piece with nothing on it and everything at its start is told apart by its row alone, quickly."""
+    """Write the function of the class: a piece as it began, with nothing on it, has its row alone."""
     layout = fn.module.layout
     fn.extra = ("p",)
     piece = fn.named("p")
@@ -164,12 +164,12 @@ def _emit(fn: Fn, kind: Kind) -> None:
 
 
 def _carried(place: ZonePlace, key: int, piece: Expr) -> Expr:
-    """The address of one of the zones of a piece."""
+    """Return the address of one of the zones of a piece."""
     return added(place.base + key * place.stride, (piece, place.stride * place.keys))
 
 
 def _full(fn: Fn, kind: Kind, piece: Expr) -> tuple[Expr, Expr]:
-    """The class of a piece described in full, and that of a plain piece."""
+    """Return the full class of a piece, and that of a piece as it began."""
     module = fn.module
     classes, ways = _classes(module.layout, kind), _described(module.layout, kind)
     if classes is None or ways is None:
@@ -181,7 +181,7 @@ def _full(fn: Fn, kind: Kind, piece: Expr) -> tuple[Expr, Expr]:
 
 
 def full_class_function(module: Module, kind: Kind) -> str:
-    """Name of the function (state, piece) -> row, fields and contents: numbers in a list, which sort by row.
+    """Return the name of the function (state, piece) that lists row, fields and contents of a piece.
 
     What is on a piece follows piece by piece, each after a 1, and a 0 after the last.
     """

@@ -1,7 +1,7 @@
 """Classes of like pieces as numbers, where few enough can be.
 
-Enters what tells pieces apart, one thing after another, each with how many numbers there are for it; leaves one number,
-or a tuple where something is none or there would be too many.
+A class is combined from parts, each with its number of values, into one number; or into a tuple if a part has no such
+number or there would be too many.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Like:
 
 
 def together(parts: list[Like]) -> Like:
-    """The class of a piece that several things tell apart, the first first."""
+    """Return the class given by several parts, the first of which sorts first."""
     counts = [part.count for part in parts if part.count is not None]
     if len(counts) < len(parts) or prod(counts) > MOST_CLASSES:
         return Like(parts[0].of if len(parts) == 1 else row(*(part.of for part in parts)), None)
@@ -45,7 +45,7 @@ def together(parts: list[Like]) -> Like:
 
 
 def either(condition: Expr, yes: Like, no: Like) -> Like:
-    """The class of a piece that one thing tells apart or another: all of the first come first."""
+    """Return the class given by one of two parts; all classes by the first sort before the others."""
     if yes.count is None or no.count is None or yes.count + no.count > MOST_CLASSES:
         return Like(code.If(yes.of.type, condition, row(const(0), yes.of), row(const(1), no.of)), None)
     return Like(code.If(NUMBER, condition, yes.of, added(yes.count, (no.of, 1))), yes.count + no.count)

@@ -1,7 +1,7 @@
 """Seats that see a piece only because it was shown to them.
 
-Enters a piece kind; leaves those seats as bits: 0 for nearly every piece, so likeness costs one look. Declared
-sight is the same for pieces alike in row, fields and zone: they differ in who sees them exactly if they differ here.
+The seats are bits: 0 for nearly every piece, so that likeness costs one look. Declared sight is the same for pieces
+alike in row, fields and zone: they differ in who sees them exactly if they differ here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def shown_besides(fn: Fn, kind: Kind, piece: Expr) -> Like | None:
-    """The seats as bits; None for a kind that is never shown."""
+    """Return the seats that were shown a piece, as bits; None for a kind that is never shown."""
     shown = fn.module.layout.shown.get(kind)
     if shown is None:
         return None
@@ -74,7 +74,7 @@ def _zone(fn: Fn, place: ZonePlace, piece: Expr, seats: code.Get, number: Expr) 
 
 
 def _keeper(fn: Fn, owner: Kind | None, number: Expr) -> Expr:
-    """The seat that a zone of an owner belongs to, -1 for none."""
+    """Return the seat to which a zone of an owner belongs, -1 for none."""
     if owner is None:
         return const(-1)
     if owner.sort == "player":

@@ -37,14 +37,14 @@ def within(fn: Fn, x: Expr, worked_out: x_.Expr) -> x_.Expr:
 
 
 def in_64_bits(number: int, check: int) -> int:
-    """The number, if it fits."""
+    """Return the number; fail a runtime check if it does not fit."""
     if -LARGEST <= number <= LARGEST:
         return number
     raise RuntimeCheckFailed(check)
 
 
 def remember(module: Module, var: Var, value: Expr) -> None:
-    """A name is as large as what it stands for."""
+    """Record that a variable is as large as the value it stands for."""
     if isinstance(var.type, Int):
         module.made["size", var] = min(LARGEST, size_of(module, value))
 

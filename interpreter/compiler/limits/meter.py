@@ -55,7 +55,7 @@ class Meter:
 
     @contextmanager
     def reading(self, module: Module) -> Generator[None]:
-        """Make the functions of a module count their nodes, inside this context; results are the same as before."""
+        """Make the functions of a module count their nodes within this context; results stay the same."""
         before, self._out = self._out, module.namespace["OUT"]
         self._out.append(0)
         module.namespace[LAPS] = self.laps
@@ -83,7 +83,7 @@ def counting(function: Function) -> Function:
 
 
 def _counted(lines: Block, more: int = 0) -> Block:
-    """Return lines that count their nodes together when they begin, and `more`; inner blocks count their own."""
+    """Return lines that begin by counting their nodes and `more`; inner blocks count their own."""
     made = x.Global(Number(), WORK)
     nodes = more + sum(map(_nodes, lines))
     count = st.StoreGlobal(WORK, x.Arithmetic(Number(), "+", made, const(nodes)))

@@ -1,7 +1,7 @@
 """Limits on the steps of a decision, and loops whose members are counted at run time.
 
-Enters a loop and what is done for each of its members; leaves its members, counted where the whole may be
-long. Short loops, which are nearly all, are not counted: what is around them is.
+A loop counts its members if it may be long together with the work for each of them. Short loops, which are nearly all,
+are not counted, but the loops around them are.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Size of generated code when values are inlined and loops are unrolled.
 
-What would double with every value, or multiply with every loop, is a function instead. Enters an expression; leaves the
-number of its parts, those of the values it reads included, up to a limit.
+The size of an expression is the number of its parts, with those of the values it reads, up to a limit. A value or loop
+that would double or multiply the code becomes a function instead.
 """
 
 from __future__ import annotations

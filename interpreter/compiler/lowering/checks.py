@@ -37,7 +37,7 @@ LONGEST = 150
 
 
 class RuntimeChecks:
-    """All runtime checks of a game, first those the static checks left; `proved` ones are kept, but not listed."""
+    """Runtime checks of a game, first those the static checks left; `proved` ones are not listed."""
 
     def __init__(self, left: Iterable[RuntimeCheck]) -> None:
         self.all: list[RuntimeCheck] = []
@@ -236,7 +236,7 @@ def _of_number(found: RuntimeChecks, item: st.Move) -> None:
 
 
 def _same_each_game(lines: st.Block) -> Iterator[st.Move]:
-    """Yield the moves of a constant number of pieces that no condition and no routine comes before or around."""
+    """Yield moves of a constant number of pieces that every game makes before its first condition."""
     for line in lines:
         match line:
             case st.Move(what=e.EndOf(amount=None | e.Const())):

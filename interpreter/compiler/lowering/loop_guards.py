@@ -1,4 +1,4 @@
-"""Laps in which nobody need be asked: loops and circles of phases that could go round for ever are counted.
+"""Counting of the rounds of loops and circles of phases that could go on without a decision.
 
 Adds a Lap to the tidied Graph where such a lap begins. The machine counts between two stops, outside the
 state. Each cycle has one runtime check; a cycle that a number counts to its end needs none.
@@ -36,7 +36,7 @@ def count_laps(game: CheckedGame, graph: g.Graph) -> bool:
 
 
 def _of_phases(game: CheckedGame, graph: g.Graph) -> dict[g.Node, g.Lap]:
-    """Phases that may come round with nobody asked; those of one circle keep one runtime check, that of the first."""
+    """Return the phases to count; those of one circle share one runtime check, that of the first."""
     phases = {node: phase for phase, node in graph.entries.items() if node.sort == "step"}
     rounds = _rounds(phases)
     endless = _rounds(phases, _counted(game, graph)) if rounds else {}
@@ -99,7 +99,7 @@ def _asks_for_sure(node: g.Node) -> bool:
 
 
 def _counted(game: CheckedGame, graph: g.Graph) -> set[g.Node]:
-    """Nodes that add to a number which only grows and has a highest value: they cannot be gone through for ever."""
+    """Return the nodes that add to a number which only grows and is bounded: their rounds end."""
     grows = _only_grow(game)
     return {node for node in graph.nodes if any(_adds(line, grows) for line in node.operations)}
 
@@ -112,7 +112,7 @@ def _adds(line: g.Operation, grows: set[Field]) -> bool:
 
 
 def _only_grow(game: CheckedGame) -> set[Field]:
-    """Return numbers of the table with a highest value, enforced by a runtime check, that nothing makes smaller."""
+    """Return the bounded numbers of the table, held by a runtime check, that nothing makes smaller."""
     found = {
         field
         for field in game.fields

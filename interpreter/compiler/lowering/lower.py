@@ -1,4 +1,4 @@
-"""Lowering: the checked game's phases and actions become nodes with operations between decisions and draws.
+"""Lowering of phases and actions to nodes with operations between decisions and draws.
 
 A statement without a decision or draw inside stays one operation.
 """
@@ -71,7 +71,7 @@ class Lowering(DecisionLowering):
         self.graph.blocks[block] = self.routine(action)
 
     def lower_phase(self, phase: Phase) -> None:
-        """A phase: its fields start anew, its player is worked out, its body, its arrows."""
+        """Lower a phase: its fields start anew, then come its player, its body and its arrows."""
         self.phase, self.step, self.owner, self.you = phase, None, phase, phase.you
         self.go_on(self.graph.entries[phase])
         anew = tuple(f for f in self.game.fields if f.anew is phase)
@@ -87,7 +87,7 @@ class Lowering(DecisionLowering):
         self.lower_arrows(phase.arrows, locals_)
 
     def lower_arrows(self, arrows: tuple[Arrow, ...], locals_: tuple[Var, ...]) -> None:
-        """The first arrow that holds; locals die on the way."""
+        """Lower the arrows of a phase: the first that holds is followed, and local variables are cleared."""
         cases: list[tuple[Expr, g.Node]] = []
         otherwise: g.Node | None = None
         source = self.here
@@ -106,7 +106,7 @@ class Lowering(DecisionLowering):
         source.exit = g.Cases(tuple(cases), otherwise) if cases else g.Goto(otherwise)
 
     def lower_routine(self, routine: g.Routine) -> None:
-        """The body of an action that pauses."""
+        """Lower the body of an action that pauses."""
         action, place = routine.action, self.places[routine]
         self.inside, self.windows, self.begun = routine, place.windows, place.chosen
         self.phase, self.step, self.owner, self.you = None, None, action, action.you
@@ -121,7 +121,10 @@ class Lowering(DecisionLowering):
     # ---- blocks
 
     def lower_block(self, block: Block, tail: Block | None) -> None:
-        """A block with a scope of its own. `tail` are the lines of the opening after it; None outside openings."""
+        """Lower a block with a scope of its own.
+
+        `tail` are the lines of the opening after it; None outside openings.
+        """
         dead = self.lower_lines(block, tail)
         if dead:
             self.here.operations.append(g.Clear(dead))
@@ -153,7 +156,7 @@ class Lowering(DecisionLowering):
         return tuple(alive)
 
     def lower_step(self, item: st.Step, rest: Block | None) -> None:
-        """A named part begins a node of its own, so that play can start there."""
+        """Lower a step; it begins a node, so that play can start there."""
         outer, following = self.step, self.following
         self.step = item.name
         start = self.fresh(item.span)
@@ -165,7 +168,7 @@ class Lowering(DecisionLowering):
         self.step = outer
 
     def lower_statement(self, item: Stmt, rest: Block | None) -> None:
-        """One statement that pauses; what it draws inside is drawn first."""
+        """Lower a statement that pauses, after the draws inside it."""
         item, drawn = self.drawn_first(item)
         if not drawn or self.pauses.statement(item):
             self.lower_drawn(item, rest)
@@ -175,7 +178,7 @@ class Lowering(DecisionLowering):
             self.here.operations.append(g.Clear(drawn))
 
     def lower_drawn(self, item: Stmt, rest: Block | None) -> None:
-        """One statement that pauses, and draws nothing inside."""
+        """Lower a statement that pauses and draws nothing inside."""
         for look in [] if isinstance(item, st.Move) and self.pauses.deals(item) else self.pauses.looks(item):
             self.look(look)
         kind = type(item).__name__.lower()
@@ -191,7 +194,7 @@ class Lowering(DecisionLowering):
     # ---- flow
 
     def on_step(self, item: st.Step, rest: Block | None) -> None:
-        """A step inside a loop or an action."""
+        """Lower a step inside a loop or an action."""
         self.lower_step(item, rest)
 
     def on_if(self, item: st.If, rest: Block | None) -> None:
@@ -214,7 +217,7 @@ class Lowering(DecisionLowering):
         self.go_on(join)
 
     def on_foreach(self, item: st.ForEach, rest: Block | None) -> None:
-        """A loop over a snapshot kept in slots."""
+        """Lower a loop over a snapshot kept in slots."""
         if rest is not None:
             raise CannotRun("a choice in a loop above the first line that changes something", item.span)
         if self.spread(item):
@@ -231,7 +234,7 @@ class Lowering(DecisionLowering):
         done.operations.append(g.Clear((items, index, item.var)))
 
     def spread(self, item: st.ForEach) -> bool:
-        """A short loop over all players in which only pieces are dealt is laid out once for each player."""
+        """Lower a short loop that deals pieces to all players as one copy a player; return whether it is one."""
         dealt = all(isinstance(line, st.Move) or not self.halts(line) for line in item.body)
         players = isinstance(item.set, AllOf) and item.set.kind.sort == "player"
         if not players or not dealt or len(item.body) > SHORT or item.where is not None:
@@ -267,7 +270,7 @@ class Lowering(DecisionLowering):
             done.operations.append(g.Clear((left,)))
 
     def on_as(self, item: st.As, rest: Block | None) -> None:
-        """A block in which somebody else is you."""
+        """Lower a block in which another player is `you`."""
         self.here.operations.append(g.Assign(item.you, item.player))
         outer, self.you = self.you, item.you
         self.lower_block(item.body, None if rest is None else rest)
@@ -277,7 +280,7 @@ class Lowering(DecisionLowering):
     # ---- actions
 
     def on_do(self, item: st.Do, rest: Block | None) -> None:
-        """A routine; inside an opening its lines continue the opening, so they are laid in place."""
+        """Lower a called action as a routine; inside an opening its lines are laid in place."""
         action = item.action
         if len(item.args) < len(action.params):
             you = not_none(action.you if self.you is None else self.you)
@@ -301,7 +304,7 @@ class Lowering(DecisionLowering):
         return None if self.you is None else Read(self.you.type, item.span, self.you)
 
     def lay_in_place(self, item: st.Do, rest: Block) -> None:
-        """An action's body inside another's opening."""
+        """Lower the body of an action inside the opening of another one."""
         action, outer = self.instance(item.action, self.deep_windows()), self.you
         who = self.caller(item)
         if who is not None and action.uses_you:
@@ -317,7 +320,7 @@ class Lowering(DecisionLowering):
         self.here.operations.append(g.Clear(tuple(dead)))
 
     def on_anytime(self, item: st.Anytime, _rest: Block | None) -> None:
-        """The lines of the block with its window open, and a last pause."""
+        """Lower the lines of a block with its window open, and a last pause."""
         window = self.window(item)
         outer = self.windows
         self.here.operations += window.begins
@@ -338,7 +341,7 @@ class Lowering(DecisionLowering):
 
 
 def lowered_lines() -> set[type]:
-    """The classes of lines that are taken apart into nodes where they pause."""
+    """Return the classes of statements that become nodes where they pause."""
     named = {name: each for name, each in vars(st).items() if isinstance(each, type) and issubclass(each, st.Stmt)}
     return {each for name, each in named.items() if hasattr(Lowering, f"on_{name.lower()}")}
 

@@ -1,7 +1,7 @@
-"""Lowering of `p may anytime A or B` during or between the lines of a block: A and B join p's offers there.
+"""Lowering of `p may anytime A or B` in a block: A and B join the offers to p there.
 
-Enters Anytime statements; leaves joined offers, and pauses at the end of steps and blocks that ask for A and B alone.
-What is done in such a block is lowered once more for it, so a game without one pays nothing.
+Steps and blocks end with pauses that ask for A and B alone. What is done in such a block is lowered once more for it,
+so a game without one pays nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # ---- copies of actions with variables of their own
 #
-# Enters an Action; leaves one that says the same. An action runs once more while it is still under way only where an
+# An action runs once more while it is still under way only where an
 # anytime move leads to it again; the two then keep their arguments and names apart.
 
 
@@ -42,7 +42,7 @@ class Copier:
         self._variables: dict[Var, Var] = {}
 
     def action(self, original: Action) -> Action:
-        """The same action; what forbids it is asked of the original."""
+        """Return a copy of an action; rules that forbid it apply to the original."""
         params = tuple(replace(param, var=self._variable(param.var)) for param in original.params)
         return replace(original, you=self._variable(original.you), params=params, body=self._copy(original.body))
 
@@ -69,15 +69,12 @@ def _names(cls: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls) if field.init and field.name not in {"type", "span"})
 
 
-# ---- lowering of `p may anytime A or B` during or between the lines of a block: A and B join p's offers there
-#
-# Enters Anytime statements; leaves joined offers, and pauses at the end of steps and blocks that ask for A and B
-# alone. What is done in such a block is lowered once more for it, so a game without one pays nothing.
+# ---- offers of anytime actions
 
 
 @dataclass(slots=True, eq=False)
 class Window:
-    """An open block: whose offers are joined by what. Player and arguments are worked out when it begins."""
+    """An open block of `anytime`, whose player and arguments are computed when it begins."""
 
     player: Read
     options: tuple[st.Option, ...]
@@ -169,7 +166,7 @@ class AnytimeLowering(ChanceLowering):
         return tuple(found)
 
     def join(self, offer: st.Offer, window: Window, option: st.Option, found: list[g.Joined]) -> None:
-        """Add one option, unless the offer or another window offers the same: a power named twice is offered once."""
+        """Add one option, unless the offer or another window already has it."""
         if any(_covers(own, option) for own in offer.options):
             return
         clash = next((own for own in offer.options if _covers(option, own)), None)
@@ -182,7 +179,7 @@ class AnytimeLowering(ChanceLowering):
             found.append(g.Joined(window.player, option, routine, unless))
 
     def pause(self, span: Span) -> None:
-        """Ask each player with an open window, once, for anytime actions or `stop`; nobody where none is possible."""
+        """Ask each player with an open window once for anytime actions or `stop`, where one is possible."""
         if self.here is self.paused and self.is_idle():
             return
         asked: list[Window] = []
@@ -267,7 +264,7 @@ class AnytimeLowering(ChanceLowering):
         return tuple(window for window in self.windows if window.deep)
 
     def instance(self, action: Action, windows: tuple[Window, ...]) -> Action:
-        """The action as it runs inside these windows."""
+        """Return the action as it runs inside these windows."""
         if not windows:
             return action
         if (action, windows) not in self.copies:
@@ -277,11 +274,11 @@ class AnytimeLowering(ChanceLowering):
         return self.copies[action, windows]
 
     def routine(self, action: Action, *, chosen: bool = False) -> g.Routine:
-        """The routine of an action that is begun from here."""
+        """Return the routine of an action that is begun from here."""
         return self.routine_for(action, self.deep_windows(), chosen=chosen)
 
     def routine_for(self, action: Action, windows: tuple[Window, ...], *, chosen: bool) -> g.Routine:
-        """The routine of an action inside windows; one that pauses gets an entry, lowered later."""
+        """Return the routine of an action inside windows; one that pauses gets an entry, lowered later."""
         key = (action, windows, chosen and bool(windows))
         known = self.graph.routines.get(key)
         if known is not None:

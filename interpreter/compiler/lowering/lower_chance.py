@@ -42,7 +42,7 @@ class ChanceLowering:
     # ---- nodes
 
     def node(self, span: Span | None) -> g.Node:
-        """A new empty node in the current region."""
+        """Return a new empty node in the current region."""
         made = g.Node(len(self.graph.nodes), span, self.phase, self.step)
         made.constants = dict(self.constants)
         made.routine = self.inside
@@ -65,13 +65,13 @@ class ChanceLowering:
         return made
 
     def counter(self, name: str) -> Var:
-        """A number of the flow."""
+        """Return a new number variable of the flow."""
         return Var(name, NUMBER)
 
     # ---- chance
 
     def on_roll(self, item: st.Roll, _rest: Block | None) -> None:
-        """Each die of a snapshot gets a face."""
+        """Lower a roll: each die of a snapshot gets a face."""
         kind = piece_kind(item.what)
         face = next(f for f in self.game.fields if f.owner is kind and f.name == "face")
         pool, index = Var("rolled", SetOf(Thing(kind))), self.counter("rolling")
@@ -89,7 +89,7 @@ class ChanceLowering:
         return name
 
     def source_name(self) -> str:
-        """A name for a draw at this place: its region and number there."""
+        """Return the name of the stream for a draw at this place: its region and number there."""
         region = f"{getattr(self.owner, 'name', 'game')}/{self.step or ''}"
         i = sum(1 for s in self.graph.streams if s.startswith(region))
         return self.stream(f"{region}#{i + 1}")
@@ -137,7 +137,7 @@ class ChanceLowering:
         self.reveal(item)
 
     def on_shuffle(self, item: st.Shuffle, _rest: Block | None) -> None:
-        """A pile whose top is seen shows another one; a line is put in order at once."""
+        """Lower a shuffle: a visible top is shown anew, and a line is put in order at once."""
         self.here.operations.append(item)
         if item.zone.zone.shape == "line":
             self.put_in_order(item)
@@ -154,7 +154,7 @@ class ChanceLowering:
         done.operations.append(g.Clear((index,)))
 
     def on_swap(self, item: st.Swap, _rest: Block | None) -> None:
-        """A swapped piece may have lain on top."""
+        """Lower a swap, after which a top may be visible."""
         self.here.operations.append(item)
         self.reveal(item)
 
@@ -190,7 +190,7 @@ class ChanceLowering:
         done.operations.append(g.Clear((left, pool)))
 
     def deal(self, item: st.Move, left: Var) -> None:
-        """Pieces leave an end of a pile one by one; all of a pile leaves from its bottom, so that its order is kept."""
+        """Deal pieces one by one from an end of a pile; a whole pile from its bottom, to keep its order."""
         what = item.what
         source = what.of if isinstance(what, EndOf) else what
         assert isinstance(source, ZoneGet)

@@ -1,4 +1,4 @@
-"""Lowering: what somebody decides becomes a node at which the game stops: offers, choices, payments, sets.
+"""Lowering of decisions to nodes at which the game stops: offers, choices, payments, picked sets.
 
 The decision is the exit of its node; lowering continues after it.
 """
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 # ---- lowering of `players must A or B, together`: all are asked on one state, then all picks are carried out in order
 #
-# Enters Together statements; leaves a loop that asks and keeps each pick unseen, and a loop that carries the picks
-# out.
+# One loop asks each player and keeps the picks unseen; a second one carries them out.
 
 
 class TogetherLowering(AnytimeLowering):
@@ -74,9 +73,7 @@ class TogetherLowering(AnytimeLowering):
         return st.Option(option.action, tuple(args), option.span)
 
 
-# ---- lowering: what somebody decides becomes a node at which the game stops: offers, choices, payments, sets
-#
-# Enters a statement and the lines behind it; leaves nodes with the decision as their exit, and goes on behind it.
+# ---- offers, choices, payments and picked sets
 
 
 class DecisionLowering(TogetherLowering):
@@ -114,7 +111,7 @@ class DecisionLowering(TogetherLowering):
         self.go_on(done)
 
     def on_choose(self, item: st.Choose, rest: Block | None) -> None:
-        """One thing."""
+        """Lower the choice of one thing."""
         self.begun = True
         self.fresh(item.span)
         done = self.node(item.span)
@@ -122,7 +119,7 @@ class DecisionLowering(TogetherLowering):
         self.go_on(done)
 
     def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
-        """A payment in pieces: one decision a piece."""
+        """Lower a payment in pieces, with one decision a piece."""
         if rest and is_opening_line(rest[0]):
             raise CannotRun("further conditions below a payment in pieces", item.span)
         self.begun = True
@@ -137,7 +134,7 @@ class DecisionLowering(TogetherLowering):
         done.operations.append(g.Clear((due,)))
 
     def on_pick(self, item: st.Pick, rest: Block | None) -> None:
-        """A set, one decision a member."""
+        """Lower the picking of a set, with one decision a member."""
         self.begun = True
         self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
         self.fresh(item.span)

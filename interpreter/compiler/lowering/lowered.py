@@ -1,4 +1,4 @@
-"""A game lowered: its phases, where laps are counted, what it keeps, its runtime checks; nothing of it is emitted yet.
+"""A lowered game: its phase graph, counted loops, slots and runtime checks, before any CODE.
 
 Raises CannotRun for constructs that the machine cannot run. The compiler continues from here; checks stop here.
 """
@@ -60,7 +60,7 @@ def lowered(game: CheckedGame, blocks: list[Block] | None = None, *, careful: bo
 
 
 def graph_of(game: CheckedGame, blocks: list[Block] | None = None) -> Graph:
-    """The phases alone, in a tenth of the time; what only the lines inside them show is not refused."""
+    """Return the phase graph alone, in a tenth of the time; lines that only it shows are not refused."""
     refuse_unbuilt(game)
     weave(game)
     graph = tidy(lower(game, blocks or []))

@@ -1,4 +1,4 @@
-"""Tidying the graph: straight chains of step nodes become one node, empty bridges vanish, ids are renumbered.
+"""Simplification of the graph: chains of steps are merged, empty nodes go, ids are renumbered.
 
 Entries of phases, steps and routines stay nodes of their own.
 """
@@ -86,7 +86,7 @@ def _enters_routine(way: g.Exit | None) -> bool:
 
 
 def _merge_after(node: g.Node, before: dict[g.Node, int], kept: set[g.Node]) -> None:
-    """A node swallows what follows it alone: nobody else gains or loses a way in."""
+    """Merge a node with the nodes after it that no other node leads to."""
     while node.sort == "step" and isinstance(node.exit, g.Goto):
         following = node.exit.to
         lonely = before.get(following, 0) == 1 and following is not node

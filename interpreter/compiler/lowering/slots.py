@@ -1,4 +1,4 @@
-"""Storage: which variables of the flow live across decisions and so need a slot in the state, and of what size.
+"""Slots: the variables of the flow that outlive a decision, and the sizes of their cells.
 
 Variables used in more than one place of the tidied Graph get slots; all others are locals of emitted code.
 """
@@ -97,7 +97,7 @@ def _found(item: object) -> Iterator[Var]:
 
 
 def set_sizes(graph: g.Graph) -> dict[Var, int | None]:
-    """The most members of every set a line keeps, by what it is set to; None where that is not known."""
+    """Return the maximum size of each set that a line keeps, by its values; None where it is unknown."""
     found: dict[Var, int | None] = {}
     for node in graph.nodes:
         for item in node.operations:
@@ -110,7 +110,7 @@ def set_sizes(graph: g.Graph) -> dict[Var, int | None]:
 
 
 def capacity(var: Var, members: int | None) -> tuple[int, Kind | None]:
-    """Cells a list slot needs for a set-valued variable (0 for a single cell), and the piece kind of its members.
+    """Return the cells of a set-valued variable (0: a single cell) and the piece kind of its members.
 
     `members` is the most it can have, by what it is set to.
     """

@@ -35,7 +35,7 @@ def refuse_unbuilt(game: CheckedGame) -> None:
 
 
 def refuse_running(game: CheckedGame, graph: g.Graph, ran: Running) -> None:
-    """Raise CannotRun for what only shows once rules are woven in and it is known what is settled before each line."""
+    """Raise CannotRun for constructs found only with woven rules and settled pieces."""
     _refuse(_unrunnable(game, graph, ran))
 
 

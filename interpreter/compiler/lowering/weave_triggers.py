@@ -82,7 +82,7 @@ def _end_of_opening(span: Span) -> st.Stmt:
 
 
 def _guarded(trigger: Trigger, body: Block) -> Block:
-    """The lines for each of the rule's things, under its condition."""
+    """Return the lines of a rule for each of its things, under its condition."""
     span = trigger.span
     assert span is not None
     if trigger.each is not None:
@@ -94,7 +94,7 @@ def _guarded(trigger: Trigger, body: Block) -> Block:
 
 
 def _for_action(trigger: Trigger, action: Action) -> Block:
-    """The lines as the one who acts, with the rule's names for the arguments."""
+    """Return the lines of a rule for an action, with its names for the player and the arguments."""
     span = trigger.span
     assert span is not None
     named = [st.Let(span, own, e.Read(original.type, span, original)) for own, original in trigger.params.items()]
@@ -125,7 +125,7 @@ def _before(body: Block, lines: Block) -> Block:
 
 
 def _instead(trigger: Trigger, before: list[Trigger]) -> None:
-    """In place of the action for a seat or under a condition: the whole body becomes the other branch.
+    """Weave `instead of` an action: the body of the action becomes the other branch.
 
     What rules do `before` the action they do before this as well; what they do after it follows both.
     """

@@ -1,4 +1,4 @@
-"""Variables that stand for themselves in a menu, whatever slots of the state their action's body keeps them in."""
+"""Variables that stand for themselves in a menu, whatever slots they have in the state."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Codes of moves: each move of a decision is one integer, mixed radix over the parameters that are chosen; and back.
+"""Codes of moves: one integer a move, in mixed radix over the chosen parameters, and back.
 
-Enters actions and types; leaves widths and offsets that menus, application and decoding share. 0 is `stop` where it
-is offered.
+Menus, application and decoding share the widths and offsets. 0 is `stop` where it is offered.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ class PickCodes:
 
 
 def first_code(pick: Pick) -> int:
-    """The code of member 0 of what is picked."""
+    """Return the code of member 0 of a picked set."""
     kind = pick.it.type
     if not isinstance(kind, Int):
         return 1
@@ -174,7 +173,7 @@ def _offered(codes: OfferCodes, code: int, seat: int, number: Callable[[Expr], i
 
 
 def is_repeated(codes: OfferCodes, action: Action) -> bool:
-    """Return whether a decision offers an action more than once, so that what is given tells its moves apart."""
+    """Return whether a decision offers an action more than once, so that given arguments matter."""
     return sum(offered.action is action for offered in codes.options) > 1
 
 
@@ -193,7 +192,7 @@ def recoded(codes: object, move: Move, values: Sequence[int]) -> int:
 
 
 def all_arguments(codes: object, action: Action, args: list[int], number: Callable[[Expr], int]) -> list[int]:
-    """Arguments of all parameters of an action: those `given` come from the offer that is open, or are told."""
+    """Return the arguments of all parameters of an action; given ones come from the open offer."""
     if len(args) == len(action.params):
         return args
     offered = [o for o in codes.options if o.action is action] if isinstance(codes, OfferCodes) else []

@@ -1,8 +1,7 @@
 """The part of a menu that lists one action.
 
-Enters the offer and the action; leaves lines of the menu's function: one list where nothing needs a line of its own,
-else loops. A condition is tested as soon as its parameters are bound, a bound on a number becomes the end of
-its range, and like pieces are offered once.
+It is one list where no part needs a statement, else loops. A condition is tested as soon as its parameters are bound, a
+bound on a number becomes the end of its range, and like pieces are offered once.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ class Option:
         self.split_prices()
 
     def split_prices(self) -> None:
-        """Prices of numbers of their own are conditions, and so is what comes after them and reads none of these.
+        """Split prices off the opening: those of separate numbers, and later lines, become conditions.
 
         What comes after a price is asked where it can be paid: it must not fail, or the price must be known first.
         """
@@ -143,7 +142,7 @@ class Option:
     # ---- as a list comprehension
 
     def as_list(self) -> bool:
-        """The short form: one list comprehension, when nothing needs a statement of its own."""
+        """Write one list comprehension, if nothing needs a statement; return whether it is written."""
         if any(isinstance(line, st.Let) for line in self.waiting) or not self.chosen:
             return False
         if any(classes.has_likes(p.domain) for p in self.chosen if p.domain is not None):
@@ -173,7 +172,7 @@ class Option:
         self.fn.add(lines.Extend(self.fn.named("out", CELLS), codes))
 
     def as_table(self) -> bool:
-        """The shortest form: the codes looked up by the few bits of a bit set that the one condition reads."""
+        """Write a look-up of the codes by the bits that the condition reads; return whether it is written."""
         if len(self.chosen) != 1 or len(self.waiting) != 1 or self.chosen[0].where is not None:
             return False
         need, param = self.waiting[0], self.chosen[0]
@@ -208,7 +207,7 @@ class Option:
         return True
 
     def work_after(self) -> list[list[object]]:
-        """For each chosen parameter what is gone through for each of its values: later ones, and all that is asked."""
+        """Return for each chosen parameter the work for each of its values: later parameters and tests."""
         asked = [*self.waiting, *(line for line in self.rest if is_opening_line(line))]
         wheres = [param.where for param in self.chosen if param.where is not None]
         return [
@@ -217,13 +216,13 @@ class Option:
         ]
 
     def counted(self, whole: Expr, param: Param, after: list[object]) -> Expr:
-        """The members of a parameter; they are counted where a menu may be long."""
+        """Return the members of a parameter, counted where a menu may be long."""
         return steps.candidates(
             self.fn, whole, not_none(param.domain), after, [not_none(p.domain) for p in self.chosen]
         )
 
     def hoists(self, index: int) -> list[tuple[Get, Expr]]:
-        """Bit sets that questions about placements, this parameter and later ones, need, as far as they are known."""
+        """Return the known bit sets for questions about placements, of this parameter and later ones."""
         asked = (*(p.where for p in self.chosen), *completion.opening_lines(self.action))
         return hoist_placements.hoists(self.fn, [param.var for param in self.chosen[index:]], *asked)
 
@@ -235,7 +234,7 @@ class Option:
         return found
 
     def generator(self, param: Param, index: int) -> tuple[Expr, list[e.Expr]]:
-        """(members, conditions left) of a chosen parameter: its `where` and all conditions that wait for it alone."""
+        """Return the members of a chosen parameter and the conditions left, also those waiting for it."""
         if isinstance(param.domain, e.IntRange):
             whole = self.numbers(param.domain, param, index)
             left = conjuncts(param.where)
@@ -282,7 +281,7 @@ class Option:
             self.fn.open(lambda block: lines.Branch(condition, block))
 
     def numbers(self, domain: e.IntRange, param: Param, index: int) -> Expr:
-        """The numbers of a domain; bounds among the waiting conditions become ends of the range."""
+        """Return the numbers of a domain; bounds among the waiting conditions become ends of the range."""
         ends = {"low": [x_.built(self.fn, domain.low)], "high": [x_.built(self.fn, domain.high)]}
         unknown = self.unbound(index)
         for need in list(self.waiting):
@@ -297,7 +296,7 @@ class Option:
         return Numbers(CELLS, first, added(1, (last, 1)))
 
     def loop(self, param: Param) -> None:
-        """One chosen parameter."""
+        """Write the loop of one chosen parameter."""
         fn = self.fn
         index = self.chosen.index(param)
         domain, left = not_none(param.domain), conjuncts(param.where)
@@ -322,7 +321,7 @@ class Option:
         self.require(self.question(index + 1))
 
     def finish(self) -> None:
-        """The rest of the opening if it has not been asked about, then the code."""
+        """Write the rest of the opening if it has not been tested yet, then the code."""
         self.require(self.question(len(self.chosen)))
         self.fn.add(lines.Append(self.fn.named("out", CELLS), self.code()))
 
@@ -335,7 +334,7 @@ class Option:
         return completion.completable(self.fn, self.rest)
 
     def code(self) -> Expr:
-        """The move's code."""
+        """Return the move's code."""
         base, terms = self.offered.base, []
         for dimension in self.offered.dimensions:
             base -= dimension.low * dimension.factor

@@ -1,7 +1,7 @@
-"""Menus of two spaces, from here to there: one bit set for each way to go, instead of a loop in a loop.
+"""Menus of two spaces, from here to there: one bit set for each direction, not nested loops.
 
-Enters an action with two chosen spaces of one small board, the second from a constant table of the first; leaves a
-function for each seat. Works where every condition compares a field of one of the two spaces or reads no state.
+The action has two chosen spaces of one small board, the second from a constant table of the first; each seat has a
+function. Works where every condition compares a field of one of the two spaces or reads no state.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Relation:
         return None
 
     def static(self, condition: Asked, pairs: dict[int, int]) -> Expr | None:
-        """A condition on the pair that reads no state."""
+        """Return the pairs of a condition that reads no state; None for any other condition."""
         if set(free(condition)) - {self.here, self.there} - set(self.fn.env):
             return None
         saved, found = dict(self.fn.env), 0
@@ -75,7 +75,7 @@ class Relation:
         return const(found)
 
     def equal(self, condition: e.Binary, way: int) -> Expr | None:
-        """A field of either space against something else."""
+        """Return the pairs for a comparison of a field of one space; None if it has no bit sets."""
         get, value = condition.left, condition.right
         if (
             not isinstance(get, e.FieldGet)
@@ -120,7 +120,10 @@ def _targets(fn: Fn, domain: Asked, here: Var, kind: Kind) -> list[tuple[int, ..
 def menu(
     fn: Fn, you: Var, who: Expr, chosen: list[Param], conditions: list[Asked], code: tuple[int, int, int]
 ) -> Expr | None:
-    """The list of the codes of all fitting pairs, or None. `code` is (base, factor of here, factor of there)."""
+    """Return the list of the codes of all fitting pairs, or None.
+
+    `code` is (base, factor of here, factor of there).
+    """
     if not fn.module.does(BIT_SETS):
         return None
     kinds = [getattr(p.var.type, "kind", None) for p in chosen]

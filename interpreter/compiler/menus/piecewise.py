@@ -79,7 +79,7 @@ def unfinished(fn: Fn, way: g.DecidePick) -> Expr:
 
 
 def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
-    """The list of what is picked and one more member, in the order of the candidates: how they came is lost."""
+    """Return the picked list with one more member, in the order of the candidates."""
     item = way.pick
     picked = fn.keep(fn.module.fresh("t"), Listed(CELLS, (fn.get(item.var), member), frozenset([0])))
     with Local(fn, (item.it,)):
@@ -95,7 +95,7 @@ def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
 
 
 def _member_of(fn: Fn, of: Expr) -> X:
-    """A new variable for a member of a list."""
+    """Return a new variable for a member of a list."""
     assert isinstance(of.type, Listing)
     return X(fn.module.fresh("v"), of.type.of)
 

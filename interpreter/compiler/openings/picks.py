@@ -101,7 +101,7 @@ def _free_of(module: Module, *variables: Var) -> Generator[None]:
 
 @contextmanager
 def _candidate(fn: Fn, item: Pick) -> Generator[Callable[[Code], Code]]:
-    """Yield a function that returns the list of a value of each candidate; `item.it` is the candidate inside."""
+    """Yield a function that returns a value of each candidate; inside, `item.it` is the candidate."""
     whole, left = queries.fitting(fn, item.it, item.set, item.where)
     one = fn.fresh("v")
     with _free_of(fn.module, item.it):

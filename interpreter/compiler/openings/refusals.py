@@ -123,7 +123,7 @@ class Refused(Answer):
         *numbers: Code,
         rests: tuple[Expr, ...] = (),
     ) -> None:
-        """Answer with a line if something does not hold; the line rests on its condition where no more is said."""
+        """Add a refusal if a condition fails; it rests on the condition unless `rests` are given."""
         with self.fn.when(failed):
             self.fn.returns(listed([const(len(self.lines)), *numbers]))
         self.lines.append(Line(words, span, condition, rests or ((condition,) if condition is not None else ())))

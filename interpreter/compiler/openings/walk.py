@@ -272,7 +272,7 @@ def _in_row(lines: Lines) -> int:
 
 
 def are_apart(one: e.FieldGet, other: e.FieldGet) -> bool:
-    """Return whether two numbers are never the same one: of two fields, or for different things of one owner."""
+    """Return whether two numbers always differ: of two fields, or of two things of one owner."""
     if one.field is not other.field:
         return True
     pairs = zip(one.keys, other.keys, strict=True)

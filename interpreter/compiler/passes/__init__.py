@@ -19,7 +19,7 @@ PASSES = {
     MEMBERSHIP: "whether a thing is in a set chosen by a condition is the condition, asked of that thing alone",
     WAYS: "a question about what can be reached ends at the first space that decides; a known way is tried first",
     CANDIDATES: "of many things only those are tried that can fit, by the part of a condition that never changes",
-    INLINE: "small values stand where they are read",
+    INLINE: "small values replace the places where they are read",
     UNROLL: "sums and questions over few known things are written out",
     BIT_SETS: "fields asked about space by space are kept as bit sets, and questions about them are shifts and masks",
     SHARE: "questions that do the same, whatever their variables are called, are one function",

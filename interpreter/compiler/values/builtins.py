@@ -103,7 +103,7 @@ def many(fn: Fn, x: e.Builtin) -> Expr:
     if x.name == "union":
         parts = tuple(x_.members(fn, a) for a in x.args)
         return code.Distinct(CELLS, code.Listed(CELLS, parts, frozenset(range(len(parts)))))
-    raise AssertionError(f"`{x.name}` is no set")
+    raise AssertionError(f"`{x.name}` does not return a set")
 
 
 def _pair(fn: Fn, x: e.Builtin, second: Expr, of: Type, word: str | None = None) -> Expr:
@@ -139,11 +139,11 @@ def one(fn: Fn, x: e.Builtin) -> Expr:
         return _ONES[x.name](fn, x)
     if x.name in ("clockwise", "neighbours", "around", "others", "own", "reversed"):
         return many(fn, x)
-    raise AssertionError(f"`{x.name}` is no one thing")
+    raise AssertionError(f"`{x.name}` does not return one thing")
 
 
 def _table(fn: Fn, value: Rows | tuple[Any, ...]) -> Expr:
-    assert isinstance(value, tuple), "large tables are worked out"
+    assert isinstance(value, tuple), "a table of a large kind is computed row by row"
     return fn.module.table(value)
 
 

@@ -107,7 +107,7 @@ def _member(fn: Fn, x: e.Member) -> Expr:
 
 
 def _lies_in(fn: Fn, of: e.Expr, zone: e.ZoneGet) -> Expr | None:
-    """Return membership of a piece in a zone as a comparison of the zone where it lies; None if not so simple."""
+    """Return membership of a piece in a zone as a comparison of zones; None if it is not that simple."""
     piece = x_.built(fn, of)
     if not is_simple(piece):
         return None

@@ -1,4 +1,4 @@
-"""Findings of the phase graph: phases never reached or never left, laps without a decision, dead arrows."""
+"""Findings of the phase graph: unreached or endless phases, laps without a decision, dead arrows."""
 
 from __future__ import annotations
 
