@@ -258,12 +258,21 @@ class Stage(Moving):
     def _settle(self, stated_next: bool) -> None:
         """Make all draws that are due, except, with `stated_next`, one that the next line states."""
         while self._at_chance():
-            if self.waiting:
+            if self._is_sure():
+                self._draw_unstated()
+            elif self.waiting:
                 self._draw_stated(self.waiting.popleft())
             elif stated_next:
                 return
             else:
                 self._draw_unstated()
+
+    def _is_sure(self) -> bool:
+        """Return whether the draw that is due has one outcome, which the example does not state."""
+        outcomes = self.program.outcomes(self.s)
+        if len(outcomes) > 1:
+            return False
+        return not self.waiting or meant(self.inside(self.waiting[0]), named(self.program, [outcomes[0][0]])) is None
 
     def _draw_stated(self, text: str) -> None:
         outcomes = named(self.program, (outcome for outcome, _ in self.program.outcomes(self.s)))

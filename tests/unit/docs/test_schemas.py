@@ -84,6 +84,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("check", ["kuhn_poker", "-n", "1", "--json"]),
         ("simulate", ["kuhn_poker", "-n", "2", "--invariants", "all", "--json"]),
         ("count", ["kuhn_poker", "--json"]),
+        ("hunt", ["kuhn_poker", "--for", "P1 can call", "--json"]),
         ("solve", ["kuhn_poker", "--bots", "random", "--json"]),
         ("probe", ["kuhn_poker", "bet", "-n", "12", "--json"]),
         ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--json"]),

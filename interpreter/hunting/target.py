@@ -1,0 +1,112 @@
+"""The position that is searched for: one in which a condition of the language holds, or a fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from gamespec.checked.expressions import Not
+from gamespec.source import SourceFile
+from interpreter.compiler.program import compile_game
+from interpreter.examples.claims import fault
+from interpreter.examples.stage import Stage
+from interpreter.hunting.distance import distance
+from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.loading import checked_as
+
+if TYPE_CHECKING:
+    from interpreter.compiler.program import Program
+    from interpreter.state.game import Game
+
+NAME = "hunted"
+FAR = 1_000_000.0
+"""Distance of a position in which the condition cannot be evaluated."""
+
+
+class Target(Protocol):
+    """Interface of what is searched for."""
+
+    program: Program
+    """The program in which positions are searched; its rules are those of the game."""
+    text: str
+    """Condition as it was written; empty for a fault."""
+
+    def far(self, state: list[int]) -> float:
+        """Return the distance of a state, 0 if it is what is searched for."""
+        ...
+
+
+class FaultTarget:
+    """A failed runtime check, a broken `always`, or a decision without a legal move.
+
+    The first and the last are found where a move is made; here `always` lines are evaluated.
+    """
+
+    text = ""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        opposites = [Not(line.condition.type, line.span, line.condition) for line in program.checked.always]
+        self._fars = [distance(program, opposite, ()) for opposite in opposites]
+
+    def far(self, state: list[int]) -> float:
+        """Return the least distance of a state from one in which an `always` line does not hold."""
+        return min((far(state, ()) for far in self._fars), default=1.0)
+
+    def broken(self, state: list[int]) -> str:
+        """Return the first `always` line that does not hold in a state; empty if all hold."""
+        for line in self.program.checked.always:
+            if not self.program.evaluate(line.condition)(state):
+                return line.span.text
+        return ""
+
+
+def fault_target(game: Game) -> FaultTarget:
+    """Return the search for a fault of a game."""
+    return FaultTarget(game.program)
+
+
+class ConditionTarget:
+    """A condition, written as a `then` line of an example."""
+
+    def __init__(self, game: Game, text: str) -> None:
+        self.text = text
+        written = SourceFile("--for", _example(game, text))
+        rules = checked_as(game.source, game.players, written)[0]
+        self.program = compile_game(rules)
+        example = next(each for each in rules.examples if each.name == NAME)
+        self.line = example.then[-1]
+        self._stage = Stage(self.program, example, 1)
+        names = self._stage.names
+        simple = all(isinstance(value, int) for value in names.values())
+        self._far = None
+        if self.line.sort == "holds" and self.line.condition is not None and simple:
+            self._far = distance(self.program, self.line.condition, tuple(names))
+            self._values = tuple(value for value in names.values() if isinstance(value, int))
+
+    def far(self, state: list[int]) -> float:
+        """Return the distance of a state from the condition; `FAR` where it cannot be evaluated."""
+        try:
+            if self._far is not None:
+                return self._far(state, self._values)
+            self._stage.s = state
+            return 0.0 if fault(self._stage, self.line) is None else 1.0
+        except RuntimeCheckFailed:
+            return FAR
+
+
+def condition_target(game: Game, text: str) -> ConditionTarget:
+    """Return the search for a condition of the language; raises RulesetError with its errors."""
+    return ConditionTarget(game, text)
+
+
+def _example(game: Game, claim: str) -> str:
+    """Return a file of examples with one example, whose `then` is a claim."""
+    titles = ", ".join(f'"{title}"' for title in titles_of(game))
+    with_ = f"  with {titles}\n" if titles else ""
+    head = f'examples of "{game.checked.title}"\n\nexample "{NAME}"\n  seats {", ".join(game.seat_names)}\n{with_}'
+    return f"{head}  given setup\n  then\n    {claim}\n"
+
+
+def titles_of(game: Game) -> tuple[str, ...]:
+    """Return the titles of the variants that a game is played with."""
+    return tuple(game.source.as_read.heading(file).title for _, file in game.source.variants)
