@@ -38,10 +38,10 @@ def run(
     seed: FixedSeed = 0,
     as_json: Json = False,
 ) -> int:
-    """Search for a reachable position in which a condition holds, and print the moves to it as an example.
+    """Search for a position in which a condition holds, or a fault.
 
-    Without --for it searches for faults: a failed runtime check, a broken `always`, a player without a legal move.
-    Exits with 1 if one is found.
+    Prints the moves to it as an example. Faults are a runtime check that fails, an `always` that does not hold, and a
+    player without a legal move. Exits with 1 if something is found.
     """
     from cli.games import open_game
     from interpreter.hunting import example_of, hunt
@@ -57,7 +57,7 @@ def run(
         head = {"ruleset": game.name, "players": game.players, "variants": game.variants, "condition": condition}
         data({**head, **_as_json(found), "example": text, "passes": bool(text) and wrong is None})
     else:
-        _show(found, condition, text, wrong)
+        _show(found, condition, text, wrong, most)
     return FINE if found.path is None else FOUND
 
 
@@ -72,7 +72,9 @@ def _target(game: Game, condition: str) -> Target:
     except RulesetError as error:
         first = next(iter(error.diagnostics), None)
         cause = first.message if first is not None else str(error).rstrip()
-        advice = (first.help if first is not None else "") or "write what can stand below `then` in an example"
+        advice = (
+            first.help if first is not None else ""
+        ) or "write a claim, as in an example, such as `P1's total > 9`"
         raise Complaint("--for", f"`{condition}`: {cause}", advice) from None
 
 
@@ -92,7 +94,7 @@ def _name(words: str) -> str:
     return f"found by hunting: {' '.join(words.split())}".replace('"', "'")[:80]
 
 
-def _show(found: Hunted, condition: str, text: str, wrong: str | None) -> None:
+def _show(found: Hunted, condition: str, text: str, wrong: str | None, most: int) -> None:
     what = f"`{condition}`" if condition else "a fault"
     if found.path is None:
         if found.whole:
@@ -104,7 +106,7 @@ def _show(found: Hunted, condition: str, text: str, wrong: str | None) -> None:
         )
         if condition and found.nearest < 1_000 and found.nearest > 1:
             say(f"the nearest position lacks {found.nearest:.0f}")
-        remark("this is no proof: -n visits more positions")
+        remark(f"to visit more positions, add for example -n {5 * most}")
         return
     length = plural(len(found.path), "move or draw").replace("move or draws", "moves and draws")
     shortest = ", the shortest way" if found.shortest else ""
@@ -117,6 +119,6 @@ def _show(found: Hunted, condition: str, text: str, wrong: str | None) -> None:
     if wrong is None:
         remark("this example passes: paste it into the rules to keep it as a test")
     elif condition or not text:
-        remark(f"it cannot be kept as an example: {wrong}")
+        remark(f"this example fails, so do not keep it: {wrong}")
     else:
         remark("this example fails until the rules are corrected; then it can be kept as a test")

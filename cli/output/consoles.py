@@ -121,6 +121,7 @@ def raw(text: str) -> None:
 def exactly(text: str) -> None:
     """Print text unchanged, because it is for other programs or has been made safe already."""
     sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+    sys.stdout.flush()  # a remark after it must not overtake it
 
 
 def painted(text: str) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from pathlib import PurePath
 from random import Random
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.outcomes import outcome_of
 from interpreter.hunting.target import FAR, FaultTarget, Target
-from interpreter.kernel.errors import RuntimeCheckFailed, place
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
 
 if TYPE_CHECKING:
+    from gamespec.source import Span
     from interpreter.compiler.program import Program
 
 HALF = 2
@@ -123,7 +125,7 @@ class _Hunt:
         except RuntimeCheckFailed as broken:
             if isinstance(self.target, FaultTarget):
                 check = self.program.runtime_checks[broken.number]
-                self._end([*self._path(at), chosen], f"this does not hold: {check.text} ({place(check)})")
+                self._end([*self._path(at), chosen], f"this does not hold: {check.text} ({_place(check.span)})")
             return None
         return self._visit(state, (at, chosen))
 
@@ -202,6 +204,10 @@ def after(program: Program, state: list[int], chosen: int) -> None:
         program.draw(state, outcome_of(program.node(state).exit, chosen))
     else:
         program.apply(state, chosen)
+
+
+def _place(span: Span) -> str:
+    return f"{PurePath(span.file.name).name}:{span.line}"
 
 
 def _broken(target: Target, state: list[int]) -> str:
