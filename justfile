@@ -66,11 +66,9 @@ composition:
 captured:
     CAPTURED=all python -m pytest -n 2 tests/property/variants/test_captured_names.py
 
-# All of what the suite samples by BUNDLED: what plays beside what else plays in every bundled game, longer games, all sizes of screens.
-machines:
-    BUNDLED=all python -m pytest -n 2 tests/property tests/unit/interpreter tests/unit/cli/panes tests/unit/gamespec \
-    tests/unit/cli/test_small_screen.py tests/unit/cli/test_terminal.py \
-    tests/unit/cli/test_terminal_characters.py tests/unit/cli/test_every_name_is_explained.py tests/e2e/test_interrupt.py tests/e2e/test_saves.py tests/e2e/test_bad_input.py
+# The suite with all of what it takes a sample of by `tests.loaded`: every bundled game and case, longer games, all sizes of screens.
+whole *ARGS:
+    BUNDLED=all python -m pytest -n 2 {{ ARGS }}
 
 # The pages of every bundled game in Chromium: played as in Python, on the screen at each decision, nothing found by axe.
 pages:

@@ -6,9 +6,12 @@ The suite tries the same examples at every run; `just properties` looks further.
 from __future__ import annotations
 
 import gc
+
+gc.disable()  # what is imported stays: nothing is looked for among it before the tests begin
+
 import os
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -65,20 +68,17 @@ SELDOM = (200_000, 1_000_000, 1_000_000)
 """Thresholds that let Python look among new objects alone: games that tests share are no garbage."""
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """Look for no garbage among what is imported and collected: it stays."""
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.enable()
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with all tests that want a browser or a cluster: one process of two takes them, and starts one of each."""
+    items.sort(key=lambda item: not {"chromium", "cluster"} & {*getattr(item, "fixturenames", ())})
 
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and not among the thousands of tests that wait, of which none is any."""
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

@@ -10,7 +10,7 @@ that are run in this process do so too where a test says `usefixtures("loaded_on
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -36,15 +36,20 @@ Boards, drawings, dice, hidden cards, auctions, payments, long turns and short o
 of line between them.
 """
 WHOLE = os.environ.get("BUNDLED") == "all"
-"""Whether all is tried of which the suite takes a sample (`just machines`)."""
+"""Whether all is tried of which the suite takes a sample (`just whole`)."""
 COMPARED: tuple[str, ...] = tuple(rulesets.names()) if WHOLE else UNLIKE
 _GAMES: dict[tuple[object, ...], Game] = {}
 T = TypeVar("T")
 
 
 def sampled(some: T, everything: T) -> T:
-    """Return the first for the suite, and the second where all is tried (`just machines`)."""
+    """Return the first for the suite, and the second where all is tried (`just whole`)."""
     return everything if WHOLE else some
+
+
+def one_in(number: int, cases: Iterable[T], first: int = 0) -> list[T]:
+    """Return one of each `number` cases for the suite, and all of them where all is tried (`just whole`)."""
+    return [*cases] if WHOLE else [*cases][first::number]
 
 
 def load(

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.installed import SECONDS, Installed
-from tests.loaded import sampled
+from tests.loaded import one_in, sampled
 
 PROGRAM = """
 import signal, sys
@@ -131,7 +131,7 @@ IMPACT = ("diff", "hex", "--with", "small_board", "--impact", "-n", "100000", "-
 
 @pytest.mark.parametrize(
     ("arguments", "wish"),
-    [(SIMULATE, "SIGTERM"), (SIMULATE, "SIGHUP"), (SIMULATE, "SIGKILL"), (IMPACT, "SIGTERM")],
+    one_in(2, [(SIMULATE, "SIGTERM"), (SIMULATE, "SIGHUP"), (IMPACT, "SIGTERM"), (SIMULATE, "SIGKILL")], 1),
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
 def test_whoever_ends_a_run_ends_those_who_play_for_it(
@@ -156,7 +156,7 @@ def test_whoever_ends_a_run_ends_those_who_play_for_it(
     assert left == []
 
 
-@pytest.mark.parametrize("wish", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize("wish", one_in(2, ["SIGINT", "SIGTERM"]))
 def test_whoever_ends_a_run_while_those_who_play_for_it_are_begun_hears_of_no_fault(
     installed: Installed, wish: str
 ) -> None:

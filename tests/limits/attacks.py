@@ -257,7 +257,11 @@ ATTACKS = [
             action=f"action go({', '.join(f'a{i} from 1..2' for i in range(24))}, b from 1..2 where b > n + 5)",
         ),
     ),
-    Attack("loops_in_an_opening", game(nested([f"for each a{i} in 1..2" for i in range(20)], "need n < 9"))),
+    Attack(
+        "loops_in_an_opening",
+        game(nested([f"for each a{i} in 1..2" for i in range(20)], "need n < 9")),
+        game(nested([f"for each a{i} in 1..2" for i in range(14)], "need n < 9")),
+    ),
     Attack("many_seats", game("set n to n").replace("for 2 players", "for 2 to 1000 players")),
     Attack(
         "many_examples",

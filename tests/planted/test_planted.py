@@ -85,8 +85,8 @@ def test_thinking_helps_where_there_is_something_to_choose(monkeypatch: pytest.M
 def test_who_thinks_wins_nearly_always_where_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(deep, "RUNGS", ("random", "search:200"))
     planted = next(each for each in PLANTED if each.key == "skill:much")
-    assert planted.is_found(0, SHARE)
-    assert not planted.accuses_the_twin(0, SHARE)
+    assert planted.is_found(0, 1 / 3)
+    assert not planted.accuses_the_twin(0, 1 / 3)
 
 
 def test_who_looks_one_move_ahead_is_called_blind_where_there_is_nothing_to_see(monkeypatch: pytest.MonkeyPatch):

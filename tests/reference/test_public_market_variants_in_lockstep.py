@@ -15,11 +15,11 @@ GAMES = int(os.environ.get("PUBLIC_MARKET_GAMES", "1"))
 SCARCE_FILE = str(Path(__file__).with_name("scarce_market.game"))
 STOCKS: dict[str, tuple[Stock, tuple[str, ...]]] = {"base": (FULL, ()), "scarce": (SCARCE, (SCARCE_FILE,))}
 TABLES = [
-    *((("shallow_waters",), seats) for seats in ((2, 3, 4, 5) if GAMES > 1 else (2, 5))),
-    (("solo",), 2),
+    *((("shallow_waters",), seats) for seats in ((2, 3, 4, 5) if GAMES > 1 else (3,))),
+    *(((("solo",), 2),) if GAMES > 1 else ()),
     (("solo", "shallow_waters"), 2),
 ]
-SCARCE_TABLES = TABLES if GAMES > 1 else [TABLES[0], TABLES[-1]]
+SCARCE_TABLES = TABLES if GAMES > 1 else TABLES[-1:]
 
 
 @pytest.mark.parametrize(

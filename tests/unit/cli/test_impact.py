@@ -249,6 +249,7 @@ def test_what_the_rules_say_cannot_steer_a_page(tmp_path: Path):
     assert "&lt;b&gt;two &amp; no more&lt;/b&gt;" in page
 
 
+@pytest.mark.usefixtures("workers_here")
 def test_games_that_are_followed_tell_when_each_game_is_decided():
     code, said, _ = diff(STONES, DEARER, "--impact", "-n", "8", "--follow", "12", "--workers", "1")
     assert code == 1

@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from cli.commands.new import Like
+from tests.loaded import one_in
 
 
 @pytest.fixture(autouse=True)
@@ -54,8 +55,9 @@ def test_a_game_like_a_kind_has_a_sheet_and_lints_passes_is_covered_is_laid_out_
     assert code == 0
     assert ", 0 uncited, 0 without a line for a reason, 0 unknown, " in said
     assert "untested" not in said
-    code, said, _ = gamespec("check", "pond", "-n", "1", "--workers", "1")
-    assert code == 0, said
+    if kind in one_in(2, Like):
+        code, said, _ = gamespec("check", "pond", "-n", "1", "--workers", "1")
+        assert code == 0, said
     assert gamespec("rulebook", "pond")[1].startswith("# The Pond\n")
 
 

@@ -68,7 +68,7 @@ def lying(holder: Holder) -> Iterator[tuple[str, str | None]]:
 @pytest.mark.parametrize("name", ["public_market", "captains_of_the_gulf", "checkers", "fleet", "floating_market"])
 def test_a_low_screen_shows_each_board_and_zone_that_the_moves_name(name: str) -> None:
     chance, state = Random(4), load(name).initial(seed=4)
-    for _ in range(sampled(20, 60)):
+    for _ in range(sampled(8, 60)):
         menu = Menu(state).listed()
         table = Table(state, state.seat or 0, menu)
         _, left_out = fitting(table, needed(state, state.seat or 0, menu) - BESIDE)

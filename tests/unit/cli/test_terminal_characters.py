@@ -56,7 +56,7 @@ def commands() -> list[str]:
     found = [
         " ".join([name, file, *ASKED.get(name, [])]) for name in NAMES if name not in OTHERS for file in sorted(FILES)
     ]
-    found = sampled(found[::3], found)
+    found = sampled(found[::7], found)
     found += [f"diff {one} {other}" for one in ("good.game", "broken.game") for other in ("broken.game", "titled.game")]
     return [*found, "list .", "explain GS204", "explain nothing", "replay absent.json", "review absent.json"]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cli.scene.terminal.paper import Spot
     from interpreter.kernel.moves import Move
 
-CLICKS = sampled(6, 10)
+CLICKS = sampled(4, 10)
 PLAYED = sampled(
     [("captains_of_the_gulf", SMALL), ("public_market", MIDDLE), ("floating_market", SMALL)],
     [(name, size) for name in ("captains_of_the_gulf", "public_market", "floating_market") for size in (SMALL, MIDDLE)],

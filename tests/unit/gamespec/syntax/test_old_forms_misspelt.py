@@ -10,10 +10,11 @@ import pytest
 
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
+from tests.loaded import sampled
 
 WORD = re.compile(r"[A-Za-z][a-z0-9-]*")
 OLD = sorted((Path(__file__).parents[3] / "old_forms").glob("*.game"))
-WORDS_OF_A_FILE = 25
+WORDS_OF_A_FILE = sampled(9, 25)
 LINES = (
     "need not some(x in Card where x's tier is b's tier: your on(x))",
     "need some(x in Card where x's tier is b's tier)",

@@ -15,7 +15,7 @@ from interpreter.code.print_python import compiled
 from interpreter.code.read import Playable
 from interpreter.compiler.playable import playable
 from interpreter.wasm.batch import Batch
-from tests.loaded import COMPARED, load, sampled
+from tests.loaded import COMPARED, load, one_in, sampled
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython
 from tests.unit.interpreter.code.test_games import GAMES
@@ -27,7 +27,7 @@ ONE_OFF = [frozenset[str](), ALL, *(frozenset([name]) for name in PASSES)]
 SMALL = sorted(GAMES.glob("*.game"))
 ALONE_OFF = [*map(str, SMALL), "tic_tac_toe", "kuhn_poker", "connect_four", "fleet"]
 """Games that are small enough to be compiled once a pass."""
-OF_A_BATCH = 6
+OF_A_BATCH = sampled(3, 6)
 
 
 def stem(name: str) -> str:
@@ -59,7 +59,7 @@ def bodies(of: Playable) -> list[object]:
     return [function.body for function in of.code.functions.values()]
 
 
-@pytest.mark.parametrize("name", ALONE_OFF, ids=stem)
+@pytest.mark.parametrize("name", one_in(2, ALONE_OFF), ids=stem)
 def test_games_go_node_by_node_as_without_passes(name: str):
     program = load(name).program
     runners = [partial(InPython, program)]
@@ -71,7 +71,7 @@ def test_games_go_node_by_node_as_without_passes(name: str):
         assert node_by_node(program, game(name), runners, seed).decisions > 0
 
 
-@pytest.mark.parametrize("name", COMPARED)
+@pytest.mark.parametrize("name", one_in(2, COMPARED))
 def test_a_batch_ends_every_game_as_without_passes(name: str):
     ways = ONE_OFF if name in ALONE_OFF else [frozenset(), ALL]
     told = [ended(name, without) for without in ways]

@@ -11,7 +11,7 @@ import pytest
 
 from gamespec.checked.kinds import Kind, ways_of
 from interpreter.kernel.spaces import far, geometry
-from tests.loaded import load, sampled
+from tests.loaded import load, one_in, sampled
 from tests.property.agreement.games import Amounts, Ready
 
 GAME = """\
@@ -143,7 +143,7 @@ def test_what_is_worked_out_is_what_the_table_says(board: str):
             assert [tuple(on.ray(a, heading)) for heading in range(8)] == [*geometry.rays(of)[a]]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", one_in(2, BOARDS))
 def test_a_large_board_is_played_alike_in_every_back_end(board: str):
     game = load(written(board, LARGE))
     assert next(kind for kind in game.checked.kinds if kind.name == "A").size > max(geometry.SMALL // 2, 400)

@@ -11,7 +11,7 @@ from interpreter.compiler.program import compile_with_examples
 from interpreter.examples import run_example
 from interpreter.examples.recording import fault, recorded
 from interpreter.loading import checked_with
-from tests.loaded import load
+from tests.loaded import load, one_in
 
 if TYPE_CHECKING:
     from interpreter.state.game import Game, State
@@ -31,7 +31,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "variants"), GAMES)
+@pytest.mark.parametrize(("name", "players", "variants"), one_in(2, GAMES, 1))
 def test_what_is_recorded_at_any_moment_passes_as_it_is_pasted(
     name: str, players: int, variants: tuple[str, ...]
 ) -> None:

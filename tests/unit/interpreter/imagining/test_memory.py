@@ -48,7 +48,7 @@ def remembered(state: State, seat: int) -> Iterator[tuple[int, int, int]]:
                 yield array[token], token, kind.row_of[piece]
 
 
-def positions(name: str, players: int, seed: int, most: int = 90) -> Iterator[State]:
+def positions(name: str, players: int, seed: int, most: int = sampled(40, 90)) -> Iterator[State]:
     """Yield the decisions of a random game."""
     chance, state = Random(seed), load(name, players).initial(seed=seed)
     for _ in range(most):
@@ -60,7 +60,7 @@ def positions(name: str, players: int, seed: int, most: int = 90) -> Iterator[St
 
 @pytest.mark.parametrize(("name", "players"), sampled(HIDING[::2], HIDING))
 def test_nothing_is_remembered_that_the_whole_history_does_not_tell(name: str, players: int):
-    for state in (state for seed in range(2) for state in positions(name, players, seed)):
+    for state in (state for seed in range(sampled(1, 2)) for state in positions(name, players, seed)):
         program, array = state.game.program, state.array if state.last is None else state.last.after
         for seat in range(players):
             known, mine = knowledge(program, array, state.last, seat), list(remembered(state, seat))

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
+from tests.loaded import sampled
 from tests.unit.interpreter.knowledge.small_games import TURNS, played, shown, small, table
 
-WORLDS = 240
+WORLDS = sampled(120, 240)
 MOST = {1: 10.8, 2: 13.8, 3: 16.3, 4: 18.5, 5: 20.5}
 """Chi-square by degrees of freedom, exceeded by one right deal in a thousand."""
 

@@ -14,7 +14,7 @@ from interpreter.positions.signs import SEEDS
 from interpreter.positions.wasm_backend import Place
 from interpreter.positions.written import written
 from interpreter.state.views.key import key
-from tests.loaded import load
+from tests.loaded import load, one_in, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,8 @@ TABLES = [
     ("kuhn_poker", 2),
     ("fleet", 3),
     ("fishy_squishy_crusty_quirky", 3),
-    ("captains_of_the_gulf", 2),
-    *((str(file), None) for file in sorted(GAMES.glob("*.game"))),
+    *sampled([], [("captains_of_the_gulf", 2)]),
+    *((str(file), None) for file in one_in(2, sorted(GAMES.glob("*.game")))),
 ]
 
 
@@ -65,7 +65,7 @@ def test_what_follows_is_what_follows_in_python_and_is_told_apart_as_keys_tell_i
     program, place = load(name, players=players).program, place_of(name, players)
     keys: dict[bytes, int] = {}
     names: dict[int, bytes] = {}
-    for seed in (1, 2):
+    for seed in sampled((1,), (1, 2)):
         for state, following in walks(program, seed, 40):
             found: list[list[int]] = []
             for told in place.following([place.packed(state)]):
@@ -80,7 +80,7 @@ def test_what_follows_is_what_follows_in_python_and_is_told_apart_as_keys_tell_i
     assert len(keys) == len(names) >= 10
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES[:4], ids=str)
+@pytest.mark.parametrize(("name", "players"), TABLES[:3], ids=str)
 def test_the_evaluator_gives_the_same_signs_as_the_module(name: str, players: int):
     program, place = load(name, players=players).program, place_of(name, players)
     game = written(program, playable(program))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.state.questions.derivation import derivation
-from tests.loaded import load
+from tests.loaded import load, sampled
 from tests.unit.interpreter.playing import GAMES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ BUNDLED = [
     ("tic_tac_toe", 2),
 ]
 SMALL = [(str(path), 2) for path in sorted(GAMES.glob("*.game"))]
-MOST = 12
+MOST = sampled(5, 12)
 """Decisions of a game at which everything is asked."""
 PEEKING = """game "Peeking" for 2 players
 cards Card, 8 in all
