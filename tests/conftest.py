@@ -70,7 +70,7 @@ SELDOM = (200_000, 1_000_000, 1_000_000)
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with all tests that want a browser or a cluster: one process of two takes them, and starts one of each."""
+    """Put all tests that want a browser or a cluster first: one process takes them and starts one."""
     items.sort(key=lambda item: not {"chromium", "cluster"} & {*getattr(item, "fixturenames", ())})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tests.architecture.sources import ROOT
 
@@ -22,9 +23,15 @@ ENDS = re.compile(r"[.!?][\"')`]* +[A-Z]")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf)\. ")
 
 
+@cache
+def nodes(text: str) -> list[ast.AST]:
+    """Return all nodes of a file that may have docstrings."""
+    return [node for node in ast.walk(ast.parse(text)) if hasattr(node, "body")]
+
+
 def docstrings(text: str) -> Iterator[tuple[int, str]]:
     """Yield the docstrings of modules, classes, functions and attributes with their lines."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         for statement in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
             if (
                 isinstance(statement, ast.Expr)
@@ -36,7 +43,7 @@ def docstrings(text: str) -> Iterator[tuple[int, str]]:
 
 def functions(text: str) -> Iterator[tuple[int, str]]:
     """Yield the docstrings of functions that are no properties, with their lines."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         first = ast.get_docstring(node)

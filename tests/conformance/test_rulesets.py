@@ -81,7 +81,10 @@ def some_of(chosen: set[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 
 LARGE: dict[str, tuple[tuple[str, ...] | None, ...]] = {"public_market": ((), ("solo",))}
-"""Choices of variants of which the suite runs the examples; `just whole` runs those of all, which are compiled apart."""
+"""Choices of variants of which the suite runs the examples; `just whole` runs those of all.
+
+For each the game is compiled anew.
+"""
 
 
 def test_every_variant_is_in_the_sample() -> None:
