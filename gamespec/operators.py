@@ -318,7 +318,7 @@ FUNCTIONS: dict[str, FunctionFacts] = {
         "board",
         "set",
         "lines(n)",
-        "The straight lines of some length on a board: `lines(3)`.",
+        "The straight lines of some length on a board: `lines(3)`, `lines(3, [right, down])`.",
         {1: "the straight lines of {0} spaces", 2: "the straight lines of {1} spaces of {0}"},
     ),
     "ahead": FunctionFacts(
@@ -359,7 +359,7 @@ FUNCTIONS: dict[str, FunctionFacts] = {
         "board",
         "yes or no",
         "aligned(a, b)",
-        "Whether two spaces are on one straight line.",
+        "Whether two spaces are on one straight line, diagonals included.",
         {2: "{0} and {1} lie on one line"},
     ),
     "steps": FunctionFacts(

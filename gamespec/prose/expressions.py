@@ -181,7 +181,7 @@ def _its(node: m.Its, voice: Voice) -> str:
 @renders(m.Call)
 def _call(node: m.Call, voice: Voice) -> str:
     name = str(node.name)
-    template = SAYS.get((name, len(node.args)))
+    template = SAYS.get((name, min(len(node.args), 2) if name == "lines" else len(node.args)))
     if name in voice.scope or (TABLE, name) in voice.names.fields:
         template = None
     if template is not None:
@@ -203,6 +203,10 @@ def _ready(name: str, args: tuple[m.Expr, ...], voice: Voice) -> str | None:
             return _counted(what, voice)
         case "ahead", (of, (m.Possessive() | m.Your()) as steps) if voice.noun(steps) in {None, NUMBER}:
             return f"the space as many steps on from {voice.say(of)} as {voice.say(steps)}"
+        case "lines", (*_, m.Num() as length, (m.Name() | m.ListLit()) as ways):
+            of = f" of {voice.say(args[0])}" if isinstance(args[0], m.KindName) else ""
+            words = [voice.say(way) for way in (ways.items if isinstance(ways, m.ListLit) else (ways,))]
+            return f"the straight lines of {voice.say(length)} spaces{of} running {listed(words, 'or')}"
         case "own", (what,):
             return f"{owned(voice.me)} own {voice.say(what)}"
         case "abs", (m.Binary(op="-", left=left, right=right),):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.expressions.boards import DRAWN, only_board, sort_of, too_many_runs
 from gamespec.check.expressions.elaboration.arguments import counted
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -22,15 +23,13 @@ from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
-from gamespec.checked.kinds import MOST_RUNS, Kind, TooManyRuns, runs
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
 from gamespec.operators import FUNCTIONS
-from gamespec.source import Span
 
 SPACES = "write a space, such as `Cell[1, 1]`, the variable of a loop over spaces, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")
-_DRAWN = ("grid", "hexes")
 
 
 def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
@@ -55,18 +54,12 @@ def _kind(e: x.Expr) -> Kind:
     return e.type.kind
 
 
-def _sort(kind: Kind) -> str:
-    if kind.sort == "player":
-        return "ring"
-    return kind.geometry.sort if kind.geometry is not None else "none"
-
-
 def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
     return counted(node, least, most, scope, FUNCTIONS[node.name.text].form)
 
 
 def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) -> bool:
-    if _sort(kind) in sorts:
+    if sort_of(kind) in sorts:
         return True
     if kind in scope.world.unfinished:
         return False
@@ -99,7 +92,7 @@ def _following(node: model.Call, scope: Scope) -> x.Expr:
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), _ONE_WAY, node, scope):
         return broken(node.span, scope)
-    return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of)
+    return _made(node, scope, Thing(_kind(of), optional=sort_of(_kind(of)) == "line"), of)
 
 
 def _ahead(node: model.Call, scope: Scope) -> x.Expr:
@@ -108,7 +101,7 @@ def _ahead(node: model.Call, scope: Scope) -> x.Expr:
     of, n = _space(node.args[0], scope), number(node.args[1], scope)
     if is_broken(of, n) or not _lies(_kind(of), _ONE_WAY, node, scope):
         return broken(node.span, scope)
-    return _made(node, scope, Thing(_kind(of), optional=_sort(_kind(of)) == "line"), of, n)
+    return _made(node, scope, Thing(_kind(of), optional=sort_of(_kind(of)) == "line"), of, n)
 
 
 def _touching(node: model.Call, scope: Scope) -> x.Expr:
@@ -123,7 +116,7 @@ def _touching(node: model.Call, scope: Scope) -> x.Expr:
         message = "the space whose neighbours are wanted comes first, then the kind of the neighbours"
         return report(scope, WRONG_TYPE, message, node.args[0].span, help=f"write `neighbours({other}, {one})`")
     of = _space(node.args[0], scope)
-    if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *_DRAWN, "links"), node, scope):
+    if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *DRAWN, "links"), node, scope):
         return broken(node.span, scope)
     if len(node.args) == 1:
         return _made(node, scope, SetOf(Thing(_kind(of))), of)
@@ -171,7 +164,7 @@ def _on_the_map(kind: Kind) -> str:
     board = kind if place is None or place.board is None else place.board
     found = [board, *(() if board.geometry is None else board.geometry.beside)]
     declared = {each.geometry.part for each in found if each.geometry is not None}
-    missing = [part for part in ("corners", "edges") if _sort(board) in _DRAWN and part not in declared]
+    missing = [part for part in ("corners", "edges") if sort_of(board) in DRAWN and part not in declared]
     named = {"corners": "Corner", "edges": "Path"}
     advice = f"write {listed([each.name for each in found], 'or')}"
     if missing:
@@ -197,7 +190,7 @@ def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | N
     if not _counts(node, 2, most, scope):
         return None
     of = _space(node.args[0], scope)
-    if is_broken(of) or not _lies(_kind(of), _DRAWN, node, scope):
+    if is_broken(of) or not _lies(_kind(of), DRAWN, node, scope):
         return None
     heading = _space_or_word(node.args[1], scope, scope.world.kinds.get("Heading"))
     return None if is_broken(heading) else (of, heading)
@@ -224,7 +217,7 @@ def _steps(node: model.Call, scope: Scope) -> x.Expr:
     if pair is None:
         return broken(node.span, scope)
     kind = _kind(pair[0])
-    return _made(node, scope, Int(0, kind.size - 1, optional=_sort(kind) == "line"), *pair)
+    return _made(node, scope, Int(0, kind.size - 1, optional=sort_of(kind) == "line"), *pair)
 
 
 def _crosses(node: model.Call, scope: Scope) -> x.Expr:
@@ -240,13 +233,13 @@ def _crosses(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _distance(node: model.Call, scope: Scope) -> x.Expr:
-    everywhere = (*_ONE_WAY, *_DRAWN, "links")
+    everywhere = (*_ONE_WAY, *DRAWN, "links")
     pair = _pair(node, scope, everywhere) if _counts(node, 2, 4, scope) else None
     if pair is None:
         return broken(node.span, scope)
     kind = _kind(pair[0])
     if len(node.args) == 2:
-        whole = _sort(kind) in _ONE_WAY or (_sort(kind) == "grid" and _is_full(kind))
+        whole = sort_of(kind) in _ONE_WAY or (sort_of(kind) == "grid" and _is_full(kind))
         return _made(node, scope, Int(0, kind.size - 1, optional=not whole), *pair)
     through = _spaces(node.args[2], kind, scope)
     if is_broken(through):
@@ -308,11 +301,11 @@ def _spaces(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
 
 
 def _line_of(node: model.Call, scope: Scope) -> x.Expr:
-    pair = _pair(node, scope, (*_ONE_WAY, *_DRAWN, "links")) if _counts(node, 2, 2, scope) else None
+    pair = _pair(node, scope, (*_ONE_WAY, *DRAWN, "links")) if _counts(node, 2, 2, scope) else None
     if pair is None:
         return broken(node.span, scope)
     kind = _kind(pair[0])
-    if node.name.text == "aligned" and _sort(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
+    if node.name.text == "aligned" and sort_of(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
         is_part = kind.geometry is not None and kind.geometry.part is not None
         advice = "use `distance(a, b)`, or compare rows: `a's row is b's row`"
         if not is_part:
@@ -335,65 +328,40 @@ def _line_of(node: model.Call, scope: Scope) -> x.Expr:
 
 
 def _lines(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 1, 2, scope):
+    if not _counts(node, 1, 3, scope):
         return broken(node.span, scope)
-    args = [raw(arg, scope) for arg in node.args]
-    if is_broken(*args):
+    first, *rest = node.args
+    board = raw(first, scope) if isinstance(first, model.KindName) else None
+    length, *ways = rest if board is not None else node.args
+    kind = board.kind if isinstance(board, x.AllOf) else only_board(node.span, scope)
+    if (
+        is_broken(board)
+        or kind is None
+        or not _lies(kind, (*DRAWN, *(() if ways else (*_ONE_WAY, "links"))), node, scope)
+    ):
         return broken(node.span, scope)
-    named = next((a.kind for a in args if isinstance(a, x.AllOf)), None)
-    n = next((a for a in args if not isinstance(a, x.AllOf)), None)
-    kind = named or _only_board(node.span, scope)
-    if kind is None or n is None or not _lies(kind, (*_DRAWN, *_ONE_WAY, "links"), node, scope):
-        return broken(node.span, scope)
-    n = fit(n, Int(None, None), scope)
+    n = number(length, scope)
     if not is_broken(n) and not isinstance(n, x.Const):
-        return report(
-            scope,
-            NOT_CONSTANT,
-            "the length of the lines must be known when the game begins, so it must be a fixed number",
-            n.span,
-        )
-    if is_broken(n) or not isinstance(n, x.Const) or _too_many_runs(kind, n, scope):
+        message = "the length of the lines must be known when the game begins, so it must be a fixed number"
+        return report(scope, NOT_CONSTANT, message, n.span)
+    chosen = _fixed_ways(ways, scope)
+    if chosen is None or is_broken(n, *chosen) or not isinstance(n, x.Const) or too_many_runs(kind, n, scope):
         return broken(node.span, scope)
-    return _made(node, scope, SetOf(SetOf(Thing(kind))), n, kind=kind)
+    return _made(node, scope, SetOf(SetOf(Thing(kind))), n, *chosen, kind=kind)
 
 
-def _too_many_runs(kind: Kind, n: x.Const, scope: Scope) -> bool:
-    """Report `lines(Board, n)` with too many lines; return whether it was reported."""
-    if _sort(kind) != "links" or kind.geometry is None:
-        return False
-    try:
-        for _ in runs(kind.geometry, n.value):
-            pass
-    except TooManyRuns:
-        pass
-    else:
-        return False
-    text = f"there are more than {MOST_RUNS:,} lines of {n.value} linked spaces of `{kind.name}`"
-    advice = "choose a smaller length"
-    if kind.geometry.part is None:
-        advice += ", or add a column `way` to the links, so that only straight lines count"
-    report(scope, NOT_CONSTANT, text, n.span, help=advice)
-    return True
-
-
-def _only_board(span: Span, scope: Scope) -> Kind | None:
-    spaces = [k for k in scope.world.kinds.values() if k.sort == "space"]
-    boards = [k for k in spaces if _sort(k) in _DRAWN] or [k for k in spaces if _sort(k) != "none"]
-    if len(boards) == 1:
-        return boards[0]
-    advice = "declare a board, such as `spaces Cell is grid 3 by 3`"
-    if boards:
-        advice = f"name the board, such as `lines({boards[0].name}, 3)`"
-    report(
-        scope,
-        NO_GEOMETRY,
-        "`lines` does not say on which board, and the game has "
-        + (f"{len(boards)} boards: {listed([board.name for board in boards])}" if boards else "no board"),
-        span,
-        help=advice,
-    )
-    return None
+def _fixed_ways(nodes: list[model.Expr], scope: Scope) -> list[x.Expr] | None:
+    """Return the ways that lines are to run, one or a list of them; None after an error."""
+    heading = scope.world.kinds.get("Heading")
+    items = [item for node in nodes for item in (node.items if isinstance(node, model.ListLit) else (node,))]
+    found: list[x.Expr] = []
+    for item in items:
+        if heading is None or len(nodes) > 1 or not isinstance(item, model.Name) or item.text not in heading.rows:
+            message = "the ways in which lines run are words such as `right`, or a list of them"
+            report(scope, WRONG_TYPE, message, item.span, help="write `lines(3, right)` or `lines(3, [right, down])`")
+            return None
+        found.append(_space_or_word(item, scope, heading))
+    return found
 
 
 def _first_set(node: model.Call, scope: Scope) -> tuple[x.Expr, Kind] | None:
@@ -406,7 +374,7 @@ def _first_set(node: model.Call, scope: Scope) -> tuple[x.Expr, Kind] | None:
         message = f"the first entry in the brackets of `{node.name}` must be the spaces where the way begins"
         report(scope, WRONG_TYPE, message, start.span, help=SPACES)
         return None
-    return (start, of.kind) if _lies(of.kind, (*_ONE_WAY, *_DRAWN, "links"), node, scope) else None
+    return (start, of.kind) if _lies(of.kind, (*_ONE_WAY, *DRAWN, "links"), node, scope) else None
 
 
 def _longest_trail(node: model.Call, scope: Scope) -> x.Expr:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -343,12 +344,16 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
             )
 
 
+READS_WAYS = re.compile(r"Heading|toward\(|ray\(|lines\([^()\n]*\b(?:up|down|left|right)\b")
+"""Pattern of what names directions, so that a game has the words of `Heading`."""
+
+
 def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
     """Add the kind `Heading` if the game uses it; report a variant's type of that name."""
     if not any(k.geometry is not None and k.geometry.toward for k in world.kinds.values()):
         return
     files = {decl.span.file for decl in decls}
-    using = [file for file in files if any(word in file.text for word in ("Heading", "toward(", "ray("))]
+    using = [file for file in files if READS_WAYS.search(file.text)]
     own = world.kinds.get("Heading")
     if own is None and using:
         add_kind(world, Kind("Heading", "words", HEADINGS, tuple(range(len(HEADINGS)))))

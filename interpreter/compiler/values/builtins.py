@@ -61,11 +61,11 @@ def _set_table(x: e.Builtin) -> Rows:
 def known(fn: Fn, x: e.Builtin) -> tuple[Any, ...] | None:
     """Return the members of a set known while compiling; None if they are not known."""
     if x.name == "lines":
-        amount = x_.constant(fn, x.args[-1])
-        kind = x.kind or getattr(getattr(x.args[0].type, "of", None), "kind", None)
-        if amount is None or kind is None:
+        amount, *ways = (x_.constant(fn, arg) for arg in x.args)
+        if amount is None or x.kind is None:
             return None
-        return geometry.lines(kind, amount)
+        words = kind_of(x.args[-1].type).rows if ways else ()
+        return geometry.lines(x.kind, amount, [words[way] for way in ways if way is not None])
     if x.name in SET_TABLE or x.name in placement_sets.BESIDE:
         at = x_.constant(fn, x.args[0])
         return None if at is None else _set_table(x)[at]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -101,8 +101,11 @@ def around(kind: Kind, _to: Kind | None = None) -> tuple[tuple[int, ...], ...]:
     return neighbours(kind) if kind.geometry is None else kind.geometry.around or kind.geometry.neighbours
 
 
-def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
-    """Return all straight lines of `amount` spaces, each once, by direction, then by first space."""
+def lines(kind: Kind, amount: int, along: Collection[str] = ()) -> tuple[tuple[int, ...], ...]:
+    """Return all straight lines of `amount` spaces, each once, by direction, then by first space.
+
+    With `along` only lines in these directions or the opposite ones.
+    """
     if amount <= 1:
         return tuple((i,) for i in range(kind.size)) if amount == 1 else ()
     if amount > longest_line(kind):
@@ -113,7 +116,8 @@ def lines(kind: Kind, amount: int) -> tuple[tuple[int, ...], ...]:
         starts = kind.size if goes_round(kind) and amount < kind.size else kind.size - amount + 1
         return tuple(tuple((start + n) % kind.size for n in range(amount)) for start in range(starts))
     found: list[tuple[int, ...]] = []
-    for way in _ways(kind, LINES):
+    wanted = tuple(way for way, back in LINES.items() if not along or way in along or back in along)
+    for way in _ways(kind, wanted):
         for start in range(kind.size):
             line = [start]
             while len(line) < amount and line[-1] >= 0:
@@ -129,7 +133,8 @@ def longest_line(kind: Kind) -> int:
     return kind.size if place is None or not place.toward else max(place.width, place.height)
 
 
-LINES = ("right", "down", "down-right", "down-left")
+LINES = {"right": "left", "down": "up", "down-right": "up-left", "down-left": "up-right"}
+"""The directions of lines, and the opposite ones."""
 
 
 def _ways(kind: Kind, headings: tuple[str, ...] | None = None) -> list[tuple[int, ...]]:

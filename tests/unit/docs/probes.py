@@ -201,8 +201,10 @@ PROBES: dict[str, Probe] = {
     ),
     "forbid A": Probe(declarations='rule shut\n  forbid your spend(any n) if n > 1 because "too much"\n'),
     "always C": Probe(declarations='always turns >= 0 because "time goes on"\n'),
-    "lines(n)": Probe(
-        player="won = some(l in lines(3): every(c in l: c's flag is you))", lines="if your won\n  end game"
+    "lines(n), lines(n, right)": Probe(
+        player="won = some(l in lines(3): every(c in l: c's flag is you))\n"
+        "filled = some(l in lines(4, [right, down]): every(c in l: c's flag is you))",
+        lines="if your won or your filled\n  end game",
     ),
     "neighbours, around": line(
         "set your spot to first of around(Cell[2, 2])\nset your spot to first of neighbours(Cell[2, 2])"

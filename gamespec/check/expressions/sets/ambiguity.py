@@ -213,9 +213,24 @@ def most(e: x.Expr) -> int | None:
         case x.Cond():
             yes, no = most(e.yes), most(e.no)
             return None if yes is None or no is None else max(yes, no)
+        case x.Builtin(name="neighbours" | "around") if (found := _most_beside(e)) is not None:
+            return found
         case _:
             of = ranges.member_of(e.type)
             return of.kind.size if isinstance(of, Thing) else None
+
+
+def _most_beside(e: x.Builtin) -> int | None:
+    """Return the greatest number of neighbours of a space; None if the kind has no geometry, as seats."""
+    of, to = e.args[0].type, ranges.member_of(e.type)
+    if not isinstance(of, Thing) or not isinstance(to, Thing) or of.kind.geometry is None:
+        return None
+    place = of.kind.geometry
+    if to.kind is not of.kind:
+        rows = place.beside.get(to.kind, ())
+    else:
+        rows = place.neighbours if e.name == "neighbours" else place.around or place.neighbours
+    return max(map(len, rows), default=None)
 
 
 def _most_in_zone(e: x.ZoneGet) -> int:

@@ -19,6 +19,14 @@ SAID = {
         "You may do this only if there is a straight line of 3 spaces for which for every pier in that line, that "
         "pier's *Man* is you."
     ),
+    "need some(mill in lines(Pier, 3, [right, down]): turn is you)": (
+        "You may do this only if there is a straight line (the mill) of 3 spaces of piers running right or down for "
+        "which the *To move* is you."
+    ),
+    "need some(mill in lines(3, down): turn is you)": (
+        "You may do this only if there is a straight line (the mill) of 3 spaces running down for which the *To move* "
+        "is you."
+    ),
     "need some(mill in lines(Pier, 3): turn is you)": (
         "You may do this only if there is a straight line (the mill) of 3 spaces of piers for which the *To move* is you."
     ),

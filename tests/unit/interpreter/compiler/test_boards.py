@@ -259,6 +259,37 @@ def test_lines_of_hexes_run_in_three_directions_each_once(amount: int, found: in
     assert board.ask("runs")() == len({frozenset(chain) for chain in chains}) == found
 
 
+STEPS = {"up": (0, -1), "up-right": (1, -1), "right": (1, 0), "down-right": (1, 1)}
+BACK = {"up": "down", "up-right": "down-left", "right": "left", "down-right": "up-left"}
+
+
+@pytest.mark.parametrize("ways", [["right"], ["left"], ["up"], ["right", "down"], ["up-left"], ["down-left", "right"]])
+def test_lines_may_be_those_that_run_in_some_ways_alone(ways: list[str]):
+    said = ways[0] if len(ways) == 1 else f"[{', '.join(ways)}]"
+    board = Board(
+        "spaces Cell is grid 5 by 4\n",
+        f"lines-of(c from Cell) = count(those(l in lines(3, {said}) where c is in l))\n",
+        "Cell",
+    )
+    ends = [step for way, step in STEPS.items() if way in ways or BACK[way] in ways]
+    spots = list(product(range(4), range(5)))
+    lines = [[(y + n * dy, x + n * dx) for n in range(3)] for y, x in spots for dx, dy in ends]
+    inside = [line for line in lines if all(spot in spots for spot in line)]
+    lies_on = board.ask("lines-of")
+    assert [lies_on(number) for number in range(20)] == [sum(spot in line for line in inside) for spot in spots]
+
+
+def test_lines_of_hexes_run_in_the_ways_that_are_named():
+    ways = ("right", "down-right", "down-left", "up-right", "up", "[down-left, right]")
+    asked = "".join(f"runs-{n} = count(lines(Hex, 3, {way}))\n" for n, way in enumerate(ways))
+    board = Board(SEA.format(shift=SHIFTED["odd"]), asked, "Hex")
+    right, falling, rising, back, up, two = (board.ask(f"runs-{n}")() for n in range(len(ways)))
+    rows = ["".join(line.split()) for line in SEA.splitlines() if line.startswith("  |")]
+    assert right == sum("." not in row[at : at + 3] for row in rows for at in range(1, 5))
+    assert right + falling + rising == 32
+    assert (back, up, two) == (rising, 0, rising + right)
+
+
 def _goes_on(at: tuple[tuple[float, float], ...], chain: tuple[int, ...], there: int) -> bool:
     if not isclose(apart(at[chain[-1]], at[there]), 1):
         return False

@@ -121,7 +121,7 @@ def test_islands_joined_by_links_may_be_apart() -> None:
         ("distance(spot, sea, Cell)", "this is a set of Cell, but a set of Rondel is wanted here"),
         ("crosses(spot, 2)", "`crosses` needs 3 arguments in its brackets, but 2 are given"),
         ("between(spot, Track[one])", "this is one Track, but one Rondel is wanted here"),
-        ("lines()", "`lines` needs 1 to 2 arguments in its brackets, but nothing is given"),
+        ("lines()", "`lines` needs 1 to 3 arguments in its brackets, but nothing is given"),
         (
             "reach(your hand, Cell)",
             "the first entry in the brackets of `reach` must be the spaces where the way begins",
@@ -162,6 +162,16 @@ def test_islands_joined_by_links_may_be_apart() -> None:
 )
 def test_a_word_used_wrongly_is_explained(text: str, message: str) -> None:
     assert only(f"let it-is be {text}").message == message
+
+
+@pytest.mark.parametrize("ways", ["sideways", "[turn]", "[right, rows]", "right, down"])
+def test_the_ways_of_lines_are_words_of_directions(ways: str) -> None:
+    found = only(f"let it-is be count(lines(Cell, 3, {ways}))")
+    if ways == "right, down":
+        assert found.code == "GS312"
+        return
+    assert found.message == "the ways in which lines run are words such as `right`, or a list of them"
+    assert found.help == "write `lines(3, right)` or `lines(3, [right, down])`"
 
 
 def test_two_boards_must_be_told_apart() -> None:
