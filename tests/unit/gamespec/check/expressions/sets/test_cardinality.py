@@ -19,7 +19,9 @@ from tests.unit.gamespec.check.expressions.fishing import value_of
         ("count(top 2 of deck)", 2),
         ("count(top seen of deck)", 6),
         ("count(if seen > 1 then Boat[small] else Boat[wide])", 3),
-        ("count(neighbours(Cell[1, 1]))", 20),
+        ("count(neighbours(Cell[1, 1]))", 4),
+        ("count(around(Cell[1, 1]))", 8),
+        ("count(neighbours(turn))", 2),
     ],
 )
 def test_a_count_is_at_most_what_the_set_can_hold(text: str, most: int) -> None:
