@@ -196,16 +196,3 @@ def runs(place: Geometry, amount: int) -> Iterator[tuple[int, ...]]:
                 elif (run[0] < run[-1] or amount == 1) and run not in seen:
                     seen.add(run)
                     yield run
-
-
-def far(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the least number of links from `start` to each space, -1 for unreachable spaces."""
-    found = [-1] * len(beside)
-    found[start] = 0
-    todo = [start]
-    for here in todo:
-        for there in beside[here]:
-            if found[there] < 0:
-                found[there] = found[here] + 1
-                todo.append(there)
-    return found

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code.evaluate.machine import EXPRESSIONS, Frame, Trap, Value, evaluate
-from interpreter.code.tables import held
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Number, Type
+from interpreter.code.values import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import operator
-from math import copysign, inf, isnan, nan, sqrt
+from math import nan, sqrt
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
 from interpreter.code.types import Real, Reference
+from interpreter.code.values import divided
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from interpreter.code.types import Arena
-
-
-def divided(left: float, right: float) -> float:
-    """Return a quotient as IEEE 754 says, where Python raises an error for a division by 0."""
-    if right:
-        return left / right
-    return nan if not left or isnan(left) or isnan(right) else copysign(inf, left) * copysign(1, right)
 
 
 SIGNS: dict[str, Callable[[float, float], float]] = {

@@ -8,12 +8,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x, types
-from interpreter.code.evaluate.reals import divided
 from interpreter.code.print_python import expressions, reals, statements, unread
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.statements import Code
-from interpreter.code.tables import held
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Real
+from interpreter.code.values import divided, held
 from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed

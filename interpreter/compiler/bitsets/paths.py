@@ -64,7 +64,7 @@ def distance(fn: Fn, x: e.Builtin) -> Expr:
             return _by_rows(fn, x, kind, None if through is None else frozenset(through))
     a, b = x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
     if len(x.args) == OPEN_STEPS["distance"]:
-        name = fn.module.foreign("steps_open", geometry.steps_open)
+        name = fn.module.foreign("steps_through_far", geometry.steps_through_far)
         return Plain(of, name, (a, b, x_.members(fn, x.args[2]), *_open_steps(fn, x, kind)))
     if kind.size > queries.WIDEST:
         name = fn.module.foreign("steps_through_far", geometry.steps_through_far)
@@ -116,7 +116,7 @@ def reach(fn: Fn, x: e.Builtin) -> Expr:
     """Return the start spaces and all spaces of a set that can be reached from them within it."""
     kind = kind_of(x.type)
     if len(x.args) == OPEN_STEPS["reach"]:
-        name = fn.module.foreign("reached_open", geometry.reached_open)
+        name = fn.module.foreign("reached_far", geometry.reached_far)
         start, inside = (x_.members(fn, each) for each in x.args[:2])
         return Plain(CELLS, name, (start, inside, *_open_steps(fn, x, kind)))
     if kind.size > queries.WIDEST:

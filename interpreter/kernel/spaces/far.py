@@ -83,14 +83,15 @@ class Linked:
     """Spaces of a board joined by links, by the neighbours of each space in each direction."""
 
     def __init__(self, kind: Kind) -> None:
-        self.ways = ways_of(not_none(kind.geometry))
+        self.ways, self.everywhere = ways_of(not_none(kind.geometry)), geometry.flags(kind)
 
     def between(self, here: int, there: int) -> list[int]:
         """Return the spaces on shortest ways between two spaces by links of one direction, nearest first."""
         size = len(self.ways[0])
         found = [0] * size
         for beside in self.ways:
-            away, back = walked(beside, here), walked(beside, there)
+            away = geometry.steps_from(here, self.everywhere, beside)
+            back = geometry.steps_from(there, self.everywhere, beside)
             for space in range(size):
                 if back[space] > 0 and away[space] > 0 and away[space] + back[space] == away[there]:
                     found[space] = away[space]
@@ -99,25 +100,9 @@ class Linked:
     def aligned(self, here: int, there: int) -> int:
         """Return 1 where links of one direction lead from one space to the other, otherwise 0."""
         for beside in self.ways:
-            if walked(beside, here)[there] >= 0:
+            if geometry.steps_from(here, self.everywhere, beside)[there] >= 0:
                 return 1
         return 0
-
-
-def walked(beside: tuple[tuple[int, ...], ...], start: int) -> list[int]:
-    """Return the fewest steps from a space to each one, -1 where there is no way."""
-    far = [-1] * len(beside)
-    far[start] = 0
-    todo = [start]
-    at = 0
-    while at < len(todo):
-        here = todo[at]
-        for there in beside[here]:
-            if far[there] < 0:
-                far[there] = far[here] + 1
-                todo.append(there)
-        at += 1
-    return far
 
 
 class Distances(geometry.FarRows):
@@ -126,42 +111,15 @@ class Distances(geometry.FarRows):
     def __init__(self, beside: tuple[tuple[int, ...], ...], inside: tuple[int, ...]) -> None:
         super().__init__(lambda start: tuple(self.plain(start)))
         self.beside, self.inside = beside, inside
+        self.members = tuple(space for space, allowed in enumerate(inside) if allowed)
 
     def plain(self, start: int) -> list[int]:
         """Return the fewest steps to each space through allowed ones; -1 where there is no way."""
-        far = [-1] * len(self.beside)
-        far[start] = 0
-        todo = [start]
-        at = 0
-        while at < len(todo):
-            here = todo[at]
-            if here == start or self.inside[here] > 0:
-                for there in self.beside[here]:
-                    if far[there] < 0:
-                        far[there] = far[here] + 1
-                        todo.append(there)
-            at += 1
-        return far
+        return geometry.steps_from(start, self.inside, self.beside)
 
     def one(self, start: int, goal: int) -> int:
         """Return the fewest steps between two spaces through allowed spaces, -1 without a way."""
-        if start == goal:
-            return 0
-        far = [-1] * len(self.beside)
-        far[start] = 0
-        todo = [start]
-        at = 0
-        while at < len(todo):
-            here = todo[at]
-            if here == start or self.inside[here] > 0:
-                for there in self.beside[here]:
-                    if there == goal:
-                        return far[here] + 1
-                    if far[there] < 0:
-                        far[there] = far[here] + 1
-                        todo.append(there)
-            at += 1
-        return -1
+        return geometry.steps_through_far(start, goal, self.members, self.beside)
 
 
 class Full:
@@ -228,5 +186,4 @@ def work(kind: Kind, word: str) -> int:
 @cache
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Distances:
     """Return cached distances between spaces of a kind through others (None: all)."""
-    inside = tuple(int(through is None or space in through) for space in range(kind.size))
-    return Distances(geometry.neighbours(kind), inside)
+    return Distances(geometry.neighbours(kind), geometry.flags(kind, through))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from gamespec.checked.kinds import Geometry, Kind, far, runs, ways_of
+from gamespec.checked.kinds import Geometry, Kind, runs, ways_of
 
 SMALL = 512
 """Maximum number of things of a kind for which a table of all pairs is computed at once."""
@@ -159,23 +159,30 @@ def steps(kind: Kind) -> Rows:
 
 def distances(kind: Kind, through: frozenset[int] | None = None) -> Rows:
     """Return a table of the fewest steps between two spaces through others in `through`; -1 without way."""
-    beside = neighbours(kind)
+    beside, inside = neighbours(kind), flags(kind, through)
+    return rows(kind, ("distances", through), lambda start: tuple(steps_from(start, inside, beside)))
 
-    def row(start: int) -> tuple[int, ...]:
-        far = [-1] * kind.size
-        far[start] = 0
-        todo = [start]
-        for here in todo:
-            if here != start and through is not None and here not in through:
-                continue
-            on = far[here] + 1
+
+def flags(kind: Kind, members: frozenset[int] | None = None) -> tuple[int, ...]:
+    """Return 1 for each space of a kind that is among the members (None: all), and 0 for the others."""
+    return tuple(int(members is None or space in members) for space in range(kind.size))
+
+
+def steps_from(start: int, inside: tuple[int, ...], beside: tuple[tuple[int, ...], ...]) -> list[int]:
+    """Return the fewest steps from a space to each one through those `inside` (1); -1 without a way."""
+    far = [-1] * len(beside)
+    far[start] = 0
+    todo = [start]
+    at = 0
+    while at < len(todo):
+        here = todo[at]
+        if here == start or inside[here] > 0:
             for there in beside[here]:
                 if far[there] < 0:
-                    far[there] = on
+                    far[there] = far[here] + 1
                     todo.append(there)
-        return tuple(far)
-
-    return rows(kind, ("distances", through), row)
+        at += 1
+    return far
 
 
 @cache
@@ -232,8 +239,12 @@ def reached(start: int, inside: int, beside: tuple[int, ...]) -> int:
     return seen
 
 
-def steps_through_far(start: int, goal: int, inside: list[int], beside: Rows) -> int:
-    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way."""
+def steps_through_far(start: int, goal: int, inside: Sequence[int], beside: Rows, ways: list[int] | None = None) -> int:
+    """Return the fewest steps between two spaces of a board of any size; -1 if there is no way.
+
+    `ways` tells for each step, in the order of `beside`, whether it is open (1); None: all are.
+    """
+    first = [] if ways is None else steps_before(beside)
     far = [-2] * len(beside)
     for space in inside:
         far[space] = -1
@@ -244,74 +255,9 @@ def steps_through_far(start: int, goal: int, inside: list[int], beside: Rows) ->
     at = 0
     while at < len(todo):
         here = todo[at]
+        way = 0 if ways is None else first[here]
         for space in beside[here]:
-            if space == goal:
-                return far[here] + 1
-            if far[space] == -1:
-                far[space] = far[here] + 1
-                todo.append(space)
-        at += 1
-    return -1
-
-
-REACHED = 2
-
-
-def reached_far(start: list[int], inside: list[int], beside: Rows) -> list[int]:
-    """Return, in order, the spaces in `start` and all reachable from them, on a board of any size."""
-    found = [0] * len(beside)
-    for space in inside:
-        found[space] = 1
-    for space in start:
-        found[space] = REACHED
-    todo = list(start)
-    at = 0
-    while at < len(todo):
-        for space in beside[todo[at]]:
-            if found[space] == 1:
-                found[space] = REACHED
-                todo.append(space)
-        at += 1
-    return [space for space in range(len(beside)) if found[space] == REACHED]
-
-
-def reached_open(start: list[int], inside: list[int], beside: Rows, ways: list[int]) -> list[int]:
-    """Return what `reached_far` does, by open steps (`ways`, in the order of `beside`) alone."""
-    first = steps_before(beside)
-    found = [0] * len(beside)
-    for space in inside:
-        found[space] = 1
-    for space in start:
-        found[space] = REACHED
-    todo = list(start)
-    at = 0
-    while at < len(todo):
-        way = first[todo[at]]
-        for space in beside[todo[at]]:
-            if found[space] == 1 and ways[way] == 1:
-                found[space] = REACHED
-                todo.append(space)
-            way += 1
-        at += 1
-    return [space for space in range(len(beside)) if found[space] == REACHED]
-
-
-def steps_open(start: int, goal: int, inside: list[int], beside: Rows, ways: list[int]) -> int:
-    """Return the fewest open steps (`ways`, in the order of `beside`) to a space; -1 without a way."""
-    first = steps_before(beside)
-    far = [-2] * len(beside)
-    for space in inside:
-        far[space] = -1
-    if start == goal:
-        return 0
-    far[start] = 0
-    todo = [start]
-    at = 0
-    while at < len(todo):
-        here = todo[at]
-        way = first[here]
-        for space in beside[here]:
-            if ways[way] == 1:
+            if ways is None or ways[way] == 1:
                 if space == goal:
                     return far[here] + 1
                 if far[space] == -1:
@@ -320,6 +266,33 @@ def steps_open(start: int, goal: int, inside: list[int], beside: Rows, ways: lis
             way += 1
         at += 1
     return -1
+
+
+REACHED = 2
+
+
+def reached_far(start: list[int], inside: list[int], beside: Rows, ways: list[int] | None = None) -> list[int]:
+    """Return, in order, the spaces in `start` and all reachable from them, on a board of any size.
+
+    `ways` are the open steps, as in `steps_through_far`.
+    """
+    first = [] if ways is None else steps_before(beside)
+    found = [0] * len(beside)
+    for space in inside:
+        found[space] = 1
+    for space in start:
+        found[space] = REACHED
+    todo = list(start)
+    at = 0
+    while at < len(todo):
+        way = 0 if ways is None else first[todo[at]]
+        for space in beside[todo[at]]:
+            if found[space] == 1 and (ways is None or ways[way] == 1):
+                found[space] = REACHED
+                todo.append(space)
+            way += 1
+        at += 1
+    return [space for space in range(len(beside)) if found[space] == REACHED]
 
 
 def steps_before(beside: Rows) -> list[int]:
@@ -382,17 +355,19 @@ def aligned(kind: Kind) -> Rows:
 
 
 def _along_links(place: Geometry, start: int) -> tuple[int, ...]:
-    away = [far(beside, start) for beside in ways_of(place)]
+    everywhere = (1,) * len(place.neighbours)
+    away = [steps_from(start, everywhere, beside) for beside in ways_of(place)]
     return tuple(int(any(row[end] >= 0 for row in away)) for end in range(len(place.neighbours)))
 
 
 def _between_links(place: Geometry, start: int) -> tuple[tuple[int, ...], ...]:
     found: list[tuple[int, ...]] = []
-    walked = [(beside, far(beside, start)) for beside in ways_of(place)]
+    everywhere = (1,) * len(place.neighbours)
+    walked = [(beside, steps_from(start, everywhere, beside)) for beside in ways_of(place)]
     for end in range(len(place.neighbours)):
         on_a_way: dict[int, int] = {}
         for beside, away in walked:
-            back = far(beside, end) if away[end] > 1 else []
+            back = steps_from(end, everywhere, beside) if away[end] > 1 else []
             on_a_way.update(
                 (space, away[space])
                 for space, steps_back in enumerate(back)
