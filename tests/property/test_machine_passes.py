@@ -14,7 +14,7 @@ from tests.loaded import load, one_in
 
 SMALL = sorted(str(path) for path in (Path(__file__).parent.parent / "unit/interpreter/games").glob("*.game"))
 """Games of the tests, each for a part of the language."""
-BUNDLED = ("tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker", "fleet", "floating_market")
+BUNDLED = ("tic_tac_toe", "connect_four", "breakthrough", "kuhn_poker", "fleet", "othello", "floating_market")
 """Together with the small ones they let every pass do something."""
 WHOLE = ("fishy_squishy_crusty_quirky", "captains_of_the_gulf", "public_market")
 MOST = 120

@@ -13,6 +13,7 @@ from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import YesNo, is_optional
 from interpreter.code import expressions as code
+from interpreter.code.types import BITS
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS
 from interpreter.compiler.analysis.openings import is_opening_line
@@ -27,6 +28,7 @@ from interpreter.compiler.values.value_functions import reads_nothing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn, Module
 
@@ -77,6 +79,19 @@ def among(
         name = fn.module.foreign("merged", merged)
         found = row if found is None else Plain(CELLS, name, (found, row))
     return listed([]) if found is None else found, conditions
+
+
+def bits_by_key(fn: Fn, var: e.Var, kind: Kind, condition: e.Expr) -> Expr | None:
+    """Return the bit set of the things that meet a condition, by a table for the one thing it depends on besides.
+
+    None if it reads more, or the state.
+    """
+    if not fn.module.does(CANDIDATES):
+        return None
+    found = _Search(fn, var, tuple(range(kind.size))).relation(condition)
+    if found is None or not found.is_exact:
+        return None
+    return code.Item(BITS, fn.module.table(tuple(sum(1 << m for m in row) for row in found.rows)), found.of)
 
 
 def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
@@ -188,7 +203,7 @@ class _Search:
         if isinstance(x, e.Binary) and x.op == "or":
             sides = [self.cover(x.left), self.cover(x.right)]
             return None if None in sides else _together([one for side in sides for one in side or ()])
-        relation = self._relation(x)
+        relation = self.relation(x)
         if relation is not None:
             return [relation]
         if isinstance(x, e.Cond):
@@ -201,7 +216,7 @@ class _Search:
         """Return the best relation of all exact conditions on one key, and the other conditions."""
         by_key: dict[object, tuple[Relation, list[e.Expr]]] = {}
         for part in parts:
-            one = self._relation(part) if self.var in read(part) else None
+            one = self.relation(part) if self.var in read(part) else None
             if one is not None and one.is_exact:
                 before, of = by_key.get(one.key, (one, []))
                 by_key[one.key] = (_both(before, one), [*of, part])
@@ -226,7 +241,7 @@ class _Search:
                 best = found
         return best
 
-    def _relation(self, x: e.Expr) -> Relation | None:
+    def relation(self, x: e.Expr) -> Relation | None:
         """Return the relation of a condition with one key besides the loop variable; None if it has none."""
         if x not in self.relations:
             self.relations[x] = self._worked_out(x)

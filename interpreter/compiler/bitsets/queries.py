@@ -17,6 +17,7 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import bundles, candidates
 from interpreter.compiler.bitsets.conditions import bits, common, is_static, table
+from interpreter.compiler.bitsets.keys import opened
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import NUMBER, all_of, arithmetic, in_each, not_
 from interpreter.compiler.module import Fn
@@ -51,7 +52,10 @@ def fitting(
     parts = conjuncts(where)
     if known is None or not (parts or implied) or any(isinstance(m, tuple) for m in known):
         return x_.members(fn, whole), parts
-    masked = _masked(fn, var, whole, parts) or bundles.fitting(fn, var, whole, parts, implied)
+    masked = _masked(fn, var, whole, parts)
+    if masked is None and (inside := _opened(var, parts)) != parts:
+        masked = _masked(fn, var, whole, inside)
+    masked = masked or bundles.fitting(fn, var, whole, parts, implied)
     if masked is not None:
         return masked
     members, left = known, parts
@@ -87,6 +91,15 @@ def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tupl
     return fn.module.made[key], [part for part in parts if part not in alone]
 
 
+def _opened(var: Var, parts: list[Asked]) -> list[Asked]:
+    """Return conditions with those that are values of the member replaced by the conditions that the values make."""
+    found: list[Asked] = []
+    for part in parts:
+        inside = opened(part) if isinstance(part, e.ValueGet) and var in read(part) else None
+        found += [part] if inside is None or len(conjuncts(inside)) < 2 else conjuncts(inside)
+    return found
+
+
 def space_kind(whole: Asked) -> Kind | None:
     """Return the kind of a loop over all its things, if small enough for bit sets; else None."""
     if isinstance(whole, e.AllOf) and whole.kind.sort not in ("piece", "player") and whole.kind.size <= WIDEST:
@@ -105,7 +118,8 @@ def mask(
     if kind is None or all(is_static(part) for part in parts):
         return None
     found: list[Expr] = []
-    left, reads = [], False
+    left: list[Asked] = []
+    reads = False
     for part in parts:
         depends = var in read(part)
         one = bits(fn, var, kind, part) if depends or all_of_it or is_static(part) else None
@@ -114,7 +128,14 @@ def mask(
         else:
             found.append(one)
             reads = reads or (depends and not is_static(part))
-    return (common(found), left) if reads else None
+    if not reads:
+        return None
+    for part in left[:]:
+        one = candidates.bits_by_key(fn, var, kind, part) if var in read(part) else None
+        if one is not None:
+            found.append(one)
+            left.remove(part)
+    return common(found), left
 
 
 def _masked(fn: Fn, var: Var, whole: Asked, parts: list[Asked]) -> tuple[Expr, list[Asked]] | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.code import expressions as code
 from interpreter.code.types import BITS
 from interpreter.code.writing import CELLS, numbers
-from interpreter.compiler.building import numbers_of
+from interpreter.compiler.building import added, numbers_of
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.kernel.spaces.placements import Placements
 
 BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
+LINES = {"between": geometry.between, "ray": geometry.rays}
 
 
 def beside(x: e.Builtin) -> tuple[tuple[int, ...], ...]:
@@ -73,7 +74,7 @@ def spaces_of(x: Asked) -> Kind:
 
 
 def bit_set(fn: Fn, x: Asked) -> Expr | None:
-    """Return the bit set of a placement or of the spaces beside one, by table; None for any other set."""
+    """Return the bit set of a placement, of the spaces beside one or of a line, by table; None for other sets."""
     if isinstance(x.type, Placement):
         board = laid_on(fn.module.game, x.type.grid)
         return code.Item(BITS, fn.module.table(board.masks), x_.built(fn, x))
@@ -82,6 +83,11 @@ def bit_set(fn: Fn, x: Asked) -> Expr | None:
             return None
         table = tuple(sum(1 << i for i in found) for found in beside(x))
         return code.Item(BITS, fn.module.table(table), x_.built(fn, x.args[0]))
+    if isinstance(x, e.Builtin) and x.name in LINES and kind_of(x.type).size <= bitsets.WIDEST:
+        rows = cast("tuple[tuple[tuple[int, ...], ...], ...]", LINES[x.name](kind_of(x.args[0].type)))
+        masks = tuple(sum(1 << i for i in line) for row in rows for line in row)
+        first, second = x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
+        return code.Item(BITS, fn.module.table(masks), added(0, (first, len(masks) // len(rows)), (second, 1)))
     return None
 
 

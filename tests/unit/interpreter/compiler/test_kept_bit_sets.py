@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from interpreter.code import expressions as x
+from interpreter.code.walk import nodes
 from interpreter.compiler import emission
+from interpreter.compiler.playable import playable
 from interpreter.compiler.program import Program
 from interpreter.kernel.layout import lay_out
+from tests.loaded import load
 from tests.unit.interpreter.compiler.machine import program, small
 
 if TYPE_CHECKING:
@@ -56,3 +60,10 @@ def test_a_field_that_is_set_before_it_is_asked_for_has_its_bit_sets_set_too():
     played.refresh(kept)
     assert sum(cell.bit_count() for cell in kept[min(played.layout.mirrors.values()) :]) == 2 * 9
     assert kept == state
+
+
+def test_what_a_value_says_of_a_space_and_of_those_between_is_asked_of_bit_sets():
+    functions = playable(load("othello").program).code.functions
+    loops = [loop for function in functions.values() for loop in nodes(function.body) if isinstance(loop, x.Loop)]
+    assert loops
+    assert not [loop for loop in loops if isinstance(loop.of, x.Numbers)], "no loop tries all spaces"
