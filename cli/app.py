@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from functools import wraps
+from functools import cache, wraps
 from importlib import import_module
 from inspect import Parameter, getdoc, signature
 from pkgutil import iter_modules
@@ -19,13 +19,14 @@ from typer.main import get_command
 
 from cli import commands
 from cli.flags import Command, Context, untyped
-from cli.options import Budget, Group
+from cli.options import Budget
 from cli.output.complaint import INTERNAL, INTERRUPTED, USAGE, Complaint, out_of_means, refused_by_system
 from cli.output.consoles import forget_stdout, remark, say
 from cli.output.render import complain
 from gamespec.budgets import VARIABLE
 
-GROUPS = list(Group)
+ROOMS = ("write", "check", "play", "analyse", "publish")
+"""Folders of the commands: tasks of a user, in the order in which `gamespec --help` lists them."""
 TRACE = "GAMESPEC_TRACE"
 """Environment variable that makes internal errors print their traceback."""
 PLAIN = ("explain", "fmt", "list", "new")
@@ -34,7 +35,7 @@ ABOUT = "Write, check, play and analyse board games described in declarative tex
 
 
 class Commands(TyperGroup):
-    """Group (of the library click) of all commands, found as the modules in cli/commands."""
+    """Group (of the library click) of all commands, found as the modules in the folders of cli/commands."""
 
     _listing = False
 
@@ -44,9 +45,8 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Return the names of the commands: grouped for the help, else in alphabetical order."""
-        named = (found.name.replace("_", "-") for found in iter_modules(commands.__path__))
-        names = sorted({*super().list_commands(ctx), *named})
-        return sorted(names, key=lambda name: GROUPS.index(_module(name).GROUP)) if self._listing else names
+        names = sorted({*super().list_commands(ctx), *rooms()})
+        return sorted(names, key=lambda name: ROOMS.index(rooms()[name])) if self._listing else names
 
     def resolve_command(self, ctx: Context, args: list[str]) -> Context:
         """Return the command that the arguments name; an unknown name is an error with similar names."""
@@ -60,7 +60,7 @@ class Commands(TyperGroup):
         command = _module(cmd_name)
         if self._listing:
             about = getdoc(command.run)
-            return TyperCommand(cmd_name, help=about, rich_help_panel=command.GROUP.value, rich_markup_mode=None)
+            return TyperCommand(cmd_name, help=about, rich_help_panel=rooms()[cmd_name].title(), rich_markup_mode=None)
         alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
         guarded = _guarded(command.run)
         run = guarded if cmd_name in PLAIN else _with_budget(guarded)
@@ -80,8 +80,15 @@ class Commands(TyperGroup):
             self._listing = False
 
 
+@cache
+def rooms() -> dict[str, str]:
+    """Return the folder of each command, by its name."""
+    folders = {room: [f"{path}/{room}" for path in commands.__path__] for room in ROOMS}
+    return {found.name.replace("_", "-"): room for room, paths in folders.items() for found in iter_modules(paths)}
+
+
 def _module(name: str) -> ModuleType:
-    return import_module(f"{commands.__name__}.{name.replace('-', '_')}")
+    return import_module(f"{commands.__name__}.{rooms()[name]}.{name.replace('-', '_')}")
 
 
 def build() -> typer.Typer:

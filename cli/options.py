@@ -13,17 +13,6 @@ import typer
 import interpreter
 from gamespec.budgets import MOST_TIMES
 
-
-class Group(StrEnum):
-    """Task of a user, under whose name as a heading `gamespec --help` lists the commands for it."""
-
-    WRITE = "Write"
-    CHECK = "Check"
-    PLAY = "Play"
-    ANALYSE = "Analyse"
-    PUBLISH = "Publish"
-
-
 LARGEST_SEED = 2**53 - 1
 
 

@@ -17,7 +17,7 @@ from mkdocs.structure.files import File
 
 import interpreter
 import rulesets
-from cli.commands.explain import FAMILIES
+from cli.commands.check.explain import FAMILIES
 from cli.host.static.page import static_page
 from cli.output.consoles import lines_of, plainly
 from cli.play.seats import kinds_for

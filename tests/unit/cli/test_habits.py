@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 from pathlib import Path
-from pkgutil import iter_modules
 from shutil import which
 from typing import Any
 
@@ -13,8 +12,8 @@ from rich.console import Console
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from cli import commands, options
-from cli.app import build
+from cli import options
+from cli.app import build, rooms
 from cli.output import consoles
 from interpreter.bots import bot_names
 
@@ -247,7 +246,7 @@ def test_nothing_is_to_be_written_behind_an_option_that_is_said_or_not(words: tu
     assert "bool" not in run(*words, "--help").stdout.lower()
 
 
-@pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(commands.__path__)))
+@pytest.mark.parametrize("name", sorted(rooms()))
 def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
     shown = " ".join(re.sub("[│╭╮╰╯─]", " ", run(name, "--help", COLUMNS="200").stdout).split())
     door: Any = get_command(build())
@@ -255,7 +254,7 @@ def test_help_shows_every_word_of_what_is_said_of_an_option(name: str) -> None:
     assert [each for each in said if each and " ".join(each.replace("\\[", "[").split()) not in shown] == []
 
 
-@pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(commands.__path__)))
+@pytest.mark.parametrize("name", sorted(rooms()))
 def test_help_names_no_types_of_python(name: str) -> None:
     assert (
         re.findall(r"<(?:str|int|path|list)\b[^>]*>|\b(?:int|float) range", run(name, "--help", COLUMNS="80").stdout)

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from cli.commands.new import Like
+from cli.commands.write.new import Like
 from tests.loaded import one_in
 
 

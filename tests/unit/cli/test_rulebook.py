@@ -171,7 +171,7 @@ def test_a_full_disk_behind_a_printed_book_is_told_without_a_file_that_has_no_na
     def full(_: str) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("cli.commands.rulebook.exactly", full)
+    monkeypatch.setattr("cli.commands.publish.rulebook.exactly", full)
     assert told("pig") == (
         2,
         "",

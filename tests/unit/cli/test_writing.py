@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from cli.commands import lint
+from cli.commands.check import lint
 from cli.output import writing
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, try_place, write

@@ -111,7 +111,7 @@ def test_what_is_printed_for_programs_fits_its_schema(
 def test_there_is_a_schema_for_everything_that_is_printed_for_programs() -> None:
     printed = {
         file.stem
-        for file in (ROOT / "cli/commands").glob("*.py")
+        for file in (ROOT / "cli/commands").rglob("*.py")
         if any(word in file.read_text(encoding="utf-8") for word in ("as_json: Json", 'json = "json"'))
     }
     assert {file.stem for file in (ROOT / "docs/schemas").glob("*.json")} == printed

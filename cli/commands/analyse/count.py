@@ -1,0 +1,81 @@
+"""`gamespec count`: count the game tree, whole or to a depth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import BackEnd, Json, Players, Ruleset, With
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import data, err, remark, say
+
+if TYPE_CHECKING:
+    from interpreter.count import Counted, Counts
+    from interpreter.state.game import Game
+
+
+def run(
+    ruleset: Ruleset,
+    depth: Annotated[
+        int | None, typer.Option("--depth", metavar="N", min=1, help="Plies to count (default: to the end).")
+    ] = None,
+    players: Players = None,
+    variants: With = None,
+    back_end: Annotated[
+        BackEnd, typer.Option("--back-end", help="Engine; all give the same numbers, wasm is fastest on long counts.")
+    ] = BackEnd.auto,
+    as_json: Json = False,
+) -> int:
+    """Count the nodes, positions and leaves of the game tree."""
+    from cli.games import open_game
+    from interpreter.wasm.fallback import slower
+
+    game = open_game(ruleset, players, variants)
+    counted = _counted(game, depth, back_end)
+    counts = counted.counts
+    if as_json:
+        head = {"ruleset": game.name, "players": game.players, "depth": depth}
+        data({**head, **counts.as_json()})
+    else:
+        _show(counts, depth)
+    if counted.reason:
+        remark(slower(counted.reason))
+    return INTERRUPTED if counts.stopped else FINE
+
+
+def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
+    from cli.games import complain_of_failed_check
+    from interpreter.count import MOST_POSITIONS, BackEndError, counted
+    from interpreter.work import countable
+
+    def tell(layer: int, size: int) -> None:
+        if err().is_terminal:
+            remark(f"depth {layer}: {size:,} positions")
+
+    with complain_of_failed_check(game):
+        try:
+            most = MOST_POSITIONS if depth is not None else countable(game, MOST_POSITIONS)
+            return counted(game.program, depth, progress=tell, back_end=back_end.value, most=most)
+        except BackEndError as error:
+            raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
+
+
+def _show(counts: Counts, depth: int | None) -> None:
+    say(f"chance nodes    {counts.chance:,}")
+    say(f"decision nodes  {counts.decisions:,}")
+    say(f"terminal nodes  {counts.terminals:,}")
+    say(f"positions       {counts.positions:,}")
+    for ply, leaves in enumerate(counts.leaves, 1):
+        say(f"depth {ply:>3}       {leaves:,}")
+    if counts.complete:
+        say(f"complete: {counts.terminals:,} games")
+    elif counts.stopped:
+        remark(f"interrupted: the counts are complete to depth {len(counts.leaves)}")
+    elif counts.crowded:
+        remark(
+            f"stopped after depth {len(counts.leaves)}: counting deeper takes more time or memory than is allowed; "
+            "try --depth N, or --budget 10 for ten times as much"
+        )
+    else:
+        say(f"not complete: games continue after {depth} plies")

@@ -1,0 +1,163 @@
+"""`gamespec sweep`: compare different values of a number in the rules."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
+from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
+from cli.output.consoles import data, plural, progress_bar, remark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gamespec.variants.settings import Place, Setting
+    from interpreter.comparing.report import Sweep
+    from interpreter.comparing.sweep import Looked, Sums
+    from interpreter.state.game import Game
+
+
+class Format(StrEnum):
+    """Output format of the comparison."""
+
+    text = "text"
+    json = "json"
+
+
+GAMES = 400
+"""Number of games for each value, if it is not requested."""
+EXAMPLES = ('gamespec sweep harbor --set "License[pub].price=3..6"',)
+
+
+def run(
+    ruleset: Ruleset,
+    *,
+    cells: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="CELL=VALUES",
+            help=r"Values to try: 'License\[pub].price=8..12' or 'CONSTANT=3,5'; repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "-n", "--games", metavar="N", min=1, help="Games per value (default: 400, fewer if each takes long)."
+        ),
+    ] = None,
+    players: Players = None,
+    variants: With = None,
+    seats: Bots = None,
+    seed: FixedSeed = 0,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    back_end: Annotated[
+        BackEnd, typer.Option("--back-end", help="Engine; wasm is fastest for random and learned bots.")
+    ] = BackEnd.auto,
+    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    html: Html = None,
+    as_json: Json = False,
+) -> int:
+    """Simulate a game with different values of a number in its tables.
+
+    All values are played with common random numbers, so that the differences come from the values.
+    """
+    from cli.games import open_game
+    from cli.output.writing import try_page
+    from cli.play.seats import kinds_for, seats_named
+    from gamespec.variants.settings import SettingError, grid, setting
+    from interpreter.comparing.sweep import Looked, printed, varied
+    from interpreter.impact.wasm_backend import CannotPlayInside
+    from interpreter.work import affordable
+
+    try_page(html)
+    if not cells:
+        raise Complaint(
+            "--set",
+            "a sweep needs at least one cell and its values",
+            'add, for example, --set "Boat[cutter].price=3..6"',
+        )
+    named = None if seats is None or "," not in seats else seats_named(seats)
+    game = open_game(ruleset, players, variants, seats=named)
+    bots = kinds_for(game, seats, people=False)
+    try:
+        settings: list[Setting] = [setting(each) for each in cells]
+        now = printed(game, [each.place for each in settings])
+        choices = grid(settings)
+        each_game = list(varied(game, choices))
+    except SettingError as error:
+        raise Complaint("--set", error.cause, error.advice) from None
+    beside = next((at for at, chosen in enumerate(choices) if chosen == now), 0)
+    rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
+    looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
+    asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
+    many = affordable(game, GAMES, len(each_game)) if games is None else games
+    try:
+        with cluster_complaints():
+            sums, stopped = _with_progress(each_game, many, looked, asked)
+    except CannotPlayInside as error:
+        cause = f"the back end `wasm` cannot be used here: {error}"
+        raise Complaint("--back-end", cause, "leave --back-end out, and Python plays the games") from None
+    found = _sweep_report(game, bots, (sums, stopped, many, seed), choices, now, looked)
+    if html is not None:
+        _write_page(found, html, _command(ruleset, cells, found, variants))
+    if as_json or style is Format.json:
+        data(found.model_dump(mode="json"))
+    else:
+        from cli.insight.swept import show
+
+        show(found)
+    if games is None and many < GAMES and not stopped:
+        remark(f"{plural(many, 'game')} a value instead of {GAMES}, because each takes long: -n {GAMES} plays all")
+    return INTERRUPTED if stopped else FINE
+
+
+def _sweep_report(
+    game: Game,
+    bots: Sequence[str],
+    run: tuple[Sums, bool, int, int],
+    choices: list[dict[Place, str]],
+    now: dict[Place, str],
+    looked: Looked,
+) -> Sweep:
+    from interpreter.comparing.figures import Ran
+    from interpreter.comparing.report import sweep_report
+
+    sums, stopped, asked, seed = run
+    return sweep_report(Ran(game, bots, seed, asked, choices, now, looked, stopped), sums)
+
+
+def _write_page(found: Sweep, file: Path, command: str) -> None:
+    from cli.insight.swept import page
+    from cli.output.writing import write
+
+    write(file, page(found, command), "the page could not be written")
+    remark(f"written: {file}")
+
+
+def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:
+    """Return the command line that reproduces the figures of a sweep."""
+    bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
+    words = [
+        f"gamespec sweep {ruleset}",
+        *(f'--set "{cell}"' for cell in cells),
+        f"--players {found.players}",
+        *(f"--with {name}" for name in variants or ()),
+        *([] if bots == "random" else [f"--seats {bots}"]),
+        f"-n {found.requested} --seed {found.seed}",
+        *(["--back-end wasm"] if found.back_end == "WebAssembly" else []),
+    ]
+    return " ".join(words)
+
+
+def _with_progress(each_game: list[Game], games: int, looked: Looked, asked: dict[str, Any]) -> tuple[Sums, bool]:
+    from interpreter.comparing.sweep import sweep
+
+    with progress_bar("games at each value", games) as heard:
+        return sweep(each_game, games, looked, progress=heard, **asked)

@@ -1,0 +1,123 @@
+"""`gamespec hunt`: search for a reachable position in which a condition holds, or for a fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import FixedSeed, Json, Players, Ruleset, With
+from cli.output.complaint import FINE, FOUND, Complaint
+from cli.output.consoles import data, plural, progress_bar, raw, remark, say
+
+if TYPE_CHECKING:
+    from interpreter.hunting import Hunted, Target
+    from interpreter.state.game import Game
+
+EXAMPLES = ("gamespec hunt harbor", 'gamespec hunt harbor --for "some(p in players: p\'s total > 60)"')
+POSITIONS = 20_000
+"""Number of positions visited if it is not requested."""
+
+
+def run(
+    ruleset: Ruleset,
+    *,
+    condition: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="CONDITION",
+            help="Condition in the words of the rules, as in a then line of an example (default: a fault).",
+            show_default=False,
+        ),
+    ] = "",
+    most: Annotated[int, typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit.")] = POSITIONS,
+    players: Players = None,
+    variants: With = None,
+    seed: FixedSeed = 0,
+    as_json: Json = False,
+) -> int:
+    """Search for a position in which a condition holds, or a fault.
+
+    Prints the moves to it as an example. Faults are a runtime check that fails, an `always` that does not hold, and a
+    player without a legal move. Exits with 1 if something is found.
+    """
+    from cli.games import open_game
+    from interpreter.hunting import example_of, hunt
+
+    game = open_game(ruleset, players, variants)
+    target = _target(game, condition)
+    with progress_bar("positions", most) as heard:
+        found = hunt(target, most, seed, heard)
+    text, wrong = "", None
+    if found.path is not None:
+        text, wrong = example_of(game, found.path, _name(condition or "a fault"), condition)
+    if as_json:
+        head = {"ruleset": game.name, "players": game.players, "variants": game.variants, "condition": condition}
+        data({**head, **_as_json(found), "example": text, "passes": bool(text) and wrong is None})
+    else:
+        _show(found, condition, text, wrong, most)
+    return FINE if found.path is None else FOUND
+
+
+def _target(game: Game, condition: str) -> Target:
+    from interpreter import RulesetError
+    from interpreter.hunting import condition_target, fault_target
+
+    if not condition.strip():
+        return fault_target(game)
+    try:
+        return condition_target(game, condition)
+    except RulesetError as error:
+        first = next(iter(error.diagnostics), None)
+        cause = first.message if first is not None else str(error).rstrip()
+        advice = (
+            first.help if first is not None else ""
+        ) or "write a claim, as in an example, such as `P1's total > 9`"
+        raise Complaint("--for", f"`{condition}`: {cause}", advice) from None
+
+
+def _as_json(found: Hunted) -> dict[str, object]:
+    return {
+        "positions": found.positions,
+        "depth": found.depth,
+        "whole": found.whole,
+        "found": found.path is not None,
+        "moves": None if found.path is None else len(found.path),
+        "shortest": found.shortest,
+        "why": found.why,
+    }
+
+
+def _name(words: str) -> str:
+    return f"found by hunting: {' '.join(words.split())}".replace('"', "'")[:80]
+
+
+def _show(found: Hunted, condition: str, text: str, wrong: str | None, most: int) -> None:
+    what = f"`{condition}`" if condition else "a fault"
+    if found.path is None:
+        if found.whole:
+            say(f"not found: {what} is in none of the {found.positions:,} reachable positions")
+            return
+        say(
+            f"not found: {what} is in none of {found.positions:,} positions, which are all up to depth {found.depth} "
+            "and some deeper ones"
+        )
+        if condition and found.nearest < 1_000 and found.nearest > 1:
+            say(f"the nearest position lacks {found.nearest:.0f}")
+        remark(f"to visit more positions, add for example -n {5 * most}")
+        return
+    length = plural(len(found.path), "move or draw").replace("move or draws", "moves and draws")
+    shortest = ", the shortest way" if found.shortest else ""
+    say(f"found after {length}{shortest} ({found.positions:,} positions visited)")
+    if found.why:
+        say(found.why)
+    say()
+    if text:
+        raw(text)
+    if wrong is None:
+        remark("this example passes: paste it into the rules to keep it as a test")
+    elif condition or not text:
+        remark(f"this example fails, so do not keep it: {wrong}")
+    else:
+        remark("this example fails until the rules are corrected; then it can be kept as a test")

@@ -1,0 +1,312 @@
+"""`gamespec play`: play a game in the terminal, or let bots play it."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import remark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+
+    from cli.play.session import Session
+    from interpreter.state.game import Game, State
+    from interpreter.state.save import Save
+
+EXAMPLES = (
+    "gamespec play harbor",
+    "gamespec play harbor --seats me,greedy,search:1s",
+    "gamespec play harbor --auto --seed 1",
+    "gamespec play harbor --save evening.json",
+)
+
+
+def run(
+    ruleset: Ruleset,
+    players: Players = None,
+    variants: With = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    *,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Save the game to FILE; resume it if FILE exists.")
+    ] = None,
+    start: Annotated[
+        str | None, typer.Option("--from", metavar="EXAMPLE", help="Begin where this example of the rules ends.")
+    ] = None,
+    short: Annotated[bool, typer.Option("--short", help="Show only what changed; `table` shows everything.")] = False,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask for a move even if only one is legal.")] = False,
+    auto: Annotated[
+        bool, typer.Option("--auto", help="Let bots play all seats; print the log and the scores.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Play at a prompt instead of a full screen.")] = False,
+    web: Annotated[bool, typer.Option("--web", help="Play in a browser instead of the terminal.")] = False,
+) -> int:
+    """Play a game in the terminal, against bots or with others."""
+    if web:
+        said = {"--save": save, "--from": start, "--auto": auto or None}
+        return _play_in_a_browser(ruleset, players, variants, seats, seed, said)
+    screen = None if plain or auto else _screen()  # before the game is loaded, so that it is seen at once then
+    file = None if save is None else Path(save)
+    if start is not None:
+        session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
+    elif file is not None and os.path.lexists(file):
+        session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
+    else:
+        session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
+    session.short, session.ask_all = short, ask_all
+    return _play(session, screen)
+
+
+def _play_in_a_browser(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    said: Mapping[str, object],
+) -> int:
+    """Serve one table to browsers on this machine and open its page, until the server is stopped.
+
+    Nothing is saved. `said` are the other options by name, which are refused if given.
+    """
+    import webbrowser
+    from tempfile import TemporaryDirectory
+
+    from cli.games import open_game
+    from cli.host.serving import Place, serve
+    from cli.play.seats import kinds_for, seats_named
+
+    for option, value in said.items():
+        if value is not None:
+            advice = "leave one of the two out, or use `gamespec host`, which saves its games in a file"
+            raise Complaint(option, "this option cannot be combined with --web", advice)
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    kinds = kinds_for(game, seats)
+    with TemporaryDirectory() as folder:
+        return serve(game, kinds, Path(folder) / "play.table", Place(port=0), seed=seed, opened=webbrowser.open)
+
+
+def _begin(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    file: Path | None,
+    *,
+    people: bool,
+) -> Session:
+    from secrets import randbelow
+
+    from cli.games import complain_of_failed_check, open_game
+    from cli.play.seats import kinds_for, seats_named
+    from cli.play.session import Session
+
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    kinds = kinds_for(game, seats, people=people)
+    chosen = randbelow(1_000_000) if seed is None else seed
+    _introduce(game, kinds, chosen)
+    with complain_of_failed_check(game):
+        return Session(game.initial(seed=chosen), kinds, chosen, file)
+
+
+def _begin_at(
+    ruleset: str,
+    title: str,
+    others: tuple[int | None, list[str] | None, Path | None],
+    seats: str | None,
+    seed: int | None,
+    *,
+    people: bool,
+) -> Session:
+    """Return a session that begins at the final position of an example.
+
+    `others` are the values of --players, --with and --save, which are refused if given. Without `people`, bots play
+    all seats.
+    """
+    from cli.games import complain_of_failed_check
+    from cli.play.beginnings import opened_at, position
+    from cli.play.seats import kinds_for
+    from cli.play.session import Session
+
+    for option, said in zip(("--players", "--with", "--save"), others, strict=True):
+        if said is not None:
+            advice = "leave one of the two out: an example sets the players and variants, and its game cannot be saved"
+            raise Complaint(option, "this option cannot be combined with --from", advice)
+    game, example = opened_at(ruleset, title)
+    kinds = kinds_for(game, seats, people=people)
+    chosen = 1 if seed is None else seed
+    _introduce(game, kinds, chosen)
+    named = [f"{name} is {seat}" for name, seat in zip(example.seats, game.seat_names, strict=False) if name != seat]
+    told = f": {', '.join(named)}" if named else ""
+    remark(f'the game begins at the end of the example "{example.name}"{told}')
+    with complain_of_failed_check(game):
+        return Session(position(game, example, chosen), kinds, chosen, begun=example)
+
+
+def _resume(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    file: Path,
+    *,
+    people: bool,
+) -> Session:
+    from cli.games import open_seats, seats_for
+    from cli.play import saves
+    from cli.play.session import Session
+    from cli.saved import save_of
+
+    text = saves.read(file)
+    save = save_of(text, file, "resumed")
+    wanted = None if players is None else seats_for(ruleset, players, save.variants)
+    saves.same_start(file, save, players=wanted, variants=variants, seed=seed)
+    game = open_seats(ruleset, save.players, save.variants)
+    kinds = _seated_again(seats, save.note, game, people=people)
+    with _resuming(file):
+        state = _led_to(game, save, text, file)
+    moves = len(save.moves)
+    _introduce(game, kinds, save.seed or 0)
+    remark(f"resumed from {file} after {moves} {'move' if moves == 1 else 'moves'}")
+    session = Session(state, kinds, save.seed or 0, file, moves, kept=text)
+    session.take_up()
+    return session
+
+
+def _seated_again(seats: str | None, note: str | None, game: Game, *, people: bool) -> list[str]:
+    """Return who plays each seat of a resumed game: by --seats, else as saved, else the default."""
+    from cli.play.seats import PERSON, kinds_for
+
+    if seats is None and people and note and PERSON in note.split(","):
+        with suppress(Complaint):
+            return kinds_for(game, note)
+    return kinds_for(game, seats, people=people)
+
+
+def _led_to(game: Game, save: Save, text: str, file: Path) -> State:
+    """Return the state at the end of a save, replayed if rules changed; raises a Complaint."""
+    from interpreter.replay import replay
+
+    changed = [name for name, mark in game.fingerprints.items() if save.fingerprints.get(name) != mark]
+    same = save.game == game.name and save.seats == game.seat_names and {*game.fingerprints} == {*save.fingerprints}
+    if not changed or not same:
+        return game.from_json(text)
+    parts = [f"the rules of `{game.name}`" if name == "rules" else f"the variant `{name}`" for name in changed]
+    what = " and ".join(parts)
+    verb = "have" if len(changed) > 1 or changed == ["rules"] else "has"
+    found = replay(save, game)
+    if found.sort == "same":
+        remark(f"{what} {verb} changed since this game was saved; all its moves are still legal, so the game continues")
+        return found.state
+    played = save.moves[found.done]
+    whose = f"{played.seat}: {played.move}" if played.seat else f"chance: {played.move}"
+    advice = (
+        f"put the older rules back and resume the game with them, or run `gamespec replay {file}` to see how far the "
+        "game goes; the file is unchanged"
+    )
+    cause = f"{what} {verb} changed, and move {found.done + 1} (`{whose}`) is no longer legal: {found.reason}"
+    raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice)
+
+
+@contextmanager
+def _resuming(file: Path) -> Generator[None]:
+    from interpreter.kernel.errors import SaveError
+
+    try:
+        yield
+    except ValueError as error:
+        advice = (
+            f"run `gamespec replay {file}` to see how far the game goes, or start a new game with another "
+            "--save FILE; the file is unchanged"
+        )
+        cause = error.cause if isinstance(error, SaveError) else str(error)
+        raise Complaint(str(file), f"this saved game cannot be resumed: {cause}", advice) from None
+
+
+def _introduce(game: Game, kinds: list[str], seed: int) -> None:
+    from cli.play.seats import keeps_seed
+
+    variants = f" with {', '.join(game.variants)}" if game.variants else ""
+    seated = ", ".join(f"{name} {kind}" for name, kind in zip(game.seat_names, kinds, strict=True))
+    told = "" if keeps_seed(game, kinds) else f"; seed {seed}"
+    remark(f"{game.name}{variants}: {seated}{told}")
+
+
+def _play(session: Session, screen: Callable[[Session], State] | None) -> int:
+    from cli.games import complain_of_failed_check
+    from cli.play.keyboard import Ended
+    from cli.play.session import Left
+
+    try:
+        with complain_of_failed_check(session.state.game):
+            state = session.play() if screen is None or not session.has_people() else screen(session)
+    except Left:
+        _farewell(session)
+        return FINE
+    except (Ended, KeyboardInterrupt):
+        say()
+        _farewell(session)
+        return INTERRUPTED
+    with complain_of_failed_check(session.state.game):
+        _finish(session, state)
+    return FINE
+
+
+def _screen() -> Callable[[Session], State] | None:
+    """Return the function that plays on a full screen; None without a terminal or textual."""
+    from cli.play.keyboard import at_terminal
+
+    if not at_terminal():
+        return None
+    try:
+        from cli.panes.app import play_on_screen
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not missing.name.startswith("textual"):
+            raise
+        remark(
+            "the full screen needs textual, so the plain prompt is used: install "
+            "it with pip install textual, or add --plain"
+        )
+        return None
+    return play_on_screen
+
+
+def _farewell(session: Session) -> None:
+    from cli.play.seats import keeps_seed
+
+    session.save()
+    if session.file is not None:
+        remark(f"stopped; the game is saved in {session.file}, and the same command resumes it")
+    else:
+        again = (
+            "" if keeps_seed(session.state.game, session.kinds) else f" To start the same game: --seed {session.seed}"
+        )
+        remark(f"stopped; nothing was saved (--save FILE saves a game).{again}")
+
+
+def _finish(session: Session, state: State) -> None:
+    from cli.play.seats import keeps_seed
+    from cli.play.words.news import show_news
+    from cli.play.words.scores import explain_scores, show_scores
+
+    if session.has_people():
+        show_news(session.last_news())
+    else:
+        for entry in session.log():
+            say(f"  {entry}")
+    say()
+    show_scores(state)
+    if session.has_people():
+        explain_scores(state)
+    if keeps_seed(state.game, session.kinds):
+        remark(f"the game was played with seed {session.seed}")
