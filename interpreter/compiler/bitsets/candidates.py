@@ -82,7 +82,7 @@ def among(
 
 
 def bits_by_key(fn: Fn, var: e.Var, kind: Kind, condition: e.Expr) -> Expr | None:
-    """Return the bit set of the things that meet a condition, by a table for the one thing it depends on besides.
+    """Return the bit set of things that meet a condition, from a table by the other thing it reads.
 
     None if it reads more, or the state.
     """

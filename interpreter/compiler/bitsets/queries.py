@@ -92,7 +92,7 @@ def closed(fn: Fn, var: Var, known: tuple[Any, ...], parts: list[Asked]) -> tupl
 
 
 def _opened(var: Var, parts: list[Asked]) -> list[Asked]:
-    """Return conditions with those that are values of the member replaced by the conditions that the values make."""
+    """Return conditions, with the values of the member replaced by the conditions they make."""
     found: list[Asked] = []
     for part in parts:
         inside = opened(part) if isinstance(part, e.ValueGet) and var in read(part) else None

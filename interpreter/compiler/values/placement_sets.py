@@ -74,7 +74,7 @@ def spaces_of(x: Asked) -> Kind:
 
 
 def bit_set(fn: Fn, x: Asked) -> Expr | None:
-    """Return the bit set of a placement, of the spaces beside one or of a line, by table; None for other sets."""
+    """Return the bit set of a placement, of a space's neighbours or of a line; None for other sets."""
     if isinstance(x.type, Placement):
         board = laid_on(fn.module.game, x.type.grid)
         return code.Item(BITS, fn.module.table(board.masks), x_.built(fn, x))
