@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from cli.options import Json, Ruleset, Sheet, With
 from cli.output.complaint import FINE, FOUND, Complaint
-from cli.output.consoles import data, plural, remark, say
+from cli.output.consoles import data, plural, progress_bar, raw, remark, say
+from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
+    from cli.proving import Proof
     from gamespec.rulebook import Coverage
     from gamespec.ruleset import Ruleset as Files
 
+EXAMPLES = ("gamespec coverage harbor", "gamespec coverage harbor --prove --only HA-LCH")
 
-def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: Json = False) -> int:
-    """List the rules of the rulebook that no line of the game cites."""
+
+def run(
+    ruleset: Ruleset,
+    *,
+    rules: Sheet = None,
+    variants: With = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Also spoil the cited lines, and list rules no example protects.")
+    ] = False,
+    only: Annotated[
+        str,
+        typer.Option("--only", metavar="ID", help="With --prove: only rules whose id begins so.", show_default=False),
+    ] = "",
+    as_json: Json = False,
+) -> int:
+    """List the rules of the rulebook that no line of the game cites.
+
+    With --prove, each cited line is changed a little, as by mistake, and the examples are run: a rule is proved if one
+    of them fails.
+    """
     from cli.examples import played_with
     from cli.games import variants_of
     from cli.targets import find, model_of
@@ -38,11 +62,49 @@ def run(ruleset: Ruleset, rules: Sheet = None, variants: With = None, as_json: J
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
     coverage.runtime_checks = list(lint(target, together=False).runtime_checks.values())
+    if only and not any(rule.startswith(only) for rule in coverage.cited):
+        raise Complaint("--only", f"no line cites a rule `{only}`", nearest(only, sorted(coverage.cited)))
+    proved = _proofs(target, coverage, only) if prove else []
     if as_json:
-        data({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data()})
+        told = {"proofs": [each.as_data() for each in proved]} if prove else {}
+        data({"ruleset": target.name, "sheet": str(sheet), **coverage.as_data(), **told})
+    elif prove:
+        _show_proofs(proved)
     else:
         _show(coverage)
-    return FINE if coverage.complete else FOUND
+    unproved = any(each.verdict == "unproved" for each in proved)
+    return FINE if coverage.complete and not unproved else FOUND
+
+
+def _proofs(target: Files, coverage: Coverage, only: str) -> list[Proof]:
+    from cli.proving import proofs
+
+    many = sum(rule.startswith(only) for rule in coverage.rules if rule in coverage.cited)
+    with progress_bar("rules", many) as heard:
+        return list(proofs(target, coverage, only, heard))
+
+
+def _show_proofs(proved: list[Proof]) -> None:
+    for each in proved:
+        if each.verdict == "no line":
+            say(f"{each.verdict:<9} {each.rule}  nothing in the lines that cite it can be changed and still be a game")
+            continue
+        change = f"`{each.before}` -> `{each.after}`" if each.after else f"without `{each.before}`"
+        say(f"{each.verdict:<9} {each.rule}  {each.file}:{each.line}: {change}")
+        if each.example:
+            say(f'          the example "{each.example}" fails')
+    drafts = list(dict.fromkeys(each.draft for each in proved if each.draft))
+    if drafts:
+        say()
+        say("examples that would notice")
+    for text in drafts:
+        raw(f"\n{text}")
+    many = Counter(each.verdict for each in proved)
+    say()
+    say(
+        f"{many['proved']} of {plural(len(proved), 'rule')} proved, {many['unproved']} unproved, "
+        f"{many['no effect']} without effect in random games, {many['no line']} without a line to change"
+    )
 
 
 def _sheet(target: Files, given: str | None) -> Path:
