@@ -1,4 +1,4 @@
-"""Random games of two versions of a game in step, up to the first move at which they differ, as an example."""
+"""Random games of two versions of a game in step; the first difference as an example."""
 
 from __future__ import annotations
 
