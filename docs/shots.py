@@ -75,7 +75,7 @@ SHOTS = {
         "play love_letter --plain --seats me,greedy --seed 6 --ask-all", ("why king", "1"), 76, slice(1, None)
     ),
     "report": Shot(
-        "report stall.game -n 200 --follow 100 --look probes",
+        "report stall.game -n 200 --follow 100 --look probes --minutes 0",
         lines=slice(0, 30),
         folder="tests/planted",
         unseen=("--workers", "1"),

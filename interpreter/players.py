@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from interpreter.bots import Bot, Observation, Standing, seat_bots
+from interpreter.bots import Bot, Observation, Remembers, Standing, seat_bots
 from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.moves import Move, Outcome
@@ -120,6 +120,8 @@ class Players:
             bot = self._bots.get(entry.item.seat)
             if bot is not None and not self._has_chosen:
                 bot.skip(len(state.game.program.menu(entry.before)))
+                if isinstance(bot, Remembers):
+                    bot.recall(str(entry.item))
             self._has_chosen = False
         self._past = state.last
 

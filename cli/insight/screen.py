@@ -36,7 +36,8 @@ def show_short(found: Insight, command: str) -> None:
     say("In numbers", style="bold")
     for figure in found.figures:
         if figure.key in KEY_FIGURES:
-            say_wrapped(f"{figure.title}: {figure.says[0]}{words.of_whom(figure, found)}")
+            says = figure.says[1:2] if figure.key == "skill" and len(figure.says) > 1 else figure.says[:1]
+            say_wrapped(f"{figure.title}: {says[0]}{words.of_whom(figure, found)}")
     _broken(found)
     say()
     say_wrapped(f"All {len(found.figures)} figures: {command} --full (as a page with curves: --html FILE)", indent=0)

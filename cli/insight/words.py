@@ -57,19 +57,24 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 def of_whom(each: Finding | Figure, found: Insight | None = None) -> str:
     """Return in brackets who played the games of a finding or figure; empty if all of `found` is theirs."""
     bots = {found.seats[0]} if found is not None else set[str]()
-    return "" if not each.bots or bots == {each.bots} else f" ({each.bots}, {each.games:,} games)"
+    if not each.bots or bots == {each.bots}:
+        return ""
+    of = "" if "skill" in {each.key, getattr(each, "figure", "")} else f"{each.bots}, "
+    return f" ({of}{each.games:,} games)"
 
 
 def more_of(each: Finding, game: Sequence[str], seats: Sequence[str]) -> str:
     """Return the command that shows more of a finding; `game` and `seats` are parts of it."""
-    sort, *named = each.key.split(":")
+    _, *named = each.key.split(":")
+    who = each.bots.split(" and ")[0]
+    if who not in {"", "random", "anybody"} and ", " not in who:
+        seats = [f"--seats {quoted(who)}"]
     if each.figure == "lift" and named:
         words = ["probe", game[0], quoted(":".join(named[:-1])), *game[1:], *seats]
-    elif sort == "plan":
-        one, among = ":".join(named), each.bots.split(", ")[-1]
-        words = ["simulate", *game, "--seats", quoted(f"{one},{among}"), "--rotate -n 400"]
+    elif each.figure == "skill":
+        words = ["simulate", *game, *seats, "--rotate -n 400"]
     elif each.figure in {"seats", "ties", "ends", "scores"}:
-        words = ["simulate", *game, *seats, "-n 5000"]
+        words = ["simulate", *game, *seats, "-n 5000" if not seats else "-n 1000"]
     else:
         look = "hunt" if each.figure == "hunt" else LOOKED.get(each.figure)
         words = ["report", *game, *seats, *([f"--look {look}"] if look else []), "--full"]
@@ -83,7 +88,7 @@ def quoted(word: str) -> str:
 
 def left_out(found: Insight) -> str | None:
     """Return sentences on what was not analysed and how to analyse it; None if all was."""
-    said = (_not_counted(found), _not_followed(found), _brief(found), _not_looked_at(found))
+    said = (_not_counted(found), _not_followed(found), _brief(found), _not_chosen(found), _not_looked_at(found))
     parts = [part for part in said if part is not None]
     return " ".join(parts) or None
 
@@ -100,6 +105,16 @@ def _brief(found: Insight) -> str | None:
         return None
     named = " and ".join(LOOKS[name] for name in found.brief)
     return f"Measured with few games, because more take longer: {named}. --deep plays more."
+
+
+def _not_chosen(found: Insight) -> str | None:
+    if found.slow and not found.thinkers:
+        return (
+            f"Only random players: {' and '.join(found.slow)} take too long for 200 games; --minutes 5 gives more time."
+        )
+    if found.thinkers and not found.plans:
+        return f"No simple plans were tried against {found.thinkers}, which takes long: --minutes 5 tries them."
+    return None
 
 
 def _not_followed(found: Insight) -> str | None:
@@ -129,4 +144,9 @@ def headline(found: Insight) -> str:
     )
     followed = f"{found.followed:,} more analysed move by move"
     ended = "; stopped early" if found.stopped else ""
+    if found.thinkers:
+        return (
+            f"{found.title}{variants}, {people}: {found.thinking:,} games of {found.thinkers}, {games} of random "
+            f"players, {followed}, seed {found.seed}{ended}"
+        )
     return f"{found.title}{variants}, {people} ({bots}): {games}, {followed}, seed {found.seed}{ended}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from interpreter.kernel.chance import Chance, Choices
 from interpreter.state.game import Game, State
@@ -105,4 +105,13 @@ class Bot(Protocol):
 
     def skip(self, size: int) -> None:
         """Use up the random numbers of an earlier decision among `size` moves, when a game is resumed."""
+        ...
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """Interface of bots that count their own earlier moves."""
+
+    def recall(self, text: str) -> None:
+        """Note an earlier move of this player, after `skip`, when a game is resumed."""
         ...

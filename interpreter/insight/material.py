@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from interpreter.insight.deep.ladder import Ladder
 from interpreter.insight.deep.run import Deep
 from interpreter.insight.model import Cell, Curve, Figure, Finding, Row, Unit, Worth, cell
 from interpreter.insight.tally import Followed
@@ -32,6 +33,14 @@ class Material:
     tally: Tally
     followed: Followed
     deep: Deep | None = None
+    duels: Ladder = field(default_factory=Ladder)
+    """Games by which the thinking players of the report were chosen."""
+
+    @property
+    def ladder(self) -> Ladder:
+        """Return the games between kinds of bots: all that were compared, or the chosen one and its rivals."""
+        known = self.deep.ladder if self.deep is not None else Ladder()
+        return Ladder(known.pairs or self.duels.pairs, [*self.duels.plans, *known.plans])
 
     @property
     def seats(self) -> list[str]:
@@ -82,9 +91,12 @@ class Material:
         )
 
 
-def finding(key: str, says: str, figure: str) -> Finding:
-    """Return a finding, about the figure with this key, for which only the bots that played are evidence."""
-    return Finding(key=key, says=says, figure=figure, worth=Worth.bot)
+def finding(key: str, says: str, figure: str, bots: str = "") -> Finding:
+    """Return a finding, about the figure with this key, for which only the bots that played are evidence.
+
+    `bots` are those at the seats, if they are not those of the figure.
+    """
+    return Finding(key=key, says=says, figure=figure, worth=Worth.bot, bots=bots)
 
 
 def possible(found: Estimate) -> Estimate:

@@ -81,9 +81,9 @@ class Finding(Part):
     says: str
     figure: str = Field(description="Key of the figure with the numbers.")
     worth: Worth
-    bots: str = Field("", description="The bots whose games show it.")
-    games: int = Field(0, description="Number of games on which it is based.")
-    more: str = Field("", description="A command that shows more about it.")
+    bots: str = Field(default="", description="The bots whose games show it.")
+    games: int = Field(default=0, description="Number of games on which it is based.")
+    more: str = Field(default="", description="A command that shows more about it.")
 
 
 class Insight(Part):
@@ -110,6 +110,12 @@ class Insight(Part):
     unfinished: int = Field(
         description="Number of games in the move-by-move analysis that broke off. Nobody wins them; all else counts."
     )
+    thinkers: str = Field(default="", description="The bot chosen to play beside random ones; empty if none was.")
+    thinking: int = Field(default=0, description="Number of games simulated of the chosen bot.")
+    slow: list[str] = Field(
+        default=[], description="Bots not chosen because they do not play enough games in the time asked."
+    )
+    plans: int = Field(default=0, description="Number of simple plans tried against the chosen bot.")
     also: list[str] = Field(description="Other bots with which the findings were compared.")
     stopped: bool = Field(description="Whether the run was stopped early.")
     findings: list[Finding]

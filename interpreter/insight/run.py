@@ -11,8 +11,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from interpreter.insight import again
+from interpreter.insight.beside import beside, by_plan, together
 from interpreter.insight.course import AT_RANDOM
-from interpreter.insight.deep.run import BRIEF, LOOKS, Depth, looked_deep, possible, unasked
+from interpreter.insight.deep.casting import Cast, cast, share_won
+from interpreter.insight.deep.ladder import Duel
+from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -25,7 +28,7 @@ from interpreter.insight.figures.seats import beginners, players, seats
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.figures.use import actions, forced, rows, when
 from interpreter.insight.following import following
-from interpreter.insight.material import Material, finding, named
+from interpreter.insight.material import POINTS, Material, finding, named
 from interpreter.insight.model import Figure, Finding, Insight, Worth
 from interpreter.insight.tally import Followed
 from interpreter.simulate.crew import Crew, experiment
@@ -54,6 +57,10 @@ READ = 15
 """Number of times that a state is read as a whole in a recorded game."""
 SEVERAL, DRAWN = 200, 100
 """Number of draws in a game that are little work, and units of work for recording each further one."""
+MINUTE, THINKING = 60.0, 200
+"""Seconds of a minute; number of games of thinking players."""
+FOLLOWED_PART, FEW_FOLLOWED = 0.1, 30
+"""Part of the time asked for recording games of thinking players; fewest games that are recorded."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -75,6 +82,8 @@ class Wanted:
     """Whether to run deep analyses; None: those that take seconds, if games are short and many."""
     looks: frozenset[str] = LOOKS
     """Deep analyses to run if requested."""
+    minutes: float = 0.0
+    """Minutes of processor time for thinking players beside random ones; 0: only the bots at `seats`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +107,29 @@ def insight(
 ) -> Insight:
     """Simulate games, record some of them, and return the report.
 
-    `seats` are the bots (one name serves all); `also` are further bots that are checked for the same findings with a
-    tenth as many games. After Ctrl-C the report covers the games finished so far, if any.
+    `seats` are the bots (one name serves all), random ones if they are not given; then thinking players are chosen,
+    and play too, for `wanted.minutes`. `also` are further bots that are checked for the same findings
+    with a tenth as many games. After Ctrl-C the report covers the games finished so far, if any.
     """
     run = _played(game, bots_at(seats, game), wanted, progress, brief=wanted.deep is None)
     found, findings = _figures(run.material)
     found, findings, stopped = _confirmed(run, found, findings, wanted, progress)
+    chosen, thinkers = Cast(), None
+    if seats is None and wanted.minutes and not stopped and len(game.people) > 1 and run.material.tally.ended:
+        chosen = _chosen(run, wanted, progress)
+        stopped = chosen.stopped
+        players = _players(chosen)
+        if players and not stopped:
+            thinkers, more, listed, stopped = _thinkers(run, players, chosen, wanted, progress)
+            found, findings = beside(more, found), together(listed, findings)
+        listed = skill(replace(run.material, duels=chosen.duels))
+        if listed is not None and "ladder" not in run.looks:
+            findings = [*(_based(each, listed[0]) for each in listed[1]), *findings]
+            found = [*(each for each in found if each.key != "skill"), listed[0]]
+        elif listed is not None:
+            found = [listed[0] if each.key == "skill" else each for each in found]
+            findings += [_based(each, listed[0]) for each in listed[1] if each.key.startswith("plan:plan:")]
+    found.sort(key=lambda each: KEYS.index(each.key))
     asked = list[list[Finding]]()
     for bot in also:
         if stopped:
@@ -134,6 +160,10 @@ def insight(
         brief=sorted(run.looks & BRIEF) if wanted.deep is None else [],
         followed=followed.games,
         unfinished=followed.unfinished,
+        thinkers="" if thinkers is None else thinkers.table.bots[game.people[0]],
+        thinking=0 if thinkers is None else thinkers.tally.games,
+        slow=chosen.slow,
+        plans=chosen.plans,
         also=list(also),
         stopped=stopped,
         findings=findings,
@@ -165,6 +195,41 @@ def _confirmed(
             return *again.held(found, findings, _figures(second.material)[1], games), False
     told = [each.model_copy(update={"worth": Worth.open}) if each in doubted else each for each in findings]
     return found, told, True
+
+
+def _chosen(run: _Run, wanted: Wanted, progress: Progress | None) -> Cast:
+    """Choose the thinking players of a report of random ones."""
+    table, tally = run.material.table, run.material.tally
+    length = max(1.0, tally.decisions.mean)
+    workers = 1 if wanted.workers == 1 else None  # many short runs: workers are started only where they pay off
+    how = Duel(wanted.seed, round(LONGER * length), workers)
+    actions = [name for name in table.offered if tally.used_in[name] > 0]
+    return cast(table.game, actions, MINUTE * wanted.minutes, how, progress or _nobody)
+
+
+def _players(chosen: Cast) -> str:
+    """Return the players of a report: the chosen bot, or a plan that surely beats it."""
+    even = [plan.one for plan in chosen.duels.plans if share_won(plan).low > 1 / plan.people + POINTS]
+    return even[0] if even else chosen.bot
+
+
+def _thinkers(
+    run: _Run, bot: str, chosen: Cast, wanted: Wanted, progress: Progress | None
+) -> tuple[Material, list[Figure], list[Finding], bool]:
+    """Simulate games of thinking players; return counts, figures, findings, and if Ctrl-C came."""
+    table = run.material.table
+    each = max(chosen.seconds, 1e-4) * (1 + FORKS)
+    follow = min(wanted.followed, int(MINUTE * wanted.minutes * FOLLOWED_PART / each))
+    fewer = replace(
+        wanted, games=min(wanted.games, THINKING), followed=follow if follow >= FEW_FOLLOWED else 0, counting=None,
+        following=None, deep=False,
+    )  # fmt: skip
+    played = _played(table.game, bots_at([bot], table.game), fewer, progress)
+    if not played.material.tally.games:
+        return played.material, [], [], played.stopped
+    figures, findings = _figures(played.material)
+    findings = by_plan(findings) if bot.startswith("plan:") else findings
+    return played.material, *_confirmed(played, figures, findings, fewer, progress)
 
 
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
@@ -267,12 +332,15 @@ def _figures(material: Material) -> tuple[list[Figure], list[Finding]]:
     for make in ORDER:
         made = make(material)
         if made is not None:
-            based = {"bots": made[0].bots, "games": made[0].games}
             found.append(made[0])
-            findings[made[0].key] = [each.model_copy(update=based) for each in made[1]]
+            findings[made[0].key] = [_based(each, made[0]) for each in made[1]]
     listed = [each for key in WEIGHT for each in findings.get(key, [])]
     rest = [each for key, several in findings.items() if key not in WEIGHT for each in several]
     return found, [*_unfinished(material), *listed, *rest]
+
+
+def _based(found: Finding, on: Figure) -> Finding:
+    return found.model_copy(update={"bots": found.bots or on.bots, "games": found.games or on.games})
 
 
 ORDER = (
@@ -280,6 +348,12 @@ ORDER = (
     when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
 """Functions that make figures, in the order in which a designer reads them."""
+KEYS = (
+    "length", "minutes", "seats", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties", "leads",
+    "ends", "actions", "rows", "when", "lift", "forced", "quality", "interaction", "dead", "lines", "reach", "hunt",
+    "economy",
+)  # fmt: skip
+"""Keys of the figures in the same order."""
 WEIGHT = (
     "hunt", "seats", "start", "skill", "luck", "lift", "decided", "interaction", "actions", "scores", "dead", "lines",
     "rows", "ties", "forced",

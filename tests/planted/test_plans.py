@@ -6,7 +6,10 @@ import json
 
 import pytest
 
+from cli.insight.words import left_out
 from interpreter.insight.deep import run as deep
+from interpreter.insight.run import Wanted, insight
+from tests.loaded import load
 from tests.planted.planted import HERE, cells, figure, report
 from tests.unit.cli.test_commands import run
 
@@ -30,7 +33,7 @@ def test_a_report_says_so_too_and_does_not_call_it_a_cost():
 def test_who_thinks_is_called_blind_where_one_thing_done_always_beats_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
     says = {each.key: each.says for each in report("all_or_nothing", 0, 300, 60, ("ladder", "reach")).findings}
-    assert "search is blind here: always:sow" in says["plan:always:sow"]
+    assert "greedy is blind here: always:sow" in says["plan:always:sow"]
     assert "plan:always:nap" not in says
     assert "random players reach more `total` (30 against 12)" in says["blind:reach"]
 
@@ -46,3 +49,27 @@ def test_who_begins_is_pointed_at_where_all_have_the_same_and_lots_say_who_begin
     found = report("turns", 0, 300, 150)
     assert "start:first to decide:more" in {each.key for each in found.findings}
     assert "That is not a cause" not in " ".join(figure(found, "start").says)
+
+
+def test_players_are_chosen_and_a_plan_that_beats_them_plays_instead():
+    found = insight(load(HERE / "all_or_nothing.game"), Wanted(200, 40, deep=False, minutes=0.1))
+    says = {each.key: each for each in found.findings}
+    key = next(key for key in says if key.startswith("plan:plan:"))
+    assert key.startswith("plan:plan:sow")
+    assert "is blind here" in says[key].says
+    assert found.thinkers == key.removeprefix("plan:")
+    assert found.plans > 5
+    assert "(random)" in figure(found, "seats").columns[-1]
+
+
+def test_bots_that_see_all_there_is_are_not_called_blind():
+    found = insight(load(HERE / "dice_choice.game"), Wanted(200, 40, deep=False, minutes=0.1))
+    assert found.thinkers
+    assert not [each for each in found.findings if each.key.startswith(("plan:", "blind:"))]
+
+
+def test_no_thinking_player_is_chosen_where_each_takes_too_long_and_that_is_said():
+    found = insight(load(HERE / "all_or_nothing.game"), Wanted(60, 12, deep=False, minutes=0.0001))
+    assert (found.thinkers, found.thinking) == ("", 0)
+    assert found.slow[0] == "greedy"
+    assert "--minutes 5 gives more time" in (left_out(found) or "")

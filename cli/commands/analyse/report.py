@@ -99,6 +99,10 @@ def run(
             show_default=False,
         ),
     ] = None,
+    minutes: Annotated[
+        float,
+        typer.Option("--minutes", metavar="M", min=0, help="Processor time for thinking players; 0: only --seats."),
+    ] = 1.0,
     seed: FixedSeed = 0,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -142,10 +146,11 @@ def run(
         FOLLOWING if follow is None else None,
         True if look else deep,
         _looks(look),
+        0.0 if seats else minutes,
     )
     try:
         with cluster_complaints(), _hosted(game, hosted) as tables:
-            found = _with_progress(game, wanted, bots, others)
+            found = _with_progress(game, wanted, bots if seats else None, others)
             if tables:
                 from cli.host.compared import compared
 
@@ -226,7 +231,7 @@ def _seats(found: Insight) -> list[str]:
     return [] if bots == "random" else [f"--seats {bots}"]
 
 
-def _with_progress(game: Game, wanted: Wanted, bots: list[str], also: list[str]) -> Insight:
+def _with_progress(game: Game, wanted: Wanted, bots: list[str] | None, also: list[str]) -> Insight:
     from interpreter.insight.run import insight
 
     with progress_bars() as heard:

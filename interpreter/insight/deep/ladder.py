@@ -40,6 +40,8 @@ class Pair:
     squares: int
     unit: int
     unfinished: int = 0
+    people: int = 2
+    """Number of players."""
 
 
 @dataclass(slots=True)
@@ -87,15 +89,8 @@ def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[
     found, people, numbers = Ladder(), len(game.people), count(1)
 
     def play(one: str, others: str, wanted: int) -> Pair:
-        played = wanted - wanted % people or people  # each seat equally often
         seed = climb.seed + SEEDS * next(numbers)
-        table = Table(game, _seated(game, one, others), seed, bound=climb.bound, rotate=True)
-        tally, _, stopped = counted(
-            table, played, workers=climb.workers, progress=lambda done, of: progress(f"{one} among {others}", done, of)
-        )
-        if stopped:
-            raise KeyboardInterrupt
-        return _pair(one, others, tally, people)
+        return duel(game, one, others, wanted, Duel(seed, climb.bound, climb.workers), progress)
 
     try:
         for less, more in combinations(rungs, 2):
@@ -113,10 +108,33 @@ def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Options of the games of one bot among others."""
+
+    seed: int
+    bound: int
+    """Maximum number of decisions of a game."""
+    workers: int | None = 1
+
+
+def duel(game: Game, one: str, among: str, wanted: int, how: Duel, progress: Callable[[str, int, int], None]) -> Pair:
+    """Play about `wanted` games of a bot among others, at changing seats; raises KeyboardInterrupt."""
+    people = len(game.people)
+    played = wanted - wanted % people or people  # each seat equally often
+    table = Table(game, _seated(game, one, among), how.seed, bound=how.bound, rotate=True)
+    tally, _, stopped = counted(
+        table, played, workers=how.workers, progress=lambda done, of: progress(f"{one} among {among}", done, of)
+    )
+    if stopped:
+        raise KeyboardInterrupt
+    return _pair(one, among, tally, people)
+
+
 def _pair(one: str, among: str, tally: Tally, people: int) -> Pair:
     left, part = tally.unfinished, tally.unit // people
     total, squares = tally.bot_credit[one] + left * part, tally.bot_squares[one] + left * part**2
-    return Pair(one, among, tally.games, total, squares, tally.unit, left)
+    return Pair(one, among, tally.games, total, squares, tally.unit, left, people)
 
 
 def _seated(game: Game, one: str, others: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import permutations
 from math import log
 
 from interpreter.insight.deep.ladder import Pair
-from interpreter.insight.material import FEW, Material, between, finding, percent
+from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
@@ -25,7 +25,7 @@ ELO = 400 / log(10)
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Return the figure of pairs of bots and strengths in Elo and findings; None if not played."""
-    pairs = [] if material.deep is None else material.deep.ladder.pairs
+    pairs, plans = material.ladder.pairs, material.ladder.plans
     if not pairs:
         return None
     size = len(material.people)
@@ -36,7 +36,6 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
         Row(name=f"{one} among {other}", cells=[share(part), exact(even, "share")])
         for (one, other), part in won.items()
     ]
-    plans = [] if material.deep is None else material.deep.ladder.plans
     rows += [
         Row(name=f"{each.one} among {each.among}", cells=[share(_share(each)), exact(even, "share")]) for each in plans
     ]
@@ -53,6 +52,11 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
     left = sum(each.unfinished for each in (*pairs, *plans))
     if left:
         says.append(f"{left:,} of these games broke off; each counts as a win shared by all.")
+    if plans:
+        best = max(plans, key=lambda each: _share(each).value)
+        part = _share(best)
+        reach = f"{percent(part.value)} ({between(part.low, part.high)}) among {best.among}"
+        says.insert(1, f"The best simple plan found, {best.one}, wins {reach}; even would be {percent(even)}.")
     if min(games.values()) >= FEW:
         found += _plans(plans, even)
     return (
@@ -98,10 +102,10 @@ def _findings(
         own = won[last, first]
         much = f"{percent(own.value)} ({between(own.low, own.high)})"
         said = f"thinking does not help: {last} among {first} wins {much}, even would be {percent(even)}"
-        found.append(finding("skill:none", said, "skill"))
+        found.append(finding("skill:none", said, "skill", f"{last},{first}"))
     elif _as_two(top.low, size) > MASTERS:
         said = f"thinking helps: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
-        found.append(finding("skill:much", said, "skill"))
+        found.append(finding("skill:much", said, "skill", f"{best},{first}"))
     found += [
         finding(
             f"blind:{name}",
@@ -109,6 +113,7 @@ def _findings(
             f"({between(won[name, first].low, won[name, first].high)}), less than {percent(even)}: random players "
             f"beat it; do not trust figures of {name}",
             "skill",
+            f"{name},{first}",
         )
         for name in known
         if won[name, first].high < even
@@ -129,6 +134,7 @@ def _findings(
             f"({between(won[name, first].low, won[name, first].high)}), {best} wins {percent(top.value)}; "
             f"do not trust figures of {name}",
             "skill",
+            f"{name},{first}",
         )
         for name in blind
     ]
@@ -136,17 +142,18 @@ def _findings(
 
 
 def _plans(plans: list[Pair], even: float) -> list[Finding]:
-    """Return findings for actions whose bot, which always chooses them, beats the strongest search bot."""
+    """Return findings for simple plans that surely beat the bots they were found for."""
     return [
         finding(
             f"plan:{each.one}",
-            f"search is blind here: {each.one}, which does one thing whenever it can, wins {percent(part.value)} "
-            f"({between(part.low, part.high)}) among {each.among}; even would be {percent(even)}; do not trust figures "
-            f"of {each.among}",
+            f"{each.among.partition(':')[0]} is blind here: {each.one}, which follows one plan, wins "
+            f"{percent(part.value)} ({between(part.low, part.high)}) among {each.among}; even would be "
+            f"{percent(even)}; do not trust figures of {each.among}",
             "skill",
+            f"{each.one},{each.among}",
         )
         for each in plans
-        if (part := _share(each)).low > even
+        if (part := _share(each)).low > even + POINTS
     ]
 
 

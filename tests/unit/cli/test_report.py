@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("loaded_once")
 ROOT = Path(__file__).parents[3]
 PLANTED = ROOT / "tests" / "planted"
 STONES = ROOT / "tests" / "golden" / "games" / "stones"
-SHORT = ("-n", "60", "--follow", "12")
+SHORT = ("-n", "60", "--follow", "12", "--minutes", "0")
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def wide(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_what_to_look_at_stands_first():
-    said = run("report", PLANTED / "first_seat.game", "-n", "400", "--follow", "30").stdout
+    said = run("report", PLANTED / "first_seat.game", "-n", "400", "--follow", "30", "--minutes", "0").stdout
     assert said.startswith(
         "First seat, 2 players (random): 400 games, 30 more analysed move by move, seed 0\n\nLook at these first\n"
     )
@@ -39,7 +39,7 @@ def test_what_to_look_at_stands_first():
 
 def test_a_report_is_one_screen_and_each_headline_names_the_command_that_shows_more(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("COLUMNS", "80")
-    asked = ("report", PLANTED / "stall.game", "-n", "200", "--follow", "100", "--look", "probes")
+    asked = ("report", PLANTED / "stall.game", "-n", "200", "--follow", "100", "--look", "probes", "--minutes", "0")
     said = run(*asked).stdout
     assert len(said.splitlines()) <= 30
     assert f'      gamespec probe {PLANTED / "stall.game"} "Ware[crown]" --players 2\n' in said
@@ -51,7 +51,19 @@ def test_a_report_is_one_screen_and_each_headline_names_the_command_that_shows_m
 @pytest.mark.usefixtures("workers_here")
 def test_each_command_that_shows_more_runs():
     found = json.loads(
-        run("report", PLANTED / "stall.game", "-n", "200", "--follow", "100", "--look", "probes", "--json").stdout
+        run(
+            "report",
+            PLANTED / "stall.game",
+            "-n",
+            "200",
+            "--follow",
+            "100",
+            "--look",
+            "probes",
+            "--minutes",
+            "0",
+            "--json",
+        ).stdout
     )
     assert found["findings"]
     for each in found["findings"]:
@@ -77,7 +89,9 @@ def test_every_figure_says_who_played_what_it_is_worth_and_what_it_cannot_tell()
 
 
 def test_few_games_are_said_to_tell_nothing():
-    found = json.loads(run("report", PLANTED / "unused.game", "-n", "20", "--follow", "5", "--format", "json").stdout)
+    found = json.loads(
+        run("report", PLANTED / "unused.game", "-n", "20", "--follow", "5", "--minutes", "0", "--format", "json").stdout
+    )
     assert {figure["worth"] for figure in found["figures"]} == {"open"}
     assert not found["findings"]
 
@@ -126,7 +140,9 @@ def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path)
 
 def test_screen_and_page_tell_the_same_numbers(tmp_path: Path):
     file = tmp_path / "page.html"
-    said = run("report", PLANTED / "first_seat.game", "-n", "100", "--follow", "20", "--html", file, "--full").stdout
+    said = run(
+        "report", PLANTED / "first_seat.game", "-n", "100", "--follow", "20", "--minutes", "0", "--html", file, "--full"
+    ).stdout
     page = file.read_text(encoding="utf-8")
     for name in ("P1", "P2"):
         told = re.search(rf"^  {name} +(\d.*?) *$", said, re.MULTILINE)
