@@ -71,11 +71,10 @@ def sample() -> list[tuple[str, int, tuple[str, ...]]]:
 
 
 def some_of(chosen: set[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the choice of no variant, and the largest choices that have every variant between them."""
-    by_size = sorted(chosen, key=lambda each: (-len(each), each))
-    found = [by_size[-1]]
-    for each in by_size:
-        if not set(each) <= {name for other in found for name in other}:
+    """Return the largest choices that have every variant between them."""
+    found: list[tuple[str, ...]] = []
+    for each in sorted(chosen, key=lambda each: (-len(each), each)):
+        if not found or not set(each) <= {name for other in found for name in other}:
             found.append(each)
     return found
 

@@ -6,6 +6,7 @@ import pytest
 
 from interpreter.insight.deep import run as deep
 from interpreter.insight.model import Cell
+from tests.loaded import WHOLE
 from tests.planted.planted import HERE, PLANTED, Planted, cells, figure, keys, report
 from tests.unit.cli.test_commands import run
 
@@ -89,6 +90,7 @@ def test_who_thinks_wins_nearly_always_where_nothing_is_drawn(monkeypatch: pytes
     assert not planted.accuses_the_twin(0, 1 / 3)
 
 
+@pytest.mark.skipif(not WHOLE, reason="plays many searched games: just whole")
 def test_who_looks_one_move_ahead_is_called_blind_where_there_is_nothing_to_see(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(deep, "RUNGS", ("random", "greedy", "search:20"))
     planted = next(each for each in PLANTED if each.key == "blind:greedy")

@@ -11,6 +11,7 @@ import pytest
 from gamespec.diagnostics.as_json import as_data
 from gamespec.ruleset import shelf as shelves
 from interpreter import RulesetError, lint
+from tests.loaded import sampled
 from tests.unit.cli.test_commands import run
 from tests.unit.gamespec.ruleset.test_strays import DEEP, POND, SHOWN
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter import Diagnostic
 
 BAD = Path(__file__).parents[3] / "bad"
-SAMPLE = [file for file in sorted(BAD.glob("*.game")) if not file.name.endswith(".examples.game")][::9]
+SAMPLE = [file for file in sorted(BAD.glob("*.game")) if not file.name.endswith(".examples.game")][:: sampled(27, 9)]
 FISHLESS = DEEP.replace("your fish", "your fsh")
 
 

@@ -11,7 +11,7 @@ from interpreter.simulate import simulate
 from interpreter.simulate.kept import EVERY, Kept
 from interpreter.simulate.report import Report
 from interpreter.state.game import Game
-from tests.loaded import load
+from tests.loaded import load, one_in
 from tests.unit.interpreter.playing import GAMES, game
 
 BRITTLE = (GAMES / "duel.game").read_text(encoding="utf-8").replace("starts 2", "starts 8")
@@ -31,8 +31,17 @@ def kept(played: Game, games: int = 40, **settings: Any) -> tuple[Kept, Report]:
     return rows, report
 
 
-@pytest.mark.parametrize("settings", [{"back_end": "wasm"}, {"back_end": "wasm", "workers": 2}, {"workers": 2}])
-@pytest.mark.parametrize("brittle", [False, True])
+@pytest.mark.parametrize(
+    ("settings", "brittle"),
+    one_in(
+        2,
+        [
+            (each, brittle)
+            for brittle in (False, True)
+            for each in ({"back_end": "wasm"}, {"workers": 2}, {"back_end": "wasm", "workers": 2})
+        ],
+    ),
+)
 def test_rows_are_the_same_whatever_plays(settings: dict[str, Any], brittle: bool):
     played = load(BRITTLE, 2, name="brittle") if brittle else game("duel")
     one, two = kept(played, back_end="python")[0], kept(played, **settings)[0]
