@@ -13,7 +13,7 @@ import pytest
 from interpreter import Game
 from interpreter.compiler.openings import refusals as emitted
 from interpreter.state.questions import hidden_reads
-from tests.loaded import load, sampled
+from tests.loaded import load, one_in, sampled
 from tests.unit.interpreter.knowledge.test_planted import found
 
 GAME = """game "Doors" for 2 to 4 players
@@ -89,7 +89,7 @@ RULES: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.fixture(params=RULES)
+@pytest.fixture(params=one_in(2, RULES))
 def game(request: pytest.FixtureRequest, tmp_path: Path) -> Game:
     return made(tmp_path, *RULES[request.param])
 
