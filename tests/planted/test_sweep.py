@@ -7,9 +7,11 @@ import pytest
 
 from gamespec.variants.settings import grid, setting
 from interpreter.comparing.figures import Ran
+from interpreter.comparing.goal import GoalError, goal_of, reached
 from interpreter.comparing.report import Sweep, sweep_report
 from interpreter.comparing.sweep import Looked, Sums, printed, sweep, varied
 from interpreter.impact.measures import Measure
+from interpreter.insight.model import Finding
 from interpreter.simulate import simulate
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
@@ -88,3 +90,27 @@ def test_the_curves_lie_where_their_values_do():
     assert [round(dot.at, 3) for dot in curve.dots] == [0, 0.583, 1]
     assert found.settings[0].printed == "10"
     assert [row.name for row in found.figures[0].rows] == ["3", "10 (as printed)", "15"]
+
+
+def goal(words: str, values: str = "3,10,15") -> Finding:
+    return reached(goal_of(words, ["P1", "P2"]), swept(f"Ware[crown].worth={values}", 100).figures)
+
+
+def test_a_goal_is_sought_among_the_values():
+    mean = numbers(swept("Ware[crown].worth=3,10,15", 100), "scores", "total")
+    found = goal(f"total {mean[1]:.2f}")
+    assert found.says.startswith(f"`total {mean[1]:.2f}` is nearest at 10")
+    assert found.worth == "bot"
+    assert goal("seat 1 wins 50 %").says.split(" is nearest")[0] == "`seat 1 wins 50 %`"
+    between = ((mean[1] or 0) + (mean[2] or 0)) / 2
+    assert goal(f"total {between:.2f}").says.endswith("it lies between 10 (as printed) and 15")
+    assert goal("total 1000").says.endswith("no value tried reaches it")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [("totl 3", "did you mean `total`"), ("fifty", 'write, for example, --until "P1 wins 50 %"')]
+)
+def test_a_goal_that_no_table_has_is_refused_with_what_to_write(words: str, said: str):
+    with pytest.raises(GoalError) as found:
+        goal(words)
+    assert said in found.value.advice

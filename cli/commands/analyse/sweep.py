@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gamespec.variants.settings import Place, Setting
+    from interpreter.comparing.goal import Goal
     from interpreter.comparing.report import Sweep
     from interpreter.comparing.sweep import Looked, Sums
     from interpreter.state.game import Game
@@ -30,7 +31,10 @@ class Format(StrEnum):
 
 GAMES = 400
 """Number of games for each value, if it is not requested."""
-EXAMPLES = ('gamespec sweep harbor --set "License[pub].price=3..6"',)
+EXAMPLES = (
+    'gamespec sweep harbor --set "License[pub].price=3..6"',
+    'gamespec sweep harbor --set "License[pub].price=3..6" --until "seat 1 wins 50 %"',
+)
 
 
 def run(
@@ -42,6 +46,15 @@ def run(
             "--set",
             metavar="CELL=VALUES",
             help=r"Values to try: 'License\[pub].price=8..12' or 'CONSTANT=3,5'; repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="GOAL",
+            help="Find the value at which a number is nearest to GOAL, such as 'seat 1 wins 50 %'.",
             show_default=False,
         ),
     ] = None,
@@ -85,7 +98,7 @@ def run(
         )
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
-    bots = kinds_for(game, seats, people=False)
+    bots, goal = kinds_for(game, seats, people=False), _goal(game, until)
     try:
         settings: list[Setting] = [setting(each) for each in cells]
         now = printed(game, [each.place for each in settings])
@@ -105,6 +118,7 @@ def run(
         cause = f"the back end `wasm` cannot be used here: {error}"
         raise Complaint("--back-end", cause, "leave --back-end out, and Python plays the games") from None
     found = _sweep_report(game, bots, (sums, stopped, many, seed), choices, now, looked)
+    _seek(goal, found)
     if html is not None:
         _write_page(found, html, _command(ruleset, cells, found, variants))
     if as_json or style is Format.json:
@@ -116,6 +130,28 @@ def run(
     if games is None and many < GAMES and not stopped:
         remark(f"{plural(many, 'game')} a value instead of {GAMES}, because each takes long: -n {GAMES} plays all")
     return INTERRUPTED if stopped else FINE
+
+
+def _goal(game: Game, until: str | None) -> Goal | None:
+    """Return the goal of --until, if any."""
+    from interpreter.comparing.goal import GoalError, goal_of
+
+    try:
+        return None if until is None else goal_of(until, [game.seat_names[seat] for seat in game.people])
+    except GoalError as error:
+        raise Complaint("--until", error.cause, error.advice) from None
+
+
+def _seek(goal: Goal | None, found: Sweep) -> None:
+    """Put the value nearest to a goal first among the findings."""
+    from interpreter.comparing.goal import GoalError, reached
+
+    if goal is None or not found.games:
+        return
+    try:
+        found.findings.insert(0, reached(goal, found.figures))
+    except GoalError as error:
+        raise Complaint("--until", error.cause, error.advice) from None
 
 
 def _sweep_report(
