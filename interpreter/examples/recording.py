@@ -38,7 +38,7 @@ def recorded(state: State, name: str, variants: tuple[str, ...], last: int, begu
             lines.append(f"    {game.seat_names[entry.item.seat]}: {entry.item}")
         lines += _chance(outcomes)
     before = played[first].before if played else state.array
-    claims = [f"    {claim}" for claim in _claims(game, before, state.array)][:MOST_CLAIMS]
+    claims = [f"    {claim}" for claim in changes(game, before, state.array)][:MOST_CLAIMS]
     over = "    the game is over" if state.over else "    the game is not over"
     told = [*lines, "  then", *claims, over]
     if begun is not None:
@@ -104,7 +104,7 @@ def _chance(outcomes: list[Outcome]) -> list[str]:
     return lines
 
 
-def _claims(game: Game, before: list[int], after: list[int]) -> Iterator[str]:
+def changes(game: Game, before: list[int], after: list[int]) -> Iterator[str]:
     """Yield claims on fields that changed: numbers and yes/no fields of the game, players and spaces."""
     program = game.program
     for stored in program.checked.fields:

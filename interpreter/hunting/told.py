@@ -45,6 +45,18 @@ def example_of(game: Game, path: Path, name: str, claim: str) -> tuple[str, str 
     return text, fault(game, text)
 
 
+def example_of_last_move(game: Game, path: Path, name: str) -> str:
+    """Return the text of an example that claims what the last move of a path changed; empty if there is none."""
+    state = game.initial()
+    try:
+        for chosen in path:
+            state = state.apply(_item(state, chosen))
+        text = recorded(state, name, titles_of(game), 1)
+    except (RuntimeCheckFailed, UntoldError):
+        return ""
+    return "".join(f"{line}\n" for line in _joined(text.splitlines()))
+
+
 def _joined(lines: list[str]) -> Iterator[str]:
     """Yield the lines of an example, draws after each other on one line, as long as they fit."""
     before = ""

@@ -16,7 +16,7 @@ FOLLOWED = {"docs/first-variant.md", "docs/tutorial.md"}
 SHOWN = [block for page in PAGES if page not in FOLLOWED for block in blocks_of(page, "console")]
 
 
-FINDS = re.compile(r"diff |hunt .*stuck")
+FINDS = re.compile(r"diff |hunt .*stuck|order ")
 """Commands that end with 1, because they find something."""
 
 

@@ -85,6 +85,7 @@ def members(value: dict[str, object], schema: Schema, root: Schema) -> list[str]
         ("simulate", ["kuhn_poker", "-n", "2", "--invariants", "all", "--json"]),
         ("count", ["kuhn_poker", "--json"]),
         ("hunt", ["kuhn_poker", "--for", "P1 can call", "--json"]),
+        ("order", [str(ROOT / "tests/planted/order_said.game"), "--json"]),
         ("solve", ["kuhn_poker", "--bots", "random", "--json"]),
         ("probe", ["kuhn_poker", "bet", "-n", "12", "--json"]),
         ("report", ["kuhn_poker", "-n", "40", "--follow", "4", "--json"]),
