@@ -138,7 +138,7 @@ class OrderTarget:
 
 
 def ordered(game: Game, site: Site, most: int, progress: Callable[[int], None] = lambda _: None) -> Ordered | None:
-    """Search for a move whose result depends on the order at a site; None if the orders cannot be compared."""
+    """Search for a move whose result depends on the order at a site; None if it cannot be compared."""
     rules = checked(game.source, game.players)
     site.change(rules)
     other = compile_game(rules)

@@ -46,7 +46,7 @@ def example_of(game: Game, path: Path, name: str, claim: str) -> tuple[str, str 
 
 
 def example_of_last_move(game: Game, path: Path, name: str) -> str:
-    """Return the text of an example that claims what the last move of a path changed; empty if there is none."""
+    """Return an example that claims what the last move of a path changed; empty if there is none."""
     state = game.initial()
     try:
         for chosen in path:
