@@ -7,10 +7,11 @@ number of units allows, so that the same games are played everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from cProfile import Profile
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from gamespec.budgets import STEPS as MOST, allowed
 from interpreter.compiler.limits.meter import Enough, Meter
@@ -44,10 +45,14 @@ AFFORDED, ORDINARY = 12_000_000, 60_000_000
 """Maximum units of work of a run whose size is not requested: of heavy games, and of ordinary ones."""
 COUNTING, SOME = 20_000_000, 1_000
 """Maximum units of work of a count of positions whose depth is not requested; fewest positions it has."""
+PICKED = 1
+"""Units of work for comparing an outcome of a draw with the others, where draws of two games are paired."""
+AROUND = 500
+"""Number of calls for the start of a game, and for ranking the players, that are not worth counting."""
 NAMED = 16
 """Units of work for the text of a move, of each legal move of a decision that is watched."""
-QUICK, SOON = 2_000, 500
-"""Greatest units of work of a decision, and decisions of a game, of those that decide quickly and end."""
+QUICK, SOON, BESIDES = 2_000, 500, 50_000
+"""Greatest units of work of a decision, decisions of a game, and units besides, of games that are ordinary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +69,13 @@ class Work:
     """Mean number of legal moves at a decision of the measured game."""
     reading: int = 0
     """Units of work for reading a whole state, if it is large."""
-    scoring: int = 0
-    """Units of work of the long loops and values that rank the players at the end."""
+    around: int = 0
+    """Units of work of the start before the first decision, and of the ranking of the players, if they are long."""
 
     @property
     def game(self) -> int:
         """Return the units of work of a whole game."""
-        return self.decision * self.length + self.scoring
+        return self.decision * self.length + self.around
 
 
 def has_spent_all(program: Program) -> bool:
@@ -82,37 +87,50 @@ def has_spent_all(program: Program) -> bool:
 @lru_cache(8)
 def work_of(game: Game) -> Work:
     """Return the cost and length of a game's random games, measured in a few of them; cached."""
-    decision, reading = _of_a_decision(game.program), max(0, CELL * (game.program.layout.size - SMALL))
+    (decision, starting), reading = _of_a_decision(game.program), max(0, CELL * (game.program.layout.size - SMALL))
     if decision >= LONG:
-        return Work(decision, 1, whole=False, reading=reading)
-    length, whole, moves, scoring = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
-    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading, scoring)
+        return Work(decision, 1, whole=False, reading=reading, around=starting)
+    length, whole, moves, around = _length(game.program, max(1, min(ENDLESS, PLAYED // decision)))
+    return Work(decision, max(1, length), whole, max(1, moves // max(1, length)), reading, starting + around)
 
 
-def affordable(game: Game, wanted: int, games: int) -> int:
-    """Return how many of `wanted` runs of so many watched games are not too much work; at least one."""
+def affordable(game: Game, wanted: int, games: int, besides: int = 0) -> int:
+    """Return how many of `wanted` runs of so many watched games, with `besides` units more, can be played."""
     work = work_of(game)
-    ordinary = work.whole and work.decision <= QUICK and work.length <= SOON
+    ordinary = work.whole and work.decision <= QUICK and work.length <= SOON and work.around + besides <= BESIDES
     length = work.length if work.whole else max(work.length, ENDLESS)
-    each = games * max(1, (work.decision + NAMED * work.moves) * length + work.scoring)
+    each = games * max(1, (work.decision + NAMED * work.moves) * length + work.around + besides)
     return max(1, min(wanted, allowed(ORDINARY if ordinary else AFFORDED) // each))
+
+
+def affordable_coupled(game: Game, wanted: int, games: int) -> int:
+    """Return how many of `wanted` runs of so many games with common random numbers are not too much work."""
+    return affordable(game, wanted, games, PICKED * draws_of(game).outcomes)
 
 
 def countable(game: Game, wanted: int) -> int:
     """Return how many of `wanted` positions are not too much work to count, at least some."""
-    return max(SOME, min(wanted, COUNTING // (work_of(game).decision + game.program.layout.size // 2)))
+    return max(SOME, min(wanted, COUNTING // (work_of(game).decision + game.program.layout.size)))
+
+
+class Draws(NamedTuple):
+    """Number of draws in one random game, and of their outcomes in all."""
+
+    many: int
+    outcomes: int
 
 
 @lru_cache(8)
-def draws_of(game: Game) -> int:
-    """Return the number of draws in one random game, up to a limit of work; cached."""
-    program, choices, draws, made = game.program, Choices(SEED), 0, 0
+def draws_of(game: Game) -> Draws:
+    """Return the draws of one random game, up to a limit of work; cached."""
+    program, choices, draws, made, outcomes = game.program, Choices(SEED), 0, 0, 0
     most = max(1, min(ENDLESS, PLAYED // work_of(game).decision))
     try:
         state = program.start(None)
         while (sort := program.sort(state)) != "end" and max(draws, made) < most:
             if sort == "chance":
                 values = program.candidates(state)
+                outcomes += len(values)
                 drawn = values[choices.of(len(values))]
                 program.draw(state, outcome_of(program.node(state).exit, drawn))
                 draws += 1
@@ -120,23 +138,26 @@ def draws_of(game: Game) -> int:
                 _decide(program, state, choices)
                 made += 1
     except RuntimeCheckFailed:
-        return draws
-    return draws
+        pass  # those until then count
+    return Draws(draws, outcomes)
 
 
-def _of_a_decision(program: Program) -> int:
+def _of_a_decision(program: Program) -> tuple[int, int]:
+    """Return the units of work of a decision, and of the start before the first one, if it is long."""
     meter, units, decisions = Meter(LONG * NODES), 0, 0
     with meter.reading(program.module):
+        meter.clear()
+        starting = _calls_beyond(lambda: program.start(SEED), meter)
         for seed in game_seeds(SEED, GAMES):
             if units >= UNITS or decisions >= DECISIONS:
                 break
             for spent in _measured(program, seed, meter):
                 if spent >= LONG:
-                    return LONG
+                    return LONG, starting
                 units, decisions = units + spent, decisions + 1
                 if units >= UNITS or decisions >= DECISIONS:
                     break
-    return max(1, units // max(1, decisions))
+    return max(1, units // max(1, decisions)), starting
 
 
 def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
@@ -156,7 +177,7 @@ def _measured(program: Program, seed: int, meter: Meter) -> Iterator[int]:
                 _decide(program, state, choices)
             finally:
                 profile.disable()
-            yield min(LONG, _calls(profile, meter) + meter.nodes // NODES)
+            yield min(LONG, called(profile) + meter.nodes // NODES)
     except Enough:
         yield LONG
     except RuntimeCheckFailed:
@@ -175,14 +196,14 @@ def _decide(program: Program, state: list[int], choices: Choices) -> int:
     return len(menu)
 
 
-def _calls(profile: Profile, meter: Meter) -> int:
+def called(profile: Profile) -> int:
     """Return the calls of named functions, alike in all Pythons, but of those that measure."""
     named = (row for row in profile.getstats() if not isinstance(row.code, str) and row.code.co_name[0] != "<")
-    return sum(row.callcount for row in named if row.code is not meter.laps.__func__.__code__)
+    return sum(row.callcount for row in named if row.code is not Meter.laps.__code__)
 
 
 def _length(program: Program, most: int) -> tuple[int, bool, int, int]:
-    """Return a random game's decisions up to `most`, end, legal moves, and work of scoring."""
+    """Return a random game's decisions up to `most`, end, legal moves, and work of ranking."""
     seed, made, moves = next(iter(game_seeds(SEED, 1))), 0, 0
     try:
         state, choices = program.start(seed), Choices(seed)
@@ -204,4 +225,19 @@ def _scoring(program: Program, state: list[int]) -> int:
         program.places(state)
     except RuntimeCheckFailed:
         lines = 1  # the first that fails is the last
-    return program.module.namespace["OUT"][COUNTED] * lines * STEP
+    counted = program.module.namespace["OUT"][COUNTED] * lines * STEP
+    return counted if counted >= LONG else counted + _calls_beyond(lambda: program.places(state))
+
+
+def _calls_beyond(run: Callable[[], object], meter: Meter | None = None) -> int:
+    """Return the calls of a run, and its nodes by a meter, beyond those not worth counting."""
+    profile = Profile(builtins=False)
+    profile.enable()
+    try:
+        run()
+    except (RuntimeCheckFailed, Enough):
+        pass  # calls until then count
+    finally:
+        profile.disable()
+    nodes = 0 if meter is None else meter.nodes // NODES
+    return max(0, called(profile) + nodes - AROUND)

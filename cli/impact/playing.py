@@ -112,8 +112,10 @@ def _followed(games: tuple[Game, Game], found: Impact, bots: list[str], wanted: 
 def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, renames: Mapping[str, str]) -> Impact:
     from interpreter.impact.run import impact, impact_inside
     from interpreter.impact.wasm_backend import CannotPlayInside
+    from interpreter.work import affordable_coupled
 
-    most, seed = wanted.pairs or MOST_PAIRS, wanted.seed or 0
+    few = min(affordable_coupled(each, MOST_PAIRS, 2) for each in (old, new)) if wanted.pairs is None else 0
+    most, seed = wanted.pairs or few, wanted.seed or 0
     with progress_bar("pairs of games", most) as heard:
         if wanted.back_end is not BackEnd.wasm:
             workers = wanted.cluster or wanted.workers or 1

@@ -43,6 +43,10 @@ EMITTED_BY_US = "<emitted>"
 """The name of the file in which Python says that emitted functions stand."""
 
 
+TOO_DEEP = (RecursionError, MemoryError, SyntaxError)
+"""Exceptions of Python for text whose blocks or brackets lie too deep in each other."""
+
+
 class Asking(Protocol):
     """Interface of a query about a growing set, to the sums over its members that it reads."""
 
@@ -98,6 +102,8 @@ class Module:
         """Number of nodes in all functions."""
         self.change: Callable[[st.Function], st.Function] | None = None
         """Transformation of functions before they are compiled."""
+        self._places: dict[str, Span | None] = {}
+        """Expression that was translated last when a function was finished, by its name."""
         self._work = 0
         self._called: set[str] = set()
         """Functions called by compiled ones that were not built yet."""
@@ -161,6 +167,7 @@ class Module:
         self.size += sum(1 for _ in nodes(lines))
         if self.size > self.allowed(EMITTED):
             raise TooCostly("these rules are too long to play: too many lines and values repeat each other", self.at)
+        self._places[name] = self.at
         self.built[name] = st.Function(name, params, NUMBER, (cast("st.Stmt", OnCopy(lines)),) if in_copy else lines)
 
     def allowed(self, amount: int) -> int:
@@ -185,8 +192,15 @@ class Module:
         return self.namespace[name]
 
     def _compile(self, names: Iterable[str], into: dict[str, Any]) -> set[str]:
-        functions = map(self.built.__getitem__, names)
-        return defined(map(self.change, functions) if self.change else functions, into, EMITTED_BY_US, looking=False)
+        change = self.change or (lambda function: function)
+        functions = [change(self.built[name]) for name in names]
+        try:
+            return defined(functions, into, EMITTED_BY_US, looking=False)
+        except TOO_DEEP as error:
+            if len(functions) > 1:
+                return {name for each in functions for name in self._compile([each.name], into)}
+            place = self._places[functions[0].name]
+            raise TooCostly("this is inside too many other lines or brackets", place) from error
 
     def compile_as(self, change: Callable[[st.Function], st.Function] | None) -> None:
         """Compile all functions, and those to come, as `change` makes them; None: as they are."""

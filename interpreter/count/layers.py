@@ -18,6 +18,8 @@ DEEP, DEEPER = 100, 20
 """Plies that are always counted, and number of positions that take as long as going one ply deeper."""
 MOST_POSITIONS = 2_000_000
 """Maximum number of positions remembered, which limits memory."""
+WAYS = 40
+"""Maximum number of moves and outcomes that are looked at for each position that there is room for."""
 NAME = 12
 """Estimated memory of a position's hash key, kept until the count ends, in units of 8 bytes."""
 STATE = 40
@@ -193,9 +195,10 @@ class Plain:
         return Layer({name: self.start}, {name: 1}, {self.program.sort(self.start): 1})
 
     def following(self, layer: Layer[int, list[int]], room: int) -> Layer[int, list[int]] | None:
-        """Return the positions at the next depth; None if there are more than `room`."""
+        """Return the positions at the next depth; None if there are more than `room`, or moves without end."""
         following = Layer[int, list[int]]()
         states, ways, sorts = following.states, following.ways, following.sorts
+        looked, most = 0, WAYS * room
         for parent, state in layer.states.items():
             times = layer.ways[parent]
             for child in self.children(state):
@@ -204,7 +207,8 @@ class Plain:
                 sorts[sort] = sorts.get(sort, 0) + times
                 ways[name] = ways.get(name, 0) + times
                 states.setdefault(name, child)
-                if len(ways) > room:
+                looked += 1
+                if len(ways) > room or looked > most:
                     return None
         return following
 

@@ -27,7 +27,7 @@ from interpreter.insight.figures.scores import ends, leads, margins, scores, tie
 from interpreter.insight.figures.seats import beginners, players, seats
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.figures.use import actions, forced, rows, when
-from interpreter.insight.following import following
+from interpreter.insight.following import TENTHS, following
 from interpreter.insight.material import POINTS, Material, finding, named
 from interpreter.insight.model import Figure, Finding, Insight, Worth
 from interpreter.insight.tally import Followed
@@ -53,6 +53,8 @@ WATCHED = 40
 """Units of work for recording a decision, besides those for making it and half a unit for each move."""
 FEW, PAIRS = 6, 4
 """Number of seats whose scores take little to read, and pairs of further seats for each unit of work."""
+HOLDING = 5
+"""Units of work for looking whether the condition of a rule holds."""
 READ = 15
 """Number of times that a state is read as a whole in a recorded game."""
 SEVERAL, DRAWN = 200, 100
@@ -305,11 +307,19 @@ def _worth_following(table: Table, tally: Tally, wanted: Wanted) -> int:
         return wanted.followed
     work = work_of(table.game)
     decision, scored = work.decision, max(0, len(table.game.people) - FEW) ** 2 // PAIRS
-    each = max(1, round(tally.decisions.mean)) * (decision + WATCHED + work.moves // 2 + scored)
+    made = max(1, round(tally.decisions.mean))
+    each = made * (decision + WATCHED + work.moves // 2 + scored) + HOLDING * (made + TENTHS) * _clauses(table.game)
     forks = FORKS if len(table.game.people) > 1 else 0
     following = wanted.following // (HEAVIER if decision > HEAVY else 1)
-    besides = READ * work.reading + DRAWN * max(0, draws_of(table.game) - SEVERAL)
-    return min(wanted.followed, int(following // ((each + work.scoring) * (1 + forks) + besides)))
+    besides = READ * work.reading + DRAWN * max(0, draws_of(table.game).many - SEVERAL)
+    return min(wanted.followed, int(following // ((each + work.around) * (1 + forks) + besides)))
+
+
+def _clauses(game: Game) -> int:
+    """Return the number of clauses of rules, whose conditions are looked at in each recorded position."""
+    checked = game.checked
+    changing = (*(one.modifiers for one in checked.values), *(one.forbids for one in checked.actions))
+    return len(checked.triggers) + sum(map(len, changing))
 
 
 def _nobody(what: str, done: int, of: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from interpreter.learning.evaluation import Weigher
-from interpreter.learning.fit import learn, learn_until_stopped
+from interpreter.learning.fit import games_to_learn, learn, learn_until_stopped
 from interpreter.learning.judge import Judge
 from interpreter.learning.numbers import Reader
 from interpreter.learning.weights import LearnedFileError, Weights, file_of, read, table_name, tables_in, written
@@ -20,6 +20,7 @@ __all__ = [
     "Reader",
     "Weights",
     "file_of",
+    "games_to_learn",
     "know",
     "learn",
     "learn_until_stopped",

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.learning.judge import Judge, leads, result
+from interpreter.learning.judge import Judge, all_leads, result
 from interpreter.learning.numbers import Reader
 from interpreter.learning.python_backend import PlainBackend
 from interpreter.learning.weights import MOST, Weights
 from interpreter.state.game import Game
 from interpreter.thinking.learned import QUANTILES, WHOLE, drawn
+from interpreter.work import affordable, work_of
 
 RANDOM, LEARNED, ROUNDS = 300, 40, 3
 """Number of random games, of games in each later round, and of later rounds."""
@@ -26,6 +27,12 @@ MOMENTS = 10
 """Mean number of positions sampled in a random game; games played with weights get twice as many."""
 LOOKED = 40_000
 """Maximum number of moves evaluated in a round of games."""
+PARTS, FITTED = 2, 10
+"""Units of work of what is learned from a random game, for one that is played, and for one number of a seat."""
+COPIED, FEWEST = 10, 10
+"""Number of cells of a state copied in a unit of work; fewest random games that further rounds follow."""
+PLAYED = 6_000_000
+"""Maximum units of work of the moves evaluated in a round of games."""
 LONGEST = 5_000
 """Maximum number of decisions of a game; longer games are dropped."""
 HELD = 1.0
@@ -45,15 +52,24 @@ class Moment(NamedTuple):
     ended: list[float]
 
 
-def learn(game: Game, seed: int = 0, games: int = RANDOM) -> Weights:
-    """Return the weights learned from `games` random games and games of learned bots."""
-    return Learner(game, seed).learn(games)
+def learn(game: Game, seed: int = 0, games: int | None = None) -> Weights:
+    """Return the weights learned from `games` random games (None: `games_to_learn`) and games of learned bots."""
+    return Learner(game, seed).learn(games_to_learn(game) if games is None else games)
 
 
-def learn_until_stopped(game: Game, seed: int = 0, games: int = RANDOM) -> tuple[Weights, bool]:
+def learn_until_stopped(game: Game, seed: int, games: int) -> tuple[Weights, bool]:
     """Return learned weights and whether Ctrl-C stopped the games; the games played so far count."""
     learner = Learner(game, seed, keeps=True)
     return learner.learn(games), learner.stopped
+
+
+def games_to_learn(game: Game, tables: int = 1) -> int:
+    """Return the number of random games of the first round, fewer if they are much work.
+
+    Work is shared among so many `tables`, the numbers of players for each of which weights are learned.
+    """
+    cells = game.players * len(Reader(game.program).names)
+    return affordable(game, RANDOM, tables * PARTS, MOMENTS * cells * FITTED)
 
 
 class Learner:
@@ -67,12 +83,18 @@ class Learner:
         self.spread, self.menus = 0.0, 0
         """Sum, over decisions, of the standard deviation of the legal moves' values; number of decisions."""
         self.looked = 0
+        self.most = max(1, min(LOOKED, PLAYED // self._of_a_look(game)))
+        """Maximum number of moves evaluated in a round of games."""
+
+    def _of_a_look(self, game: Game) -> int:
+        """Return the estimated units of work of making a move in a copy of the state, and looking at its numbers."""
+        return work_of(game).decision + game.players * len(self.reader.names) + game.program.layout.size // COPIED
 
     def learn(self, games: int) -> Weights:
         """Play random games, then rounds of games with the weights so far; return the last weights."""
         moments, length, played = self._played(games, None, MOMENTS, 50)
         weights = self._fitted(moments, length, played)
-        for number in range(ROUNDS if moments else 0):
+        for number in range(ROUNDS if moments and games >= FEWEST else 0):
             if self.stopped:
                 break
             more, length, played = self._played(max(1, games * LEARNED // RANDOM), weights, 2 * MOMENTS, length)
@@ -85,7 +107,7 @@ class Learner:
         plain = None if weights is None else PlainBackend(Judge(self.program, weights))
         found: list[Moment] = []
         decisions, played, self.looked = 0, 0, 0
-        while played < games and self.looked < LOOKED:
+        while played < games and self.looked < self.most:
             try:
                 made, moments = self._game(plain, often / max(1, length))
             except KeyboardInterrupt:
@@ -106,7 +128,7 @@ class Learner:
             while program.sort(s) == "decision" and made < LONGEST:
                 menu, seat = program.menu(s), program.seat(s)
                 if choices.random() < share:
-                    seen.append((made, [leads(self.reader, s, self.seats, each) for each in self.seats]))
+                    seen.append((made, all_leads(self.reader, s, self.seats)))
                 if plain is None or len(menu) == 1:
                     chosen = menu[choices.of(len(menu))]
                 else:

@@ -56,6 +56,16 @@ def result(program: Program, s: list[int]) -> list[float]:
     return [ahead / parts for ahead, parts in leads]
 
 
+def all_leads(reader: Reader, s: list[int], seats: range) -> list[list[int]]:
+    """Return each seat's lead in each number, as `leads` does for one seat."""
+    if len(seats) == 1:
+        return [reader(s, 0)]
+    all_numbers = [reader(s, seat) for seat in seats]
+    sums = [sum(each) for each in zip(*all_numbers, strict=True)]
+    many = len(seats)
+    return [[many * mine - every for mine, every in zip(own, sums, strict=True)] for own in all_numbers]
+
+
 def leads(reader: Reader, s: list[int], seats: range, seat: int) -> list[int]:
     """Return a seat's lead in each number, summed over the other seats; its own numbers in a solo game."""
     own = reader(s, seat)

@@ -13,19 +13,23 @@ import interpreter
 from cli.app import build
 from gamespec import budgets
 from gamespec.syntax.messages.habits import matching
+from interpreter.code.statements import Block, Return, While
+from interpreter.code.writing import const
 from interpreter.compiler.limits.meter import LAPS, Enough, Meter
 from interpreter.conformance import examine
 from interpreter.count import counted as counted_tree
 from interpreter.count.layers import DEEPER
 from interpreter.insight.deep.run import MANY, unasked
+from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.learning import games_to_learn
 from interpreter.simulate import simulate
 from interpreter.simulate.run import EXHAUSTED, UNITS, BackEnd, counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import READINGS, read_all
-from interpreter.work import LONG, affordable, countable, draws_of, work_of
+from interpreter.work import LONG, affordable, affordable_coupled, countable, draws_of, work_of
 from tests.limits.attacks import actions, game, repeats
 from tests.loaded import load, one_in, sampled
 from tests.unit.interpreter.conformance.breaking import put
@@ -118,19 +122,19 @@ def test_work_is_counted_alike_each_time_and_tells_heavy_games_from_light_ones()
 @pytest.mark.usefixtures("few_steps")
 def test_work_of_a_game_includes_its_scoring():
     found = work_of(load(HERE / "values_exp.game"))
-    assert found.scoring > 1_000 * found.decision
-    assert found.game == found.decision * found.length + found.scoring
+    assert found.around > 1_000 * found.decision
+    assert found.game == found.decision * found.length + found.around
 
 
 def test_draws_are_counted_one_by_one():
-    assert [draws_of(load(name)) for name in ("tic_tac_toe", "kuhn_poker", "leduc_poker")] == [0, 2, 3]
+    assert [draws_of(load(name)).many for name in ("tic_tac_toe", "kuhn_poker", "leduc_poker")] == [0, 2, 3]
 
 
 def test_where_many_cards_are_dealt_luck_is_left_out():
     """Rollouts before and after each card of a deal of 800 take minutes, though the game has 8 decisions."""
     rows = "\n".join(f"  | c{number} | {number % 7} |" for number in range(1000))
     dealt = load(DEALT.format(rows=rows), name="dealt")
-    assert draws_of(dealt) >= 800
+    assert draws_of(dealt).many >= 800
     assert "luck" not in unasked(*_counted(dealt), MANY)
 
 
@@ -286,3 +290,68 @@ def test_a_text_is_compared_with_all_legal_moves_but_spelt_like_few_of_them():
         assert state.why_not(f"gp({number}7)") is not None
         assert state.why_not(f" GO({number + 1}) ") is None
     assert read_all.cache_info().misses <= before + len(READINGS)
+
+
+def test_a_function_too_deep_for_python_is_refused_at_its_place():
+    module = interpreter.load(game("set n to n")).program.module
+    lines: Block = (Return(const(0)),)
+    for _ in range(30):
+        lines = (While(const(1), lines),)
+    module.at = module.game.actions[0].span
+    module.finish("deep", (), lines)
+    with pytest.raises(TooCostly, match="inside too many other lines") as refused:
+        module.function("deep")
+    assert refused.value.span == module.at
+
+
+def test_work_of_a_game_includes_many_criteria_and_a_long_start():
+    chain = game("set n to n").replace(
+        "winner has highest total", "winner has highest total" + "".join(f", then highest n + {i}" for i in range(500))
+    )
+    rolled = game(
+        "set n to n",
+        kinds="dice D\n  | die | faces | copies |\n  | d | 6 | 200 |\n",
+        table="  cup : group of D, open\n",
+    ).replace("phase setup\n", "phase setup\n  for each p in players\n    repeat 90 times\n      roll cup\n")
+    assert work_of(load(game("set n to n"))).around == 0
+    assert work_of(load(chain)).around > 1_000
+    assert work_of(load(rolled)).around > 1_000
+
+
+def test_lines_of_a_game_with_hundreds_of_rules_are_left_out_on_request_only():
+    many = game("set n to n", more="".join(f"\nrule r{i}\n  forbid go if n is {i % 9 + 100}\n" for i in range(200)))
+    few = game("set n to n", more="\nrule r\n  forbid go if n is 100\n")
+    assert "lines" not in unasked(*_counted(load(many)), MANY)
+    assert "lines" in unasked(*_counted(load(few)), MANY)
+
+
+def test_fewer_games_are_learned_from_where_they_cost_much():
+    many = (
+        game("set n to n")
+        .replace("for 2 players", "for 30 players")
+        .replace(
+            "phase setup\n",
+            "each player has\n" + "".join(f"  c{i} : 0..9\n" for i in range(800)) + "\nphase setup\n",
+            1,
+        )
+    )
+    assert games_to_learn(load("tic_tac_toe")) == 300
+    assert games_to_learn(load(many)) < 30
+    assert games_to_learn(load(many), tables=5) < games_to_learn(load(many))
+
+
+def test_pairs_of_games_with_long_deals_are_fewer():
+    rows = "\n".join(f"  | c{number} | {number % 7} |" for number in range(1000))
+    assert affordable_coupled(load(DEALT.format(rows=rows), name="dealt"), 400, 2) < 40
+    assert affordable_coupled(load("kuhn_poker"), 1000, 2) == 1000
+
+
+def test_a_count_ends_where_hundreds_of_moves_lead_to_one_position():
+    wide = load(
+        game("set n to n", action="action go(p from players, q from players)").replace(
+            "for 2 players", "for 60 players"
+        )
+    )
+    found = counted_tree(wide.program, None, back_end="python", most=50)
+    assert (found.counts.crowded, found.counts.leaves) == (True, ())
+    assert counted_tree(wide.program, None, back_end="python", most=500).counts.complete

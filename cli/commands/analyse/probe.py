@@ -64,7 +64,7 @@ def run(
     from cli.games import open_game
     from cli.insight.probed import show
     from cli.play.seats import kinds_for, seats_named
-    from interpreter.work import affordable
+    from interpreter.work import affordable_coupled
 
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
@@ -76,7 +76,7 @@ def run(
         )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
-    many = affordable(game, PAIRS, 3) if pairs is None else pairs
+    many = affordable_coupled(game, PAIRS, 3) if pairs is None else pairs
     found, stopped = _with_progress(game, name, many, bots, seed, workers)
     told = _probe_report(game, name, found, (many, seed, stopped), bots)
     if as_json or style is Format.json:

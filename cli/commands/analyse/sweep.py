@@ -87,7 +87,7 @@ def run(
     from gamespec.variants.settings import SettingError, grid, setting
     from interpreter.comparing.sweep import Looked, printed, varied
     from interpreter.impact.wasm_backend import CannotPlayInside
-    from interpreter.work import affordable
+    from interpreter.work import affordable_coupled
 
     try_page(html)
     if not cells:
@@ -110,7 +110,7 @@ def run(
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
     looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
     asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
-    many = affordable(game, GAMES, len(each_game)) if games is None else games
+    many = affordable_coupled(game, GAMES, len(each_game)) if games is None else games
     try:
         with cluster_complaints():
             sums, stopped = _with_progress(each_game, many, looked, asked)

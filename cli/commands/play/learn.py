@@ -31,8 +31,11 @@ def run(
     ] = None,
     variants: With = None,
     games: Annotated[
-        int, typer.Option("-n", "--games", metavar="N", min=10, help="Random games in the first round of training.")
-    ] = 300,
+        int | None,
+        typer.Option(
+            "-n", "--games", metavar="N", min=10, help="Random games in the first round of training (default: 300)."
+        ),
+    ] = None,
     seed: FixedSeed = 0,
     to: Annotated[
         str | None,
@@ -41,7 +44,7 @@ def run(
 ) -> int:
     """Train the bot `learned` by self-play and write its weights."""
     from cli.games import open_game
-    from interpreter.learning import learn_until_stopped, table_name
+    from interpreter.learning import games_to_learn, learn_until_stopped, table_name
 
     first = open_game(ruleset, players, variants)
     file = _file(first, to)
@@ -50,7 +53,8 @@ def run(
     for game in every:
         try:
             with err().status(f"{game.checked.title}, {table_name(game)}: playing"):
-                found, stopped = learn_until_stopped(game, seed, games)
+                many = games_to_learn(game, tables=len(every)) if games is None else games
+                found, stopped = learn_until_stopped(game, seed, many)
         except KeyboardInterrupt:
             if not tables:
                 raise

@@ -8,6 +8,7 @@ line is why it breaks off.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from cProfile import Profile
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -30,6 +31,7 @@ from interpreter.simulate.tally import Tally
 from interpreter.source import RulesetError
 from interpreter.state.game import Game
 from interpreter.state.views.shown import value_read
+from interpreter.work import called
 
 Effect = Literal["menu", "table", "end", "stop", "free", ""]
 """First difference without the line: legal moves, positions, result, or who breaks off."""
@@ -88,7 +90,7 @@ def tried(
 ) -> tuple[list[Line], bool]:
     """Remove each line in turn, compare games; return the results and if Ctrl-C stopped."""
     found: list[Line] = []
-    spans = [*_spans(game)]
+    spans = to_leave_out(game)
     try:
         for span in spans:
             found.append(_line(game, seed, span, more, broke))
@@ -96,6 +98,22 @@ def tried(
     except KeyboardInterrupt:
         return found, True
     return found, False
+
+
+def work_of_leaving_out(game: Game, place: Placed) -> int:
+    """Return the units of work of compiling a game without a line."""
+    profile = Profile(builtins=False)
+    profile.enable()
+    try:
+        _without(game, place[2])
+    finally:
+        profile.disable()
+    return called(profile)
+
+
+def to_leave_out(game: Game) -> list[Placed]:
+    """Return the places of all lines that are left out in turn."""
+    return [*_spans(game)]
 
 
 def _spans(game: Game) -> Iterator[Placed]:

@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from interpreter.insight.deep.confirm import MOST, Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
 from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
-from interpreter.insight.deep.left_out import Line, broke_off, tried
+from interpreter.insight.deep.left_out import (
+    GAMES as IN_STEP_GAMES,
+    Line,
+    broke_off,
+    to_leave_out,
+    tried,
+    work_of_leaving_out,
+)
 from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, WAYS as MOVES_COMPARED, Standing, Weigher
 from interpreter.insight.following import Follower
 from interpreter.insight.tally import Followed
@@ -117,6 +124,8 @@ PROBING, FEWEST = 12_000_000, 60
 """Maximum units of work of games that probe actions and rows, unless requested; fewest pairs for each."""
 ARMS = 3
 """Games of each pair: usual, without an action, always with it."""
+LEAVING_OUT = 4_000_000
+"""Maximum units of work of the games without single lines, if not requested."""
 WEIGHING = 330_000_000
 """Maximum units of work of the rollouts of the luck analysis, in WebAssembly, if it was not requested."""
 TRYING = 200
@@ -167,6 +176,7 @@ def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
         "ladder": (_of_thinking(game, length), THINKING),
         "reach": (_of_wishing(game, length, wishes), THINKING),
         "luck": (_of_weighing(game, length), WEIGHING),
+        "lines": (_of_leaving_out(game, length), LEAVING_OUT),
     }
     return looks - {look for look, (many, most) in units.items() if many > most}
 
@@ -174,27 +184,35 @@ def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
 def _of_thinking(game: Game, length: float) -> float:
     """Return the estimated work of comparing bots in few games of mean `length`."""
     work = work_of(game)
-    thought = ROLLOUTS * (length / 2) * work.decision + COMPARED * work.moves
+    thought = ROLLOUTS * ((length / 2) * work.decision + work.around) + COMPARED * work.moves
     return THOUGHTS * BRIEFLY * (length / len(game.people)) * thought
 
 
 def _of_wishing(game: Game, length: float, wishes: int) -> float:
     """Return the estimated units of work of the games of bots with one goal, which try each legal move."""
     work = work_of(game)
-    return wishes * GAMES * length * work.moves * (work.decision + TRYING)
+    return wishes * GAMES * (length * work.moves * (work.decision + TRYING) + work.around)
 
 
 def _of_probing(game: Game, length: float, names: int) -> float:
     """Return the estimated units of work of one pair of games for each of some actions and rows."""
     work = work_of(game)
-    return max(1, names) * ARMS * length * (work.decision + NAMED * work.moves)
+    return max(1, names) * ARMS * (length * (work.decision + NAMED * work.moves) + work.around)
 
 
 def _of_weighing(game: Game, length: float) -> float:
     """Return the estimated units of work of the rollouts of the luck analysis with few games."""
     games = FEW_STOPS / max(1.0, length)
-    rollouts = 2 * PLAYED * (length + draws_of(game)) * games + 2 * EACH * MOVES_COMPARED * LOOKED * games
-    return rollouts * (length / 2) * work_of(game).decision
+    rollouts = 2 * PLAYED * (length + draws_of(game).many) * games + 2 * EACH * MOVES_COMPARED * LOOKED * games
+    work = work_of(game)
+    return rollouts * ((length / 2) * work.decision + work.around)
+
+
+def _of_leaving_out(game: Game, length: float) -> float:
+    """Return the estimated units of work of compiling the game without each line, and playing both in step."""
+    lines, work = to_leave_out(game), work_of(game)
+    played = IN_STEP_GAMES * 2 * (length * work.decision + work.around)
+    return len(lines) * (work_of_leaving_out(game, lines[0]) + played) if lines else 0
 
 
 @dataclass(frozen=True, slots=True)
