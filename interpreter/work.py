@@ -46,13 +46,13 @@ AFFORDED, ORDINARY = 12_000_000, 60_000_000
 COUNTING, SOME = 20_000_000, 1_000
 """Maximum units of work of a count of positions whose depth is not requested; fewest positions it has."""
 PICKED = 1
-"""Units of work for comparing an outcome of a draw with the others, where draws of two games are paired."""
+"""Units of work for comparing an outcome of a draw with the others, in paired games."""
 AROUND = 500
 """Number of calls for the start of a game, and for ranking the players, that are not worth counting."""
 NAMED = 16
 """Units of work for the text of a move, of each legal move of a decision that is watched."""
 QUICK, SOON, BESIDES = 2_000, 500, 50_000
-"""Greatest units of work of a decision, decisions of a game, and units besides, of games that are ordinary."""
+"""Greatest units of a decision, decisions of a game, and units besides, of ordinary games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Work:
     reading: int = 0
     """Units of work for reading a whole state, if it is large."""
     around: int = 0
-    """Units of work of the start before the first decision, and of the ranking of the players, if they are long."""
+    """Units of work of the start and of the ranking of the players, if they are long."""
 
     @property
     def game(self) -> int:
@@ -146,8 +146,9 @@ def _of_a_decision(program: Program) -> tuple[int, int]:
     """Return the units of work of a decision, and of the start before the first one, if it is long."""
     meter, units, decisions = Meter(LONG * NODES), 0, 0
     with meter.reading(program.module):
-        meter.clear()
-        starting = _calls_beyond(lambda: program.start(SEED), meter)
+        starting = [_calls_beyond(lambda: program.start(SEED), meter) for _ in range(2)][
+            1
+        ]  # the first builds functions
         for seed in game_seeds(SEED, GAMES):
             if units >= UNITS or decisions >= DECISIONS:
                 break
@@ -232,6 +233,8 @@ def _scoring(program: Program, state: list[int]) -> int:
 def _calls_beyond(run: Callable[[], object], meter: Meter | None = None) -> int:
     """Return the calls of a run, and its nodes by a meter, beyond those not worth counting."""
     profile = Profile(builtins=False)
+    if meter is not None:
+        meter.clear()
     profile.enable()
     try:
         run()

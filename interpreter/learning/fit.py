@@ -87,7 +87,7 @@ class Learner:
         """Maximum number of moves evaluated in a round of games."""
 
     def _of_a_look(self, game: Game) -> int:
-        """Return the estimated units of work of making a move in a copy of the state, and looking at its numbers."""
+        """Return the estimated units of work of trying a move, and looking at its numbers."""
         return work_of(game).decision + game.players * len(self.reader.names) + game.program.layout.size // COPIED
 
     def learn(self, games: int) -> Weights:

@@ -315,7 +315,7 @@ def test_work_of_a_game_includes_many_criteria_and_a_long_start():
     ).replace("phase setup\n", "phase setup\n  for each p in players\n    repeat 90 times\n      roll cup\n")
     assert work_of(load(game("set n to n"))).around == 0
     assert work_of(load(chain)).around > 1_000
-    assert work_of(load(rolled)).around > 1_000
+    assert work_of(load(rolled)).around > 100
 
 
 def test_lines_of_a_game_with_hundreds_of_rules_are_left_out_on_request_only():
