@@ -28,7 +28,7 @@ MOMENTS = 10
 LOOKED = 40_000
 """Maximum number of moves evaluated in a round of games."""
 PARTS, FITTED = 2, 10
-"""Units of work of what is learned from a random game, for one that is played, and for one number of a seat."""
+"""Cost of what is learned from a random game, in games, and units of work for one number of a seat."""
 COPIED, FEWEST = 10, 10
 """Number of cells of a state copied in a unit of work; fewest random games that further rounds follow."""
 PLAYED = 6_000_000
@@ -53,7 +53,7 @@ class Moment(NamedTuple):
 
 
 def learn(game: Game, seed: int = 0, games: int | None = None) -> Weights:
-    """Return the weights learned from `games` random games (None: `games_to_learn`) and games of learned bots."""
+    """Return the weights learned from `games` random games (default: `games_to_learn`) and later ones."""
     return Learner(game, seed).learn(games_to_learn(game) if games is None else games)
 
 

@@ -209,7 +209,7 @@ def _of_weighing(game: Game, length: float) -> float:
 
 
 def _of_leaving_out(game: Game, length: float) -> float:
-    """Return the estimated units of work of compiling the game without each line, and playing both in step."""
+    """Return the estimated units of work of leaving out each line, and playing in step."""
     lines, work = to_leave_out(game), work_of(game)
     played = IN_STEP_GAMES * 2 * (length * work.decision + work.around)
     return len(lines) * (work_of_leaving_out(game, lines[0]) + played) if lines else 0
