@@ -240,15 +240,17 @@ class Trajectories:
         Tokens chosen since from among others come first, as they were chosen; the others follow by place. `until`: the
         time of the next mix of each token.
         """
-        choices = self._choices[bisect_left(self._times, time) :]
-        back = self._confused(time, until) if self._chosen_again else []
-        until = until | dict.fromkeys(back, (NEVER, 0))
+        back = self._confused(time, until)
+        until = until | dict.fromkeys(back, (NEVER, 0)) if back else until
         order = sorted(
             (*part, *back), key=lambda token: self._place(time[0], token) if until[token][0] > time[0] else ()
         )
         mixed_again = any(end[0] != NEVER for end in until.values())
-        for choice in choices:
-            if choice.token not in until or choice.time >= until[choice.token]:
+        numbers = self._numbers
+        there = sorted(number for token in order for number in numbers.get(token, ()))
+        for number in there[bisect_left(there, bisect_left(self._times, time)) :]:
+            choice = self._choices[number]
+            if choice.time >= until[choice.token]:
                 continue
             if not mixed_again:
                 first = next(at for at, token in enumerate(order) if token in choice.among)
@@ -268,24 +270,38 @@ class Trajectories:
         A choice among tokens chosen before is a choice among their places in the order, so all of them need one.
         `since`: the time of the mix; `until`: the time of the next mix of each token of the part.
         """
-        found = dict[int, None]()
-        for choice, chosen in self._chosen_again:
-            again = [token for token, time in chosen if time >= since]
-            if any(token in until and choice.time < until[token] for token in again):
-                found.update(dict.fromkeys(token for token in (*again, choice.token) if token not in until))
+        found, tokens, first = dict[int, None](), until.keys(), bisect_left(self._times, since)
+        for number, before in self._chosen_again:
+            choice = self._choices[number]
+            if before <= tokens and choice.token in tokens:
+                continue
+            again = list[tuple[int, int]]()
+            for token in before:
+                numbers = self._numbers[token]
+                last = numbers[bisect_left(numbers, number) - 1]
+                if last >= first:
+                    again.append((last, token))
+            if any(token in until and choice.time < until[token] for _, token in again):
+                every = (*(token for _, token in sorted(again)), choice.token)
+                found.update(dict.fromkeys(token for token in every if token not in until))
         return list(found)
 
     @cached_property
-    def _chosen_again(self) -> list[tuple[Choice, list[tuple[int, Time]]]]:
-        """Choices among tokens of which some had been chosen before, each with these and when they were."""
-        chosen, found = dict[int, "Time"](), list[tuple[Choice, list[tuple[int, "Time"]]]]()
-        before = set[int]()
-        for choice in self._choices:
-            again = choice.among & before
-            if again:
-                found.append((choice, sorted(((token, chosen[token]) for token in again), key=lambda each: each[1])))
+    def _chosen_again(self) -> list[tuple[int, Tokens]]:
+        """Numbers of choices among tokens of which some had been chosen before, each with these."""
+        found, before = list[tuple[int, "Tokens"]](), set[int]()
+        for number, choice in enumerate(self._choices):
+            if not before.isdisjoint(choice.among):
+                found.append((number, choice.among & before))
             before.add(choice.token)
-            chosen[choice.token] = choice.time
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[int, list[int]]:
+        """Numbers of the choices in `_choices` by which each token was chosen."""
+        found = dict[int, list[int]]()
+        for number, choice in enumerate(self._choices):
+            found.setdefault(choice.token, []).append(number)
         return found
 
     @cached_property
