@@ -15,7 +15,7 @@ from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.belief import Knowledge, Later
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
-from interpreter.state.worlds.told_apart import read_after, read_before
+from interpreter.state.worlds.told_apart import alike, read_after, read_before
 from interpreter.state.worlds.trail import (
     BEGUN,
     Begun,
@@ -25,6 +25,7 @@ from interpreter.state.worlds.trail import (
     Trail,
     faces,
     first_trail,
+    in_slots,
     is_seeded,
     looked_at,
     trail,
@@ -144,6 +145,8 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
     unknown = known.all_unknown() if looked else set[int]()
     if entry is not None and looked:
         known.tell(read_before(program, entry.before, looked, unknown))
+    if stores and (known.pending or any(not look.offered and not unknown.isdisjoint(look.before) for look in looked)):
+        known.held = (known.entries, -1)
     _follow(program, known, found, entry)
     known.numbers += [(known.entries, place) for place in hidden_draws(program, found, entry, array, seat)]
     if looked:
@@ -152,10 +155,11 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
         known.tell(read_after(program, array, looked, unknown))
         if stores and any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
             known.held = (known.entries, mixed[-1].node if mixed else -1)
-    for token in _to_look_at(program, known, found, entry, array):
-        kind, piece = faces(program).pieces[token]
-        if eyes(program).front(array, kind, piece, seat):
-            known.see(token, faces(program).rows)
+    there, pieces = _to_look_at(program, known, found, entry, array), faces(program).pieces
+    seen = [token for token in there if eyes(program).front(array, *pieces[token], seat)]
+    _confuse(program, known, entry, seen, len(found.draws))
+    for token in seen:
+        known.see(token, faces(program).rows)
     if entry is not None and found.moved:
         known.settle()
 
@@ -166,22 +170,40 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
     Fronts that were seen in one line of the log are known together: not which front came first.
     """
     rows, apart, drawn, seen = faces(program).rows, _lines(entry), list[tuple[Tokens, int]](), list[int]()
+
+    def learn() -> None:
+        _confuse(program, known, entry, seen, drawn[-1][1] + 1 if drawn else 0)
+        known.see_together(seen, drawn, rows)
+        seen.clear()
+
     for item in found.items:
         if isinstance(item, Mixed):
             if not item.tokens.isdisjoint(seen):
-                known.see_together(seen, drawn, rows)
-                seen = []
+                learn()
             if any(not asked.tokens.isdisjoint(item.tokens) for asked in known.pending):
                 known.settle()
             known.mix(item.tokens, (known.entries, item.node))
             drawn.append((item.tokens, item.node))
         elif isinstance(item, Sighted) and entry is not None:
             if next(apart, True) and seen:
-                known.see_together(seen, drawn, rows)
-                seen = []
+                learn()
             if known.seat in item.seen:
                 seen.append(item.token)
-    known.see_together(seen, drawn, rows)
+    learn()
+
+
+def _confuse(program: Program, known: Knowledge, entry: Entry | None, seen: list[int], draws: int) -> None:
+    """Record that a seat sees fronts, but not which of several hidden pieces has which of them.
+
+    `seen`: the tokens (pieces) whose fronts the seat sees after a number of draws of the entry.
+    """
+    if entry is None or not (known.pending or known.held[0] >= 0):
+        return
+    unknown, named = known.all_unknown(), frozenset(in_slots(program, entry.after))
+    for tokens in {
+        alike(program, entry.before, token, unknown) for token in seen if token in unknown and not known.is_seen(token)
+    }:
+        known.confuse(tokens, (known.entries, draws), named)
 
 
 def _lines(entry: Entry | None) -> Iterator[bool]:
