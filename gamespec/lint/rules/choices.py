@@ -267,11 +267,6 @@ def _width(domain: x.Expr) -> int:
             return _width(domain.value.body)
         case x.Aggregate(op="those"):
             return _width(domain.set)
-        case x.Builtin(name="around" | "neighbours", kind=to) if isinstance(domain.args[0].type, Thing):
-            lies = domain.args[0].type.kind.geometry
-            if lies is None:
-                return 0
-            return max(map(len, lies.around if to is None else lies.beside[to]), default=0)
         case _:
             return _members(domain)
 
@@ -291,9 +286,11 @@ def wide_menu(world: World) -> Iterator[Diagnostic]:
         widths = {param: max(1, _width(param.domain)) for param in action.params if param.domain is not None}
         wide = prod(widths.values())
         if wide > WIDEST and action.span is not None:
+            bundled = any(map(_is_bundle, widths))
+            tests = f"may list up to {wide:,}" if bundled else f"must test {wide:,}"
             yield WIDE_MENU.at(
                 action.span,
-                f"each offer of `{action.name}` must test {wide:,} combinations of its parameters, which is slow",
+                f"each offer of `{action.name}` {tests} combinations of its parameters, which is slow",
                 help=_narrower(action, widths),
             )
 
@@ -318,12 +315,16 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     ranges = f"`{first.var.name}` has {widths[first]:,} possible values"
     many = "".join(f", `{param.var.name}` {widths[param]:,}" for param in others)
     last = action.params[-1]
-    is_of_bundle = isinstance(last.var.type, Thing) and last.var.type.kind.bundle is not None
-    if last.domain is None or widths[last] < 2 or is_of_bundle:
+    if last.domain is None or widths[last] < 2 or _is_bundle(last):
         return f"{ranges}{many}: {FEWER}"
     said = " ".join(last.domain.span.text.split())
     way = f"delete `{last.var.name}` here and write `you choose {last.var.name} from {said}` as a line of the action"
     return f"{ranges}{many}: {FEWER}, or {way}"
+
+
+def _is_bundle(param: Param) -> bool:
+    """Return whether a parameter is a number of each, of which only what there is is tried."""
+    return isinstance(param.var.type, Thing) and param.var.type.kind.bundle is not None
 
 
 def _is_need(line: s.Stmt) -> bool:

@@ -107,3 +107,28 @@ def test_where_nothing_ties_them_the_widths_are_told() -> None:
         "`to` has 400 possible values, `a` 10: let the player choose one of them from fewer things, "
         "or delete `a` here and write `you choose a from 0..9` as a line of the action"
     )
+
+
+OFFERS = """game "Offers" for 2 players
+type Good is wool, ore, salt, hay, clay
+each player has
+  stock : 0..9 for each Good starts 2
+the table has
+  day : 0..9
+phase setup
+  -> turn
+phase turn for first of players
+  you may offer
+  add 1 to day
+  -> end when day > 6
+  -> turn
+action offer(giving from 0..min(3, your stock[it]) for each Good up to 3 in all, wanting from 0..3 for each Good up to 3 in all)
+  need giving is not nothing
+  pay giving from your stock
+  set your stock to wanting
+"""
+
+
+def test_of_numbers_of_each_the_note_says_how_many_may_be_listed() -> None:
+    ((message, _),) = told_of("GS801", "", "", text=OFFERS)
+    assert message == "each offer of `offer` may list up to 3,136 combinations of its parameters, which is slow"
