@@ -30,6 +30,8 @@ COUNTED = 3
 ENOUGH = 20
 """Number of games with a failed check after which no further games are played."""
 SEED = 1
+SETUP_DECISIONS = 100
+"""Maximum number of decisions in the set-up of a game that is played to look for a failed check in it."""
 FIRST_GAMES = 5
 """Number of games of a game alone that must all stop for a finding."""
 
@@ -85,7 +87,7 @@ def tried(game: CheckedGame, decisions: int | None = None) -> Trial:
 
 
 def stopped(game: CheckedGame) -> list[Diagnostic]:
-    """Play random games until their second decision; return findings if all stop before."""
+    """Play random games until their second decision after the set-up; return findings if all stop before."""
     trial = Trial(game.seats)
     try:
         program = compile_game(game)
@@ -94,7 +96,7 @@ def stopped(game: CheckedGame) -> list[Diagnostic]:
     trial.runtime_checks = program.runtime_checks
     for seed in game_seeds(SEED, FIRST_GAMES):
         try:
-            _played(program, seed, 1)
+            _played(program, seed, 1, in_setup=SETUP_DECISIONS)
         except RuntimeCheckFailed as broken:
             trial.broken[broken.number] += 1
             trial.games += 1
@@ -103,8 +105,11 @@ def stopped(game: CheckedGame) -> list[Diagnostic]:
     return trial.findings()
 
 
-def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
-    """Play one random game; return its cost in decisions, and whether it ended before `most` was spent."""
+def _played(program: Program, seed: int, most: int, *, in_setup: int = 0) -> tuple[int, bool]:
+    """Play one random game; return its cost in decisions, and whether it ended before `most` was spent.
+
+    With `in_setup` decisions of the first phase do not count, up to that many.
+    """
     state, choices, spent = program.start(seed), Choices(seed), 1
     counted = program.module.namespace["OUT"]
     while program.sort(state) == "decision":
@@ -112,7 +117,11 @@ def _played(program: Program, seed: int, most: int) -> tuple[int, bool]:
         steps = counted[COUNTED]
         program.apply(state, menu[choices.of(len(menu))])
         spent += 1 + (steps + counted[COUNTED]) // STEPS
-        if spent > most:
+        if spent > most and (spent > in_setup or not _sets_up(program, state)):
             return spent, False
     program.places(state)
     return spent, True
+
+
+def _sets_up(program: Program, state: list[int]) -> bool:
+    return program.sort(state) == "decision" and program.places_within(state)[0] is program.checked.phases[0]

@@ -196,6 +196,13 @@ scoring
         (3, "shuffle deck", []),
         (2, "shuffle deck", ["  pay 3 from your coins"]),
         (3, "set mover to random of players\n  take 4 from mover's coins", ["  take 4 from mover's coins"]),
+        (
+            9,
+            "for each p in players\n    p must draw\n    p must draw\n  for each p in players\n    take 4 from p's coins\n"
+            "    set p's coins to p's coins + count(p's hand) - 3\n"
+            "  set (last of players)'s coins to (last of players)'s coins * (seats - 4)",
+            ["  set (last of players)'s coins to (last of players)'s coins * (seats - 4)"],
+        ),
     ],
 )
 def test_what_stops_every_game_is_found_in_the_game_alone(tmp_path: Path, coins: int, setup: str, at: list[str]):
