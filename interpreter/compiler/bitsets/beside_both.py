@@ -1,4 +1,4 @@
-"""Spaces beside two others at once, such as the corners that two cells share: a table instead of a test of each."""
+"""Spaces beside two others at once, such as the corners that two cells share, as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walls whose middles are corners: which steps they shut, and what a menu offers, beside a graph of the open steps."""
+"""Walls whose middles are corners: the steps they shut, beside a graph of the open steps."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ action stand(corner given Corner, lie given Lie)
 """
 
 
-def graph(walls: dict[int, int]) -> nx.Graph[int]:
+def graph(walls: dict[int, int]) -> nx.Graph[tuple[int, int]]:
     """Return the cells and the steps that no wall shuts; a wall is 0 across or 1 upright, by its corner."""
-    found: nx.Graph[int] = nx.grid_2d_graph(WIDE, WIDE)  # (row, column)
+    found: nx.Graph[tuple[int, int]] = nx.grid_2d_graph(WIDE, WIDE)  # (row, column)
     for corner, lie in walls.items():
         row, column = divmod(corner, WIDE + 1)
         shut = [((row + n, column - 1), (row + n, column)) for n in (-1, 0)]

@@ -198,9 +198,11 @@ scoring
         (3, "set mover to random of players\n  take 4 from mover's coins", ["  take 4 from mover's coins"]),
         (
             9,
-            "for each p in players\n    p must draw\n    p must draw\n  for each p in players\n    take 4 from p's coins\n"
-            "    set p's coins to p's coins + count(p's hand) - 3\n"
-            "  set (last of players)'s coins to (last of players)'s coins * (seats - 4)",
+            (
+                "for each p in players\n    p must draw\n    p must draw\n  for each p in players\n    take 4 from p's coins\n"
+                "    set p's coins to p's coins + count(p's hand) - 3\n"
+                "  set (last of players)'s coins to (last of players)'s coins * (seats - 4)"
+            ),
             ["  set (last of players)'s coins to (last of players)'s coins * (seats - 4)"],
         ),
     ],
