@@ -37,226 +37,206 @@ class Local:
 
 
 @dataclass(eq=False, slots=True)
-class Const:
-    """A number."""
+class Typed:
+    """Base of the expressions, each of which knows the type of its value."""
 
     type: Type
+
+
+@dataclass(eq=False, slots=True)
+class Const(Typed):
+    """A number."""
+
     value: int
 
 
 @dataclass(eq=False, slots=True)
-class Constant:
+class Constant(Typed):
     """A table or list that never changes, with its name: nested tuples of numbers, or None in them."""
 
-    type: Type
     name: str
     value: tuple[object, ...]
 
 
 @dataclass(eq=False, slots=True)
-class NoneOf:
+class NoneOf(Typed):
     """The `Maybe` that holds nothing."""
 
-    type: Type
-
 
 @dataclass(eq=False, slots=True)
-class Some:
+class Some(Typed):
     """The `Maybe` that holds this."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Given:
+class Given(Typed):
     """Value of a `Maybe`; traps if there is none."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Get:
+class Get(Typed):
     """Value of a variable."""
 
-    type: Type
     local: Local
 
 
 @dataclass(eq=False, slots=True)
-class Cell:
+class Cell(Typed):
     """A cell of the state."""
 
-    type: Type
     address: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Cells:
+class Cells(Typed):
     """A list: a copy of the cells from an address up to, without, another."""
 
-    type: Type
     start: Expr
     stop: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Global:
+class Global(Typed):
     """A number kept beside the state while a game runs: decisions made, laps, steps."""
 
-    type: Type
     number: int
 
 
 @dataclass(eq=False, slots=True)
-class Arithmetic:
+class Arithmetic(Typed):
     """Arithmetic on two numbers; traps on overflow of 64 bits unless its type rules that out."""
 
-    type: Type
     sign: ArithmeticSign
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Wrapping:
+class Wrapping(Typed):
     """Arithmetic modulo 2**64 on two words."""
 
-    type: Type
     sign: WrappingSign
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Compare:
+class Compare(Typed):
     """Yes or no, of two things of one type: numbers; rows and lists, whose first unlike parts decide."""
 
-    type: Type
     sign: CompareSign
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
-class And:
+class And(Typed):
     """The first part that is 0, else the last: later parts are not looked at."""
 
-    type: Type
     parts: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Or:
+class Or(Typed):
     """The first part that is not 0, else the last."""
 
-    type: Type
     parts: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Not:
+class Not(Typed):
     """Negation: 1 for the number 0 or an empty list, else 0."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Truth:
+class Truth(Typed):
     """Truth value: 1 for a number other than 0 or a list that is not empty, else 0."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class IsNone:
+class IsNone(Typed):
     """Test whether a `Maybe` holds nothing."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class If:
+class If(Typed):
     """One of two; the other is not looked at."""
 
-    type: Type
     condition: Expr
     yes: Expr
     no: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Call:
+class Call(Typed):
     """A function of this program; the state is handed on by itself."""
 
-    type: Type
     function: str
     args: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Item:
+class Item(Typed):
     """One thing of a list, table or row, by its number (from the end where it is negative); traps outside."""
 
-    type: Type
     of: Expr
     index: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Part:
+class Part(Typed):
     """A stretch of a list, from a place up to, without, another; as far as there is any."""
 
-    type: Type
     of: Expr
     start: Expr | None
     stop: Expr | None
 
 
 @dataclass(eq=False, slots=True)
-class Made:
+class Made(Typed):
     """A row of these."""
 
-    type: Type
     parts: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Listed:
+class Listed(Typed):
     """A list of these; with `spread` the thing at this place is itself a list whose things are meant."""
 
-    type: Type
     parts: tuple[Expr, ...]
     spread: frozenset[int] = frozenset()
 
 
 @dataclass(eq=False, slots=True)
-class Repeated:
+class Repeated(Typed):
     """A list of one thing so many times."""
 
-    type: Type
     what: Expr
     times: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Joined:
+class Joined(Typed):
     """One list after another."""
 
-    type: Type
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Numbers:
+class Numbers(Typed):
     """The numbers from `start` up to, without, `stop`; every `step`-th."""
 
-    type: Type
     start: Expr
     stop: Expr
     step: int = 1
@@ -272,10 +252,9 @@ class Loop:
 
 
 @dataclass(eq=False, slots=True)
-class Each:
+class Each(Typed):
     """A comprehension: for each, and within it for each of the next loop, the value."""
 
-    type: Type
     loops: tuple[Loop, ...]
     value: Expr
 
@@ -284,158 +263,139 @@ FoldSign = Literal["sum", "any", "all", "min", "max", "len"]
 
 
 @dataclass(eq=False, slots=True)
-class Fold:
+class Fold(Typed):
     """A list taken together. `min` and `max` of an empty one give `default`, without which they trap."""
 
-    type: Type
     sign: FoldSign
     of: Expr
     default: Expr | None = None
 
 
 @dataclass(eq=False, slots=True)
-class Least:
+class Least(Typed):
     """The least, or the greatest, of several numbers."""
 
-    type: Type
     sign: Literal["min", "max"]
     parts: tuple[Expr, ...]
 
 
 @dataclass(eq=False, slots=True)
-class Sorted:
+class Sorted(Typed):
     """List in ascending order, or descending if so marked; stable.
 
     Rows are compared by their parts from the first on.
     """
 
-    type: Type
     of: Expr
     descending: bool = False
 
 
 @dataclass(eq=False, slots=True)
-class Distinct:
+class Distinct(Typed):
     """Each thing of a list once, where it comes first."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Reversed:
+class Reversed(Typed):
     """The list from its end."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Contains:
+class Contains(Typed):
     """Test whether a list, table or set contains a value."""
 
-    type: Type
     of: Expr
     what: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class Place(Typed):
     """Address of the first cell with a value in a range of addresses; traps if there is none."""
 
-    type: Type
     what: Expr
     start: Expr
     stop: Expr
 
 
 @dataclass(eq=False, slots=True)
-class BitCount:
+class BitCount(Typed):
     """Number of 1 bits."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class BitLength:
+class BitLength(Typed):
     """The place of the highest bit that is 1, from 1; 0 where there is none."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class EmptySet:
+class EmptySet(Typed):
     """A set of nothing yet."""
-
-    type: Type
 
 
 @dataclass(eq=False, slots=True)
-class RealConst:
+class RealConst(Typed):
     """A real that is known."""
 
-    type: Type
     value: float
 
 
 @dataclass(eq=False, slots=True)
-class RealArithmetic:
+class RealArithmetic(Typed):
     """An operation on two reals."""
 
-    type: Type
     sign: RealSign
     left: Expr
     right: Expr
 
 
 @dataclass(eq=False, slots=True)
-class AsReal:
+class AsReal(Typed):
     """The real nearest to a number."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Root:
+class Root(Typed):
     """The square root of a real."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Absolute:
+class Absolute(Typed):
     """A real without its sign."""
 
-    type: Type
     of: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Record:
+class Record(Typed):
     """A record of an arena, by its index; traps outside of the arena."""
 
-    type: Type
     index: Expr
 
 
 @dataclass(eq=False, slots=True)
-class Field:
+class Field(Typed):
     """A field of a record."""
 
-    type: Type
     of: Expr
     name: str
 
 
 @dataclass(eq=False, slots=True)
-class Stretch:
+class Stretch(Typed):
     """A list: a copy of the only field of the records of an arena, from an index up to, without, another."""
 
-    type: Type
     arena: Arena
     start: Expr
     stop: Expr
