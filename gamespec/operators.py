@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, TypeAlias
 
 # ---- operators on sets
@@ -42,14 +43,6 @@ class SetFacts:
     """
     fold: Callable[[list[int]], int] | None = None
     """Function from the values of all members (conditions: 0 or 1) to the result; None if it is no number."""
-
-
-def _highest(numbers: list[int]) -> int:
-    return max(numbers, default=-1)
-
-
-def _lowest(numbers: list[int]) -> int:
-    return min(numbers, default=-1)
 
 
 def _median(numbers: list[int]) -> int:
@@ -93,13 +86,13 @@ SET_OPERATORS: dict[SetOperator, SetFacts] = {
         "number of one",
         "The highest number: `highest(c in hand: c's worth)`; none of an empty set.",
         trend="up",
-        fold=_highest,
+        fold=partial(max, default=-1),
     ),
     "lowest": SetFacts(
         "number",
         "number of one",
         "The lowest number: `lowest(c in hand: c's worth)`; none of an empty set.",
-        fold=_lowest,
+        fold=partial(min, default=-1),
     ),
     "median": SetFacts(
         "number",

@@ -11,13 +11,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
-from gamespec.checked.statements import Option, Stmt
+from gamespec.checked.statements import Option, SetField, Stmt
 from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import parts as with_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from gamespec.checked.statements import Block
     from gamespec.checked.things import Value
 
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
@@ -139,3 +140,13 @@ def free(node: object) -> list[Var]:
     """Return the variables the node reads but does not bind, sorted by name."""
     inside = bound(node)
     return sorted((v for v in in_order(node) if v not in inside), key=lambda v: v.name)
+
+
+def is_note(line: object) -> bool:
+    """Return whether a statement sets a field that nothing in the game reads."""
+    return isinstance(line, SetField) and line.target.field.notes
+
+
+def without_notes(block: Block) -> Block:
+    """Return the statements of a block that are no notes."""
+    return tuple(line for line in block if not is_note(line))

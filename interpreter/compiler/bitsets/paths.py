@@ -18,7 +18,7 @@ from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
 from interpreter.compiler.module import Fn
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
 from interpreter.kernel.errors import kind_of

@@ -12,7 +12,7 @@ from interpreter.code.types import Listing
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.building import NUMBER, all_of, arithmetic, length
 from interpreter.compiler.limits import steps
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.builtins import builds_word
 from interpreter.kernel.errors import kind_of, not_none

@@ -24,8 +24,7 @@ from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.bitsets.touched import TriedMove
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_
 from interpreter.compiler.limits.steps import SHORT, steps
-from interpreter.compiler.passes import WAYS
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import WAYS, shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_functions import reads_nothing
 from interpreter.kernel.errors import kind_of, not_none

@@ -17,9 +17,8 @@ from interpreter.compiler.bitsets import hoist_placements, queries, ways
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_, numbers_of, total
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
-from interpreter.compiler.passes import UNROLL
+from interpreter.compiler.passes import UNROLL, shared
 from interpreter.compiler.passes.growing_sets import steady
-from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_, sets
 
 ADDING = ("sum", "count")

@@ -17,7 +17,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, arithmetic, length, listed, not_
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import not_none

@@ -12,8 +12,8 @@ from gamespec.checked.expressions import AllOf, Expr, Read, Var
 from gamespec.checked.game import Action
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
+from interpreter.compiler.analysis.walk import without_notes
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import not_none

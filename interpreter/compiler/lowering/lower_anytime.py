@@ -16,9 +16,8 @@ from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.types import YesNo
 from gamespec.lint.hidden_reads import Eyes
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.notes import is_note, without_notes
 from interpreter.compiler.analysis.openings import parts_of_if
-from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.analysis.walk import everything, is_note, without_notes
 from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
 from interpreter.kernel.cannot_run import CannotRun
 

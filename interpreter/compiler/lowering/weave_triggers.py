@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.game import Action, Phase
-from interpreter.compiler.analysis.notes import without_notes
 from interpreter.compiler.analysis.openings import opening_length
-from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.analysis.walk import everything, without_notes
 from interpreter.kernel.cannot_run import CannotRun
 
 if TYPE_CHECKING:

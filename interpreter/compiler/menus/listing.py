@@ -21,7 +21,7 @@ from interpreter.compiler.menus.local_variables import Local, Seen
 from interpreter.compiler.menus.option import Option
 from interpreter.compiler.module import Fn
 from interpreter.compiler.openings import completion
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import not_none
 

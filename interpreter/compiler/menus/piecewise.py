@@ -18,7 +18,7 @@ from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import payments
 from interpreter.compiler.openings import picks
-from interpreter.compiler.passes.shared import shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
 

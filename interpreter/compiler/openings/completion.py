@@ -27,8 +27,8 @@ from interpreter.compiler.lines import for_each
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings.walk import Answer, can_fail, change, fixed, walk, walks
+from interpreter.compiler.passes import shared
 from interpreter.compiler.passes.inline_needs import spelled_out
-from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.errors import not_none

@@ -3,6 +3,16 @@
 Each may be disabled (`compile_game(game, without={INLINE})`), alone or with others: the games stay the same.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.compiler.building import said_by
+
+if TYPE_CHECKING:
+    from interpreter.compiler.module import Fn
+
+
 PACKED_SUMS = "packed-sums"
 TABULATE = "tabulate"
 MEMBERSHIP = "membership"
@@ -25,3 +35,14 @@ PASSES = {
     SHARE: "questions that do the same, whatever their variables are called, are one function",
 }
 """Description of each pass, by name."""
+
+
+def shared(fn: Fn) -> None:
+    """Finish a function, or rename it to an earlier one that is equal up to the names of its variables."""
+    params, lines = fn.finished()
+    name = fn.name
+    if fn.module.does(SHARE):
+        name = fn.module.made.setdefault(("does", said_by(params, lines)), name)
+    if name == fn.name:
+        fn.module.finish(name, params, lines, in_copy=fn.settles)
+    fn.name = name

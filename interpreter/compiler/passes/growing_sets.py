@@ -10,9 +10,8 @@ from interpreter.code.unread import Asked
 from interpreter.code.writing import get
 from interpreter.compiler.building import NUMBER, in_each, occurs, total
 from interpreter.compiler.module import Fn
-from interpreter.compiler.passes import PACKED_SUMS
+from interpreter.compiler.passes import PACKED_SUMS, shared
 from interpreter.compiler.passes.packed_sums import Tally
-from interpreter.compiler.passes.shared import shared
 from interpreter.compiler.passes.tabulate import mapped
 
 if TYPE_CHECKING:
