@@ -31,7 +31,10 @@ def run(
             show_default=False,
         ),
     ] = "",
-    most: Annotated[int, typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit.")] = POSITIONS,
+    positions: Annotated[
+        int | None,
+        typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit (default: up to 20,000)."),
+    ] = None,
     players: Players = None,
     variants: With = None,
     seed: FixedSeed = 0,
@@ -44,9 +47,11 @@ def run(
     """
     from cli.games import open_game
     from interpreter.hunting import example_of, hunt
+    from interpreter.work import countable
 
     game = open_game(ruleset, players, variants)
     target = _target(game, condition)
+    most = countable(game, POSITIONS) if positions is None else positions
     with progress_bar("positions", most) as heard:
         found = hunt(target, most, seed, heard)
     text, wrong = "", None

@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from interpreter.hunting import Ordered, Site
     from interpreter.state.game import Game
 
-POSITIONS = 4_000
-"""Number of positions visited for each place if it is not requested."""
+POSITIONS, TIMES = 4_000, 10
+"""Number of positions visited for each place, and about how many moves are tried at each of them."""
 EXAMPLES = ("gamespec order harbor", "gamespec order harbor -n 20000")
 
 
 def run(
     ruleset: Ruleset,
     *,
-    most: Annotated[
-        int, typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit for each place.")
-    ] = POSITIONS,
+    positions: Annotated[
+        int | None,
+        typer.Option("-n", "--positions", metavar="N", min=1, help="Positions for each place (default: up to 4,000)."),
+    ] = None,
     players: Players = None,
     variants: With = None,
     as_json: Json = False,
@@ -37,8 +38,10 @@ def run(
     """
     from cli.games import open_game
     from interpreter.hunting import ordered, sites
+    from interpreter.work import countable
 
     game = open_game(ruleset, players, variants)
+    most = countable(game, POSITIONS * TIMES) // TIMES if positions is None else positions
     found: list[tuple[Site, Ordered | None]] = []
     with progress_bars() as heard:
         for number, site in enumerate(sites(game.checked), 1):
