@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from interpreter.bots import Bot, Observation, Remembers, Standing, seat_bots
+from interpreter.imagining import undealt
 from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.moves import Move, Outcome
@@ -55,6 +56,8 @@ def shown(
                 for _ in range(most):
                     dealt = resample(program, here, seat, rng, reseed=True)
                     found.append(State(game, dealt, made_up=True))
+            if found:
+                undealt.note(undealt.FROM_VIEW)
         return found
 
     def tables() -> Deal | None:

@@ -8,6 +8,7 @@ draws inside a move are played at random, up to the next decision of another sor
 from __future__ import annotations
 
 from interpreter.bots.bot import Observation, Standing
+from interpreter.imagining import undealt
 from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.chance import Choices, shuffled
 from interpreter.kernel.errors import NoWorldError
@@ -89,6 +90,7 @@ class Player:
         try:
             world = seen.imagine(choices)
         except NoWorldError:
+            undealt.note(undealt.NONE)
             return [0] * len(tried)
         play = Worlds(world, seen, choices)
         return self.bot(play).tried(play.begun, tried, self._seeds(seen, worlds), seen.seat)

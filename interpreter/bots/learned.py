@@ -12,6 +12,7 @@ from math import exp
 
 from interpreter.bots.bot import BotWordsError, Observation, Standing
 from interpreter.bots.search import dealt_by
+from interpreter.imagining import undealt
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import NoWorldError
 from interpreter.learning import LearnedFileError, weigher_of
@@ -100,6 +101,8 @@ class Player:
             try:
                 world = seen.imagine(imagined)
             except NoWorldError:
+                if game is None:
+                    undealt.note(undealt.NONE)
                 return
             game = world.game
             if deal is not None and dealt_by(game.program, deal) is not None:

@@ -12,6 +12,7 @@ from functools import partial
 
 from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing
 from interpreter.compiler.program import Program
+from interpreter.imagining import undealt
 from interpreter.imagining.memory import hidden_kinds
 from interpreter.imagining.plain import imagining
 from interpreter.imagining.unseen import can_lay
@@ -68,6 +69,7 @@ class Player:
         if not found:
             worlds = self._imagined(seen, seed, self._most(seen))
             if not worlds:
+                undealt.note(undealt.NONE)
                 return [Tried()] * seen.size
             found.append((worlds[0].game.program, SearchInput([_laid(world) for world in worlds], seen.size)))
         program, asked = found[0]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 from gamespec.nearest import quoted
 from interpreter.bots import AUTOMATIC, check_bot
 from interpreter.cluster import ClusterError
+from interpreter.imagining import undealt
 from interpreter.simulate import report as r
 from interpreter.simulate.crew import PORTION, WORTH, Crew, never, portions_of, why_not_in_module
 from interpreter.simulate.kept import Kept
@@ -128,6 +129,8 @@ def counted(
             crew.dismiss()
             fast.add_totals(tally)
     table.look_again(tally)
+    if said := undealt.told(tally.undealt, tally.decisions.total):
+        _LOG.warning(said)
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
     shared, inside = crew.is_at_work or fast.is_at_work, far or fast.is_at_work

@@ -18,6 +18,7 @@ from interpreter.compiler.graph import Finish, Node
 from interpreter.compiler.program import Program
 from interpreter.conformance import ALWAYS, TRIES, always_lines, examine, what_does_not_hold
 from interpreter.conformance.examine import InvariantError, cheap_invariants, check_cheap_invariants
+from interpreter.imagining import undealt
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed, place
 from interpreter.kernel.layout import PC
@@ -143,6 +144,7 @@ class Table:
         tally.ways.update(record.ways)
         tally.note_length(len(record.codes))
         tally.note_actions(record.used)
+        tally.undealt.update(undealt.taken())
         ended = False
         try:
             ended = state is not None and self._result(state, record, tally)

@@ -142,6 +142,8 @@ class Tally(Totals):
     """Number of games that broke off because a decision used all steps that it may take."""
     endless: int = 0
     """Number of games that broke off after all decisions one game is allowed."""
+    undealt: Counter[str] = field(default_factory=Counter)
+    """Number of decisions for which a bot found no deal that fits all it was shown (`bots/undealt`)."""
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None
