@@ -113,7 +113,7 @@ def test_a_page_draws_edges_over_spaces_and_corners_over_edges():
 def test_a_rulebook_shows_the_map_once_and_tells_how_its_parts_are_called(tmp_path: Path):
     file = tmp_path / "fences.game"
     file.write_text(FENCES)
-    _, book, _ = rulebook(str(file))
+    _, book, _ = rulebook(str(file), "--no-examples")
     assert book.count("```text") == 1
     assert "They are the edges of the spaces of *Field*." in book
     assert "A post is called by its column, from the left in steps of a space, and its row of corners." in book
