@@ -59,8 +59,8 @@ READ = 15
 """Number of times that a state is read as a whole in a recorded game."""
 SEVERAL, DRAWN = 200, 100
 """Number of draws in a game that are little work, and units of work for recording each further one."""
-MINUTE, THINKING = 60.0, 200
-"""Seconds of a minute; number of games of thinking players."""
+MINUTE, THINKING, THINKING_PART = 60.0, 200, 0.03
+"""Seconds of a minute; fewest games of thinking players; part of the time asked for more of them."""
 FOLLOWED_PART, FEW_FOLLOWED = 0.1, 30
 """Part of the time asked for recording games of thinking players; fewest games that are recorded."""
 FORKS = 4.5
@@ -220,10 +220,11 @@ def _thinkers(
 ) -> tuple[Material, list[Figure], list[Finding], bool]:
     """Simulate games of thinking players; return counts, figures, findings, and if Ctrl-C came."""
     table = run.material.table
-    each = max(chosen.seconds, 1e-4) * (1 + FORKS)
-    follow = min(wanted.followed, int(MINUTE * wanted.minutes * FOLLOWED_PART / each))
+    seconds, each = MINUTE * wanted.minutes, max(chosen.seconds, 1e-4)
+    games = min(wanted.games, max(THINKING, int(seconds * THINKING_PART / each)))
+    follow = min(wanted.followed, int(seconds * FOLLOWED_PART / (each * (1 + FORKS))))
     fewer = replace(
-        wanted, games=min(wanted.games, THINKING), followed=follow if follow >= FEW_FOLLOWED else 0, counting=None,
+        wanted, games=games, followed=follow if follow >= FEW_FOLLOWED else 0, counting=None,
         following=None, deep=False,
     )  # fmt: skip
     played = _played(table.game, bots_at([bot], table.game), fewer, progress)

@@ -72,6 +72,12 @@ class _Casting:
         seed = self.how.seed + SEEDS * next(self.numbers) + (FRESH if fresh else 0)
         return duel(self.game, one, among, games, Duel(seed, self.how.bound, self.how.workers), self.progress)
 
+    def confirmed(self, one: str, among: str, games: int) -> Pair:
+        """Return the result of fresh games; if one side surely wins more, of as many games played once more."""
+        found = self.duel(one, among, games, fresh=True)
+        part = share_won(found)
+        return found if part.low <= self.even <= part.high else self.duel(one, among, games, fresh=True)
+
     def choose(self) -> None:
         """Choose the strongest bot that is fast enough, and compare it with random ones in fresh games."""
         found, best, costs = self.found, "", dict[str, float]()
@@ -84,7 +90,7 @@ class _Casting:
             elif not best or share_won(self.duel(bot, best, TRIAL)).value > self.even:
                 best = bot
         if best:
-            found.duels.pairs.append(self.duel(best, "random", CONFIRMED, fresh=True))
+            found.duels.pairs.append(self.confirmed(best, "random", CONFIRMED))
             blind = share_won(found.duels.pairs[0]).high < self.even
             found.bot, found.seconds = "" if blind else best, costs[best]
 
@@ -104,7 +110,7 @@ class _Casting:
         found.plans = len(tried)
         if tried:
             finals = {plan: self.duel(self._named(plan), found.bot, last // BEST) for plan in _ranked(tried)[:BEST]}
-            found.duels.plans.append(self.duel(self._named(_ranked(finals)[0]), found.bot, last, fresh=True))
+            found.duels.plans.append(self.confirmed(self._named(_ranked(finals)[0]), found.bot, last))
 
     def _named(self, plan: str) -> str:
         return f"plan:{plan}" if self.found.bot == "random" else f"plan:{plan} else {self.found.bot}"
