@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def file_of(uri: str) -> Path:
     """Return the path of a URI; for a text that is not saved, a path in the working directory."""
     path = to_fs_path(uri)
-    if path is None or not uri.startswith("file:"):
-        return Path.cwd() / f"{Path(uri.partition(':')[2]).name or 'untitled'}.game"
+    if path is None or not uri.startswith("file:") or "\0" in path:  # no file's name has this character
+        return Path.cwd() / f"{Path(uri.partition(':')[2].replace(chr(0), '')).name or 'untitled'}.game"
     return Path(path)
 
 

@@ -204,7 +204,7 @@ def table_at(source: SourceFile, line: int) -> list[Edit]:
     numbers = [line]
     for step in (-1, 1):
         at = line + step
-        while 1 <= at <= len(source.line_starts) and _is_row(source, at):
+        while _is_row(source, at):
             numbers.append(at)
             at += step
     numbers.sort()
@@ -219,7 +219,7 @@ def table_at(source: SourceFile, line: int) -> list[Edit]:
 
 
 def _is_row(source: SourceFile, line: int) -> bool:
-    words = source.line_text(line).strip()
+    words = source.line_text(line).strip() if 1 <= line <= len(source.line_starts) else ""
     return len(words) > 1 and words[0] == "|" and "|" in words[1:]
 
 

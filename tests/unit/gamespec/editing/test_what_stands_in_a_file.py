@@ -137,3 +137,8 @@ def test_what_is_missing_is_written_where_it_belongs() -> None:
     assert "  net : group of Fish, open\n  luck : 0 and up\n" in titles["write `luck` as something each player has"]
     for name in ("done", "weary", "worn"):
         assert f"open\n  {name} : yes or no\n" in titles[f"write `{name}` as something each player has"]
+
+
+@pytest.mark.parametrize("line", [-5, 0, 5, 10**12])
+def test_no_table_is_laid_out_at_a_line_that_is_not_there(line: int):
+    assert drawn.table_at(SourceFile("x.game", "cards C\n  | c | v |\n  | a | 1 |\n"), line) == []
