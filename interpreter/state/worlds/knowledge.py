@@ -75,13 +75,15 @@ def start_trail(program: Program, array: list[int], first: Entry | None) -> Trai
         BEGUN.keep(first, found)
         return found
     kept = _STARTS.setdefault(program, {})
-    at = _without_seed(array)
-    if first is not None or at not in kept:
+    at = _without_seed(array) if first is None else tuple(array)
+    if first is None and at not in kept:
         at = tuple(array)
     known = kept.get(at)
     if not isinstance(known, Trail):
         known = first_trail(program, array, known)
         note_start(program, array, known, at)
+    if first is not None:
+        BEGUN.keep(first, known)
     return known
 
 

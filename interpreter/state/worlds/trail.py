@@ -157,10 +157,34 @@ BEGUN: Kept[Begun] = Kept()
 def trail(program: Program, entry: Entry) -> Trail:
     """Return the trail (draws, sightings, reads) of a history entry, computed once for each entry."""
     known = _TRAIL.of(entry)
-    return (
-        _TRAIL.keep(entry, _Follower(program, entry.before, entry.before[SEED], BROUGHT.of(entry)).entry(entry))
-        if known is None
-        else known
+    if known is not None:
+        return known
+    brought = BROUGHT.of(entry)
+    found = _without_draws(program, entry, brought)
+    if found is None:
+        found = _Follower(program, entry.before, entry.before[SEED], brought).entry(entry)
+    return _TRAIL.keep(entry, found)
+
+
+def _without_draws(program: Program, entry: Entry, brought: Brought | None) -> Trail | None:
+    """Return the trail of a move without draws, from the events its entry records; None for others."""
+    streams, before, after = slice(FIRST_STREAM, FIRST_STREAM + len(program.layout.streams)), entry.before, entry.after
+    draws = before[SEED] < 0 or before[streams] != after[streams] if brought is None else bool(brought.values)
+    if draws or not isinstance(entry.item, Move):
+        return None
+    s, passed = opened(before), list[Looks]()
+    program.walk(s, program.begin(s, entry.item), identities(program).nodes, passed)
+    if program.sort(s) == "chance":
+        return None
+    moved = [(program.layout.where[x.kind] + x.piece, x) for x in entry.events if isinstance(x, Event)]
+    put = [(token, event.target) for token, event in moved]
+    return Trail(
+        [*map(Read, passed), *(Sighted(token, event.seen) for token, event in moved)],
+        moved=frozenset(token for token, _ in put),
+        put=frozenset(put),
+        written={at: 0 for part in entry.parts for at in part.written},
+        passed=entry.passed,
+        is_reproduced=s[FIRST_STREAM:] == after[FIRST_STREAM:] and s[PC] == after[PC],
     )
 
 
@@ -188,21 +212,6 @@ def opened(array: list[int]) -> list[int]:
 def sure_value(program: Program, s: list[int]) -> int | None:
     """Return the only value of the draw due, at which no game stops; None for several."""
     return only(program.layout, program.node(s).exit, s, program.candidates(s))
-
-
-def run(
-    program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
-) -> list[Looks]:
-    """Run a game from a node to its next stop, in place; return the reads of identities on the way.
-
-    `brings` returns the value of each chance draw, or None to stop there; `marks` has the reads of identities by node.
-    """
-    passed: list[Looks] = []
-    program.walk(s, node, marks or {}, passed)
-    while program.sort(s) == "chance" and (value := brings()) is not None:
-        s[DRAWN] = value
-        program.walk(s, s[PC], marks or {}, passed)
-    return passed
 
 
 class Faces:

@@ -7,11 +7,12 @@ replay checks that these moves are legal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias, cast
 
 from interpreter.compiler.outcomes import kind_drawn
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import DRAWN, PC, SEED
@@ -40,7 +41,6 @@ from interpreter.state.worlds.trail import (
     happened,
     in_slots,
     opened,
-    run,
     sure_value,
 )
 
@@ -223,7 +223,7 @@ class DealReplay:
         s = Traced(program, program.start(None, every=True))
         program.record_skips(Passes(s))
         try:
-            passed = run(program, s, -1, lambda: self._brings(s), self._marks)
+            passed = _run(program, s, -1, lambda: self._brings(s), self._marks)
         finally:
             program.record_skips(None)
         self.here, events = s.finish()
@@ -260,7 +260,7 @@ class DealReplay:
         self._brought, self._drawn = [], []
 
         def carry_out(s: Traced) -> None:
-            passed.extend(run(program, s, program.begin(s, item), lambda: self._brings(s), self._marks))
+            passed.extend(_run(program, s, program.begin(s, item), lambda: self._brings(s), self._marks))
 
         self.broken = True
         made = recorded(program, self.last, item, before, carry_out, opened(before))
@@ -440,6 +440,21 @@ class DealReplay:
             self._same_view(number)
         elif self.here[DRAWN:] != self.story.true[number][DRAWN:]:
             self.story.matching.compare(self.story.true[number], self.here, self.is_)
+
+
+def _run(
+    program: Program, s: Traced, node: int, brings: Callable[[], int | None], marks: dict[int, Looks] | None = None
+) -> list[Looks]:
+    """Run a game from a node to its next stop, in place; return the reads of identities on the way.
+
+    `brings` returns the value of each chance draw, or None to stop there; `marks` has the reads of identities by node.
+    """
+    passed: list[Looks] = []
+    program.walk(s, node, marks or {}, passed)
+    while program.sort(s) == "chance" and (value := brings()) is not None:
+        s[DRAWN] = value
+        program.walk(s, s[PC], marks or {}, passed)
+    return passed
 
 
 def _passes(entry: Entry, seat: int, node: int) -> bool:
