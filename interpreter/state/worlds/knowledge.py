@@ -202,10 +202,10 @@ def _confuse(program: Program, known: Knowledge, entry: Entry | None, seen: list
     if entry is None or not (known.pending or known.held[0] >= 0):
         return
     unknown, named = known.all_unknown(), frozenset(in_slots(program, entry.after))
-    for tokens in {
-        alike(program, entry.before, token, unknown) for token in seen if token in unknown and not known.is_seen(token)
-    }:
-        known.confuse(tokens, (known.entries, draws), named)
+    fresh = [token for token in seen if token in unknown and not known.is_seen(token)]
+    for tokens in {alike(program, entry.before, token, unknown) for token in fresh} if len(fresh) > 1 else ():
+        if len(tokens.intersection(fresh)) > 1:  # of a piece that goes alone, the seat sees that it was the named one
+            known.confuse(tokens, (known.entries, draws), named)
 
 
 def _lines(entry: Entry | None) -> Iterator[bool]:
