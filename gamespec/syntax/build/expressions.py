@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Literal
 
 from gamespec import model as m
@@ -11,7 +12,7 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
 from gamespec.syntax.build.registry import Parts, agree, builds, in_order
-from gamespec.syntax.codes import MISPLACED, OLD_FORM
+from gamespec.syntax.codes import MISPLACED, OLD_FORM, UNEXPECTED
 from gamespec.syntax.grammar.lexer import Token
 
 STANDS_ALONE = {"yes": True, "no": False}
@@ -164,10 +165,37 @@ def by_case(parts: Parts) -> m.ByCase | None:
 def range_expr(parts: Parts) -> m.RangeExpr | m.EndsOf:
     """Build the node for a range such as `1..6`, or for `random of 1..6`, where it needs no brackets."""
     low, high = parts.all(m.Expr)
-    if isinstance(low, m.EndsOf) and low.which == "random" and low.amount is None:
-        between = m.RangeExpr(span=low.of.span.to(high.span), low=low.of, high=high)
-        return parts.make(m.EndsOf, which="random", amount=None, of=between)
-    return parts.make(m.RangeExpr, low=low, high=high)
+    drawn = next((each for each in _operands(low) if isinstance(each, m.EndsOf) and each.which == "random"), None)
+    if drawn is None or drawn.amount is not None or drawn.span.text.startswith("("):
+        return parts.make(m.RangeExpr, low=low, high=high)
+    if drawn is not low or len(_operands(high)) > 1:
+        _needs_brackets(parts, low, drawn, high)
+    between = m.RangeExpr(span=drawn.of.span.to(high.span), low=drawn.of, high=high)
+    return parts.make(m.EndsOf, which="random", amount=None, of=between)
+
+
+def _operands(node: m.Expr) -> list[m.Expr]:
+    """Return the operands of a calculation written without brackets, in their order."""
+    if isinstance(node, m.Binary) and node.span.start == node.left.span.start:
+        return [*_operands(node.left), *_operands(node.right)]
+    if isinstance(node, m.Unary) and not node.span.text.startswith("("):
+        return _operands(node.operand)
+    return [node]
+
+
+def _needs_brackets(parts: Parts, low: m.Expr, drawn: m.EndsOf, high: m.Expr) -> None:
+    """Report a range without brackets in a calculation; advise brackets around what may be meant."""
+    start, file = drawn.of.span.start, low.span.file
+    first = _operands(high)[0] if drawn is _operands(low)[-1] else high
+    fixes = []
+    for end in dict.fromkeys((first.span.end, high.span.end)):
+        ends = [low.span.start, start, end, high.span.end]
+        before, inside, after = (_in_one_line(Span(one, other, file)) for one, other in pairwise(ends))
+        edits = (Edit(Span(start, start, file), "("), Edit(Span(end, end, file), ")"))
+        fixes.append(Fix(f"write `{f'{before} ({inside}) {after}'.strip()}`", edits))
+    message = "in a calculation, the range of `random of` must be written in brackets"
+    advice = " or ".join(fix.title for fix in fixes).replace(" or write", " or")
+    parts.context.found.append(UNEXPECTED.at(parts.span, message, help=advice, fixes=fixes))
 
 
 @builds("ends_of")
