@@ -28,6 +28,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value, Zone
 from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, Type, ZoneOf
+from gamespec.diagnostics import Instead
 from gamespec.source import Span
 
 
@@ -65,6 +66,9 @@ def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
 @elaborates(model.ListLit)
 def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     of = expected.of if isinstance(expected, SetOf) else None
+    told = [item for item in node.items if not isinstance(item, model.NoneLit)]
+    if told and len(told) < len(node.items):
+        return _without_none(node, told, scope)
     if (pieces := _pieces_in(node, scope)) is not None:
         return pieces
     items: list[x.Expr] = []
@@ -101,6 +105,15 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
         members = dict.fromkeys(e.value for e in items if isinstance(e, x.Const))
         return x.ConstSet(SetOf(of), node.span, tuple(members))
     return x.ListSet(SetOf(of), node.span, tuple(items))
+
+
+def _without_none(node: model.ListLit, told: list[model.Expr], scope: Scope) -> x.Expr:
+    """Report `none` in a list that is used as a set; return a placeholder expression."""
+    shown = f"[{', '.join(' '.join(item.span.text.split()) for item in told)}]"
+    choice = f"you may choose x from {shown}"
+    advice = f"leave `none` out: `{shown}`; where a player may also choose nothing, write `{choice}`"
+    message = "a set has no entry that is `none`, so `none` in this list stands for nothing"
+    return report(scope, WRONG_TYPE, message, node.span, help=Instead(advice, shown))
 
 
 def _without_list(node: model.ListLit, of: SetOf) -> str:
