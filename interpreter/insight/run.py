@@ -7,6 +7,7 @@ Python and continued with new draws. An interrupted run reports the games finish
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from interpreter.insight.course import AT_RANDOM
 from interpreter.insight.deep.casting import Cast, cast, share_won
 from interpreter.insight.deep.ladder import Duel
 from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
+from interpreter.insight.figures.counts import Count, changes, compared
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -37,6 +39,7 @@ from interpreter.simulate.run import BackEnd, bots_at, counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
+from interpreter.state.pickling import SaveError, game_again, game_parts
 from interpreter.work import LONG, draws_of, work_of
 
 Progress: TypeAlias = Callable[[str, int, int], None]
@@ -63,6 +66,8 @@ MINUTE, THINKING, THINKING_PART = 60.0, 200, 0.03
 """Seconds of a minute; fewest games of thinking players; part of the time asked for more of them."""
 FOLLOWED_PART, FEW_FOLLOWED = 0.1, 30
 """Part of the time asked for recording games of thinking players; fewest games that are recorded."""
+COUNTS, COUNTS_PART = 6, 0.15
+"""Most other numbers of players; part of the time asked for their games of thinking players."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -86,6 +91,8 @@ class Wanted:
     """Deep analyses to run if requested."""
     minutes: float = 0.0
     """Minutes of processor time for thinking players beside random ones; 0: only the bots at `seats`."""
+    counts: bool = False
+    """Whether the other numbers of players are simulated too, in fewer games, and compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +123,14 @@ def insight(
     run = _played(game, bots_at(seats, game), wanted, progress, brief=wanted.deep is None)
     found, findings = _figures(run.material)
     found, findings, stopped = _confirmed(run, found, findings, wanted, progress)
-    chosen, thinkers = Cast(), None
+    chosen, thinkers, counts = Cast(), None, [Count(run.material, found, findings)]
     if seats is None and wanted.minutes and not stopped and len(game.people) > 1 and run.material.tally.ended:
         chosen = _chosen(run, wanted, progress)
         stopped = chosen.stopped
         players = _players(chosen)
         if players and not stopped:
             thinkers, more, listed, stopped = _thinkers(run, players, chosen, wanted, progress)
+            counts.append(Count(thinkers, more, listed))
             found, findings = beside(more, found), together(listed, findings)
         listed = skill(replace(run.material, duels=chosen.duels))
         if listed is not None and "ladder" not in run.looks:
@@ -131,6 +139,9 @@ def insight(
         elif listed is not None:
             found = [listed[0] if each.key == "skill" else each for each in found]
             findings += [_based(each, listed[0]) for each in listed[1] if each.key.startswith("plan:plan:")]
+    if wanted.counts and not stopped:
+        figures, listed, stopped = _counts(counts, run.looks, chosen, wanted, progress)
+        found, findings = [*found, *figures], together([*listed, *findings], [])
     found.sort(key=lambda each: KEYS.index(each.key))
     asked = list[list[Finding]]()
     for bot in also:
@@ -233,6 +244,57 @@ def _thinkers(
     figures, findings = _figures(played.material)
     findings = by_plan(findings) if bot.startswith("plan:") else findings
     return played.material, *_confirmed(played, figures, findings, fewer, progress)
+
+
+def _counts(
+    own: list[Count], looks: frozenset[str], chosen: Cast, wanted: Wanted, progress: Progress | None
+) -> tuple[list[Figure], list[Finding], bool]:
+    """Simulate other numbers of players; return figure, confirmed findings, and if Ctrl-C came."""
+    table = own[0].material.table
+    games = _other_counts(table.game)
+    counting, following = (each and each // max(1, len(games)) for each in (wanted.counting, wanted.following))
+    luck = None if "luck" in looks else False
+    fewer = replace(wanted, counting=counting, following=following, deep=luck, looks=frozenset({"luck"}))
+    bare = replace(fewer, seed=wanted.seed + again.FRESH, counting=None, followed=0, deep=False)
+
+    def played(game: Game, bot: str, how: Wanted) -> Count:
+        run = _played(game, bots_at([bot], game), how, progress)
+        if run.stopped or not run.material.tally.games:
+            raise KeyboardInterrupt
+        return Count(run.material, *_figures(run.material))
+
+    try:
+        counts = own + [played(game, AT_RANDOM, fewer) for game in games]
+        many = int(MINUTE * wanted.minutes * COUNTS_PART / (max(chosen.seconds, 1e-4) * max(1, len(games))))
+        if many >= FEW_FOLLOWED and own[-1].material.bots == chosen.bot:
+            few = replace(bare, seed=wanted.seed, games=min(THINKING, many))
+            counts += [played(game, chosen.bot, few) for game in games]
+        sure = changes(counts)
+        if sure:
+            tables = [(each.material.table.game, each.material.bots, each.material.tally.games) for each in counts]
+            fresh = changes([played(game, bot, replace(bare, games=many)) for game, bot, many in tables])
+            sure = {key: verb for key, verb in sure.items() if fresh.get(key) == verb}
+    except KeyboardInterrupt:
+        return [], [], True
+    if not games:
+        return [], [], False
+    figure, findings = compared(counts, sure)
+    return [figure], findings, False
+
+
+def _other_counts(game: Game) -> list[Game]:
+    """Return the game for other numbers of players that it allows, the nearest ones if there are many."""
+    allowed = game.source.ruleset.seats(game.variants)
+    if allowed is None or game.again is None:
+        return []
+    others = sorted(
+        (each for each in allowed.numbers if each != game.players), key=lambda each: abs(each - game.players)
+    )
+    parts, found = game_parts(game), list[Game]()
+    for many in sorted(others[:COUNTS]):
+        with suppress(SaveError):  # a number of players for which the rules cannot be compiled: `lint` says so
+            found.append(game_again(parts._replace(players=many)))
+    return [each for each in found if len(each.people) > 1]
 
 
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:
@@ -360,9 +422,9 @@ ORDER = (
 )  # fmt: skip
 """Functions that make figures, in the order in which a designer reads them."""
 KEYS = (
-    "length", "minutes", "seats", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties", "leads",
-    "ends", "actions", "rows", "when", "lift", "forced", "quality", "interaction", "dead", "lines", "reach", "hunt",
-    "economy",
+    "length", "minutes", "seats", "counts", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties",
+    "leads", "ends", "actions", "rows", "when", "lift", "forced", "quality", "interaction", "dead", "lines", "reach",
+    "hunt", "economy",
 )  # fmt: skip
 """Keys of the figures in the same order."""
 WEIGHT = (

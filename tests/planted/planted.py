@@ -47,6 +47,7 @@ class Planted:
 
 PLANTED = [
     Planted("first_seat", "seat:P1:more", "first_seat_even"),
+    Planted("third_player", "counts:vanishes", "third_player_not", ("counts",), 1_000, 30),
     Planted("early", "decided:early", "race"),
     Planted("late", "decided:late", "race"),
     Planted("rich", "rule:bank", "rich_in_reach", ("reach",)),
@@ -72,7 +73,8 @@ PLANTED = [
 def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
     """The report of a planted game, or of a bundled one."""
     file = HERE / f"{name}.game"
-    wanted = Wanted(games, followed, seed, deep=bool(looks), looks=frozenset(looks))
+    deep = any(look != "counts" for look in looks)
+    wanted = Wanted(games, followed, seed, deep=deep, looks=frozenset(looks), counts="counts" in looks)
     return insight(load(file if file.is_file() else name), wanted)
 
 

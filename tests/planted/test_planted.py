@@ -12,7 +12,7 @@ from tests.unit.cli.test_commands import run
 
 SHARE = 1 / 2
 """Share of the games that show a planted effect for nearly any seed (`just coverage-of-intervals`)."""
-ALL = ("decided:early", "decided:late")
+ALL = ("decided:early", "decided:late", "counts:vanishes")
 """Effects that show in all of them only."""
 
 

@@ -147,6 +147,7 @@ def run(
         True if look else deep,
         _looks(look),
         0.0 if seats else minutes,
+        not seats and minutes > 0,
     )
     try:
         with cluster_complaints(), _hosted(game, hosted) as tables:
