@@ -132,7 +132,7 @@ SEATS = {
     "everybody": "for all players, write `players`, such as `for each p in players`",
     "all": "for all pieces in a zone, write the name of the zone; for all players, `players`",
     "everything": "for all pieces in a zone, write the name of the zone",
-    "rest": "for all other cases, write `else`; for the pieces left in a zone, the name of the zone",
+    "rest": "for all other cases, write `else`; for the pieces left in a zone, write the name of the zone",
     "other": "for all other cases, write `else`; for the other of two players, `next(you)`",
     "dealer": "add the line `dealer : Player` to `the table has`",
     "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
