@@ -12,7 +12,7 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
 from interpreter.compiler.program import Program
 from interpreter.insight.course import Course, Courses
-from interpreter.insight.tally import PARTS, Followed, Winners
+from interpreter.insight.tally import HAD, PARTS, PLAYED, Followed, Winners
 from interpreter.insight.witness import Seen, conditions, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.simulate.table import Table
@@ -95,6 +95,17 @@ class Follower:
         self.courses = Courses(table.game, table.bound)
         self.numbers = numbers(self.program)
         self.conditions = conditions(self.program)
+        layout = self.program.layout
+        self.holders = {
+            layout.zone_number(zone, seat, key): seat
+            for zone, place in layout.zones.items()
+            if zone.owner is self.program.checked.player
+            for key in range(place.keys)
+            for seat in self.game.people
+        }
+        self.pieces = [
+            (base, [row_name(kind, row) for row in kind.row_of[: kind.size]]) for kind, base in layout.where.items()
+        ]
         self.unit = lcm(*range(1, self.game.players + 1))
 
     def played(self, games: range) -> Followed:
@@ -119,6 +130,7 @@ class Follower:
         self._note_order(course, won, tally)
         self._note_positions(course, won, tally)
         self._note_use(course, won, seen, tally)
+        self._note_cards(course, won, tally)
         if self.forks and len(self.game.people) > 1:
             self._fork(course, won, bots, seed, tally)
 
@@ -215,6 +227,26 @@ class Follower:
             tally.lifts.update(products(name, own))
         if course.back is not None:
             tally.back[course.back[1] - course.back[0]] += 1
+
+    def _note_cards(self, course: Course, won: Winners | None, tally: Followed) -> None:
+        """Count the wins of players who had a piece of each row in a zone of theirs, or whose move named it."""
+        seen: dict[tuple[str, str], set[int]] = {}
+        ends = [course.last] if course.last else []
+        for base, names in self.pieces:
+            lay: list[int] = [-1] * len(names)
+            for state in (*(each.state for each in course.moments), *ends):
+                now = state[base : base + len(names)]
+                for name, before, after in zip(names, lay, now, strict=True) if now != lay else ():
+                    if before != after and (seat := self.holders.get(after)) is not None:
+                        seen.setdefault((name, HAD), set()).add(seat)
+                lay = now
+        rows = {name for _, names in self.pieces for name in names}
+        for seat, named in zip(course.seats, course.done, strict=True):
+            for name in rows.intersection(named):
+                seen.setdefault((name, PLAYED), set()).add(seat)
+        for (name, sort), seats in seen.items():
+            credit = self.unit // len(won) * len(seats.intersection(won)) if won else 0
+            tally.cards[name, sort, credit, len(seats)] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
         """Return the names of the rows (cards, tiles) of which a game piece lies in some zone."""

@@ -17,6 +17,7 @@ from interpreter.insight.course import AT_RANDOM
 from interpreter.insight.deep.casting import Cast, cast, share_won
 from interpreter.insight.deep.ladder import Duel
 from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
+from interpreter.insight.figures.cards import cards
 from interpreter.insight.figures.counts import Count, changes, compared
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
@@ -418,13 +419,13 @@ def _based(found: Finding, on: Figure) -> Finding:
 
 ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
-    when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
+    cards, when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
 )  # fmt: skip
 """Functions that make figures, in the order in which a designer reads them."""
 KEYS = (
     "length", "minutes", "seats", "counts", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties",
-    "leads", "ends", "actions", "rows", "when", "lift", "forced", "quality", "interaction", "dead", "lines", "reach",
-    "hunt", "economy",
+    "leads", "ends", "actions", "rows", "cards", "when", "lift", "forced", "quality", "interaction", "dead", "lines",
+    "reach", "hunt", "economy",
 )  # fmt: skip
 """Keys of the figures in the same order."""
 WEIGHT = (

@@ -10,6 +10,8 @@ from interpreter.simulate.totals import Totals
 
 Winners: TypeAlias = tuple[int, ...]
 """Seats that came first in a game; empty if it broke off."""
+HAD, PLAYED = "had", "played"
+"""Whether a piece lay in a zone of the player, or was named by a move of the player."""
 PARTS = 1_000
 """Number by which shares of a game are multiplied to count them as whole numbers."""
 
@@ -60,6 +62,8 @@ class Followed(Totals):
     """Games by name and uses in each third of decisions; for rules, moments in force."""
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Sums over games of products of two of five numbers (`interpreter.statistics.samples`)."""
+    cards: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
+    """Number of games by piece's row, `HAD` or `PLAYED`, win credit of these players, and their number."""
     back: Counter[int] = field(default_factory=Counter)
     """Games with a position repeated without a draw in between, by the decisions between."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)

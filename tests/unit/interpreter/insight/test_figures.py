@@ -71,6 +71,41 @@ scoring
   extra = your extra
   winner has highest total
 """
+SHOWN = """game "Held" for 2 players
+
+cards Card, 2 in all
+  | card | worth | copies |
+  | ace  | 2     | 1      |
+  | two  | 0     | 1      |
+
+the table has
+  stock : group of Card, open
+
+each player has
+  hand : group of Card, open
+  shown : group of Card, open
+
+phase setup
+  move Card to stock
+  -> choose
+
+phase choose for first of players
+  you must take
+  you must show
+  -> end
+
+action take
+  move stock to your hand
+
+action show(card from your hand)
+  move card to your shown
+  move your hand to next(you)'s hand
+
+scoring
+  shown = sum(c in your shown: c's worth)
+  left = count(your hand)
+  winner has highest total
+"""
 
 
 def made(folder: Path, text: str, games: int = 60, followed: int = 31) -> Insight:
@@ -259,3 +294,18 @@ def test_a_game_gone_on_with_that_breaks_off_counts_as_one_nobody_wins(monkeypat
     assert plain[:4] == [0.0] * 4
     assert plain[4:] == [0.3333] * 5  # there is one decision to go on from
     assert [row.cells[0].value for row in rows[4:]] == [0.0] * 5
+
+
+def test_wins_with_a_card_are_of_those_who_had_it_and_of_those_who_played_it(tmp_path: Path):
+    found = next(each for each in made(tmp_path, SHOWN).figures if each.key == "cards")
+    ace, two = (
+        {row.name: [each.value for each in row.cells] for row in found.rows}[f"Card[{one}]"] for one in ("ace", "two")
+    )
+    had, many, won, showed = ace
+    assert (won, two[2]) == (1, 0)
+    assert showed is not None
+    assert 0 < showed < 31
+    assert showed + (two[3] or 0) == 31
+    assert many == 31 + (31 - showed)
+    assert had == pytest.approx(31 / (62 - showed), abs=1e-6)
+    assert two[1] == 31 + showed
