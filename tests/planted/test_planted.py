@@ -76,6 +76,7 @@ def test_thinking_helps_where_there_is_something_to_choose(monkeypatch: pytest.M
     monkeypatch.setattr(deep, "RUNGS", ("random", "search:50"))
     even, chosen = (report(name, 0, 60, 150, ("ladder",)) for name in ("first_seat_even", "dice_choice"))
     assert "skill:none" in keys(even)
+    assert not [each for each in figure(chosen, "skill").says if "Elo" in each]  # two decisions are no ladder
     assert lies_in(0.5, cells(even, "skill", "search:50 among random")[0])
     assert "skill:none" not in keys(chosen)
     low = cells(chosen, "skill", "search:50 among random")[0].low

@@ -25,6 +25,8 @@ TRIED, MOST, BEST = 60, 12, 2
 Number of games of each plan against the weakest bot; maximum number of plans; number of the best plans that also
 play against the strongest bot.
 """
+FEW = 2
+"""Number of decisions of a player in a game up to which bots are not put in order of strength."""
 SEEDS = 1_000_003
 """Distance between the random seeds of two pairs of bots."""
 
@@ -64,6 +66,11 @@ def rungs_of(game: Game, rungs: Sequence[str] = RUNGS) -> tuple[str, ...]:
         return tuple(rungs)
     place = rungs.index(BELOW) if BELOW in rungs else len(rungs)
     return (*rungs[:place], LEARNED, *rungs[place:])
+
+
+def decides_little(tally: Tally, people: int) -> bool:
+    """Return whether no game has more than `FEW` decisions for each player: too little for a ladder."""
+    return max(tally.detail.lengths, default=0) <= FEW * people
 
 
 @dataclass(frozen=True, slots=True)

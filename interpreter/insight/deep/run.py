@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.insight.deep.confirm import MOST, Confirmed, Screened, confirmed, screened
 from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
-from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, rungs_of
+from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, decides_little, rungs_of
 from interpreter.insight.deep.left_out import (
     GAMES as IN_STEP_GAMES,
     Line,
@@ -178,7 +178,8 @@ def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
         "luck": (_of_weighing(game, length), WEIGHING),
         "lines": (_of_leaving_out(game, length), LEAVING_OUT),
     }
-    return looks - {look for look, (many, most) in units.items() if many > most}
+    late = {look for look, (many, most) in units.items() if many > most}
+    return looks - late - ({"ladder"} if decides_little(tally, len(game.people)) else set())
 
 
 def _of_thinking(game: Game, length: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from math import log
 
-from interpreter.insight.deep.ladder import Pair
+from interpreter.insight.deep.ladder import Pair, decides_little
 from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
 from interpreter.statistics import Estimate
@@ -44,9 +44,10 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
         pair: (games[pair] * (even_odds := _as_two(part.value, size)), games[pair] * (1 - even_odds))
         for pair, part in won.items()
     }
-    strong = strengths(names, counts)
-    listed = ", ".join(f"{name} {ELO * each:+.0f}" for name, each in strong.items())
-    says = [f"Strengths in Elo points beside {names[0]}: {listed}."]
+    says = ["Players decide at most twice a game: too little for a ladder of strengths."]
+    if not decides_little(material.tally, size):
+        listed = ", ".join(f"{name} {ELO * each:+.0f}" for name, each in strengths(names, counts).items())
+        says = [f"Strengths in Elo points beside {names[0]}: {listed}."]
     found, worth = _findings(won, names, size, min(games.values()))
     says += _said(won, names, size)
     left = sum(each.unfinished for each in (*pairs, *plans))
