@@ -29,20 +29,6 @@ def called(played: Program, thing: object) -> list[ast.Call]:
     return [node for node in ast.walk(tree(played)) if isinstance(node, ast.Call) and _name(node.func) in names]
 
 
-def held_values(played: Program) -> list[str]:
-    """Functions of values whose result is worked out once and held in a local from then on."""
-    found = [
-        _name(node.body[0].value.func)
-        for node in ast.walk(tree(played))
-        if isinstance(node, ast.If)
-        and isinstance(node.test, ast.Compare)
-        and isinstance(node.test.ops[0], ast.Is)
-        and isinstance(node.body[0], ast.Assign)
-        and isinstance(node.body[0].value, ast.Call)
-    ]
-    return [name for name in found if played.module.sorts.get(name) == "w"]
-
-
 def asked_by_weight(played: Program) -> bool:
     """Whether a set that is picked is asked about what its members weigh together, not about itself."""
     weighed, plain = called(played, Weighed), called(played, Picking)
