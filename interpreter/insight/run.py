@@ -91,7 +91,7 @@ class Wanted:
     looks: frozenset[str] = LOOKS
     """Deep analyses to run if requested."""
     minutes: float = 0.0
-    """Minutes of processor time for thinking players beside random ones; 0: only the bots at `seats`."""
+    """Estimated minutes of processor time for thinking players beside random ones; 0: only `seats`."""
     counts: bool = False
     """Whether the other numbers of players are simulated too, in fewer games, and compared."""
 

@@ -101,7 +101,9 @@ def run(
     ] = None,
     minutes: Annotated[
         float,
-        typer.Option("--minutes", metavar="M", min=0, help="Processor time for thinking players; 0: only --seats."),
+        typer.Option(
+            "--minutes", metavar="M", min=0, help="Estimated processor time for thinking players; 0: only --seats."
+        ),
     ] = 1.0,
     seed: FixedSeed = 0,
     workers: Workers = None,

@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count, product
-from time import process_time
 
 from interpreter.bots import AUTOMATIC
 from interpreter.insight.deep.ladder import RUNGS, SEEDS, Duel, Ladder, Pair, duel, rungs_of
 from interpreter.simulate.crew import why_not_in_module
-from interpreter.simulate.table import Table
 from interpreter.state.game import Game
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.wording.names import kinds_nameable, row_name
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
+from interpreter.work import ENDLESS, work_of
 
 GAMES = 200
 """Number of games of the thinking players of a report."""
@@ -28,8 +27,12 @@ PART, PLANNING = 1 / 3, 1 / 5
 """Parts of the time asked for `GAMES` games of thinking players, and for the search for plans."""
 INSIDE = 5
 """Number of times that games in WebAssembly are faster than in Python, at least."""
-MEASURED = 16
-"""Number of decisions of the first, short game in which a bot's time is measured."""
+MOVE, TRIES, ROLLOUTS = 0.0005, 1_500_000, 200_000_000
+"""Seconds of a move without its work; units of work a second for moves tried, and for rollouts.
+
+They fit nine bundled games within a factor of three. Work is counted, not timed, so that a report chooses the same
+players on every machine.
+"""
 TRIAL, CONFIRMED = 40, 100
 """Number of games of a bot or plan that is tried, and of one whose result is reported."""
 FRESH = 32_452_843
@@ -84,7 +87,7 @@ class _Casting:
         for bot in rungs_of(self.game, RUNGS)[1:]:
             inside = why_not_in_module(_seats(self.game, bot)) is None
             limit = self.seconds * PART / GAMES * (INSIDE if inside else 1)
-            costs[bot] = _seconds(self.game, bot, self.how, limit)
+            costs[bot] = _seconds(self.game, bot)
             if costs[bot] > limit:
                 found.slow.append(bot)
             elif not best or share_won(self.duel(bot, best, TRIAL)).value > self.even:
@@ -135,17 +138,15 @@ def _seats(game: Game, bot: str) -> tuple[str, ...]:
     return tuple(bot if seat in game.people else AUTOMATIC for seat in range(game.players))
 
 
-def _seconds(game: Game, bot: str, how: Duel, limit: float) -> float:
-    """Return the processor seconds of a game of a bot; of one above `limit`, what its begin took or more."""
-    Table(game, _seats(game, bot), how.seed, bound=MEASURED).made(0)  # builds what the bot needs
-    bound = MEASURED
-    while True:
-        began = process_time()
-        made = len(Table(game, _seats(game, bot), how.seed, bound=bound).made(1))
-        spent = process_time() - began
-        if made < bound or spent > limit or bound >= how.bound:
-            return spent
-        bound *= 4
+def _seconds(game: Game, bot: str) -> float:
+    """Return an estimate of the processor seconds of a bot's game from counted work."""
+    work = work_of(game)
+    length = work.length if work.whole else max(work.length, ENDLESS)
+    if bot.startswith("search:"):
+        thinking = int(bot.split(":")[1]) * length / 2 * work.decision / ROLLOUTS
+    else:
+        thinking = work.moves * work.decision / TRIES
+    return length * (MOVE + thinking)
 
 
 def _parts(games: int) -> list[int]:
