@@ -7,7 +7,6 @@ Python and continued with new draws. An interrupted run reports the games finish
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -18,7 +17,7 @@ from interpreter.insight.deep.casting import Cast, cast, share_won
 from interpreter.insight.deep.ladder import Duel
 from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
 from interpreter.insight.figures.cards import cards
-from interpreter.insight.figures.counts import Count, changes, compared
+from interpreter.insight.figures.counts import Count, changes, compared, other_counts
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
 from interpreter.insight.figures.economy import economy
@@ -40,7 +39,6 @@ from interpreter.simulate.run import BackEnd, bots_at, counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
-from interpreter.state.pickling import SaveError, game_again, game_parts
 from interpreter.work import LONG, draws_of, work_of
 
 Progress: TypeAlias = Callable[[str, int, int], None]
@@ -67,8 +65,8 @@ MINUTE, THINKING, THINKING_PART = 60.0, 200, 0.03
 """Seconds of a minute; fewest games of thinking players; part of the time asked for more of them."""
 FOLLOWED_PART, FEW_FOLLOWED = 0.1, 30
 """Part of the time asked for recording games of thinking players; fewest games that are recorded."""
-COUNTS, COUNTS_PART = 6, 0.15
-"""Most other numbers of players; part of the time asked for their games of thinking players."""
+COUNTS_PART = 0.15
+"""Part of the time asked for games of thinking players with other numbers of players."""
 FORKS = 4.5
 """Cost of continuing a recorded game from several moments, as a number of whole games."""
 
@@ -252,7 +250,7 @@ def _counts(
 ) -> tuple[list[Figure], list[Finding], bool]:
     """Simulate other numbers of players; return figure, confirmed findings, and if Ctrl-C came."""
     table = own[0].material.table
-    games = _other_counts(table.game)
+    games = other_counts(table.game)
     counting, following = (each and each // max(1, len(games)) for each in (wanted.counting, wanted.following))
     luck = None if "luck" in looks else False
     fewer = replace(wanted, counting=counting, following=following, deep=luck, looks=frozenset({"luck"}))
@@ -281,21 +279,6 @@ def _counts(
         return [], [], False
     figure, findings = compared(counts, sure)
     return [figure], findings, False
-
-
-def _other_counts(game: Game) -> list[Game]:
-    """Return the game for other numbers of players that it allows, the nearest ones if there are many."""
-    allowed = game.source.ruleset.seats(game.variants)
-    if allowed is None or game.again is None:
-        return []
-    others = sorted(
-        (each for each in allowed.numbers if each != game.players), key=lambda each: abs(each - game.players)
-    )
-    parts, found = game_parts(game), list[Game]()
-    for many in sorted(others[:COUNTS]):
-        with suppress(SaveError):  # a number of players for which the rules cannot be compiled: `lint` says so
-            found.append(game_again(parts._replace(players=many)))
-    return [each for each in found if len(each.people) > 1]
 
 
 def _weighed(found: Finding, asked: list[list[Finding]]) -> Finding:

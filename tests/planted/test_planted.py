@@ -88,6 +88,7 @@ def test_who_thinks_wins_nearly_always_where_nothing_is_drawn(monkeypatch: pytes
     monkeypatch.setattr(deep, "RUNGS", ("random", "search:200"))
     planted = next(each for each in PLANTED if each.key == "skill:much")
     assert planted.is_found(0, 1 / 3)
+    assert "Elo" in figure(report("skill_only", 0, 20, 5, ("ladder",)), "skill").says[0]
     assert not planted.accuses_the_twin(0, 1 / 3)
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import hypot
 
 from interpreter.insight.material import Material, finding
 from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact
+from interpreter.state.game import Game
+from interpreter.state.pickling import SaveError, game_again, game_parts
 from interpreter.statistics import Estimate
 
 COLUMNS = ["first seat above even (points)", "decisions (half below)", "decided at half", "luck"]
+MOST = 6
+"""Maximum number of other numbers of players that are compared."""
 TAKEN = (("length", "decisions", 1), ("decided", "after 50 %", 0), ("luck", "luck", 0))
 """Figure, row and column of each number that is taken from the figures of one number of players."""
 
@@ -45,6 +50,21 @@ class Count:
     def first(self) -> str:
         """Return the name of the first seat."""
         return self.material.seats[self.material.people[0]]
+
+
+def other_counts(game: Game) -> list[Game]:
+    """Return the game for other numbers of players that it allows, the nearest ones if there are many."""
+    allowed = game.source.ruleset.seats(game.variants)
+    if allowed is None or game.again is None:
+        return []
+    others = sorted(
+        (each for each in allowed.numbers if each != game.players), key=lambda each: abs(each - game.players)
+    )
+    parts, found = game_parts(game), list[Game]()
+    for many in sorted(others[:MOST]):
+        with suppress(SaveError):  # a number of players for which the rules cannot be compiled: `lint` says so
+            found.append(game_again(parts._replace(players=many)))
+    return [each for each in found if len(each.people) > 1]
 
 
 def changes(counts: Sequence[Count]) -> dict[tuple[str, int], str]:
