@@ -27,7 +27,7 @@ PART, PLANNING = 1 / 3, 1 / 5
 """Parts of the time asked for `GAMES` games of thinking players, and for the search for plans."""
 INSIDE = 5
 """Number of times that games in WebAssembly are faster than in Python, at least."""
-MOVE, TRIES, ROLLOUTS = 0.0005, 1_500_000, 200_000_000
+MOVE, TRIES, ROLLOUTS = 0.0008, 700_000, 200_000_000
 """Seconds of a move without its work; units of work a second for moves tried, and for rollouts.
 
 They fit nine bundled games within a factor of three. Work is counted, not timed, so that a report chooses the same
