@@ -186,26 +186,6 @@ class Knowledge:
         for token in tokens:
             self.see(token, rows)
 
-    def is_seen(self, token: int) -> bool:
-        """Return whether the seat saw a token since the last mix of it that overlaps groups."""
-        last = next((done for done in reversed(self.later) if token in done.tokens), None)
-        return last is not None and last.token == token
-
-    def confuse(self, tokens: Tokens, time: Time, named: Tokens) -> None:
-        """Mix pieces (tokens) that the seat is about to see, where it matters which of them is which.
-
-        It matters where rules stored what they read of one, or where a player's unfinished choice names one (`named`).
-        """
-        if not PAIR <= len(tokens) <= FEW:
-            return
-        asked = {each.token for each in self.pending} & tokens
-        apart = asked or any(token in self.told and not tokens <= self.told[token] for token in tokens)
-        before = [group.time for token in tokens if (group := self.group_of.get(token)) is not None]
-        before += [done.time for done in self.later if done.tokens & tokens]
-        if asked & named or (apart and any(each <= self.held for each in before)):
-            self.settle()
-            self.later.append(Later(tokens, time))
-
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
         """Return whether the row seen on a piece can have come into a mix in only one way, from one group.
 
