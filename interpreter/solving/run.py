@@ -64,10 +64,12 @@ def _histories(game: Game, most: int) -> int:
     """Return the number of histories of a game with hidden information; raises UnsolvableError."""
     counts = counted(game.program, most=most).counts
     histories = counts.chance + counts.decisions + counts.terminals
-    if counts.complete and histories <= allowed(MOST_HISTORIES):
+    limit = allowed(MOST_HISTORIES)
+    if counts.complete and histories <= limit:
         return histories
     size = f"{histories:,} histories" if counts.complete else f"more than {histories:,} histories"
+    why = f"; the limit is {limit:,}" if histories > limit else ", as far as a game with costly moves is counted"
     raise UnsolvableError(
-        f"the game is too big to be solved: it has hidden information and {size}; the limit is {MOST_HISTORIES:,}",
+        f"the game is too big to be solved: it has hidden information and {size}{why}",
         "solve a smaller deck or fewer rounds, or use --budget 10 for ten times as many histories",
     )

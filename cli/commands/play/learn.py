@@ -33,7 +33,7 @@ def run(
     games: Annotated[
         int | None,
         typer.Option(
-            "-n", "--games", metavar="N", min=10, help="Random games in the first round of training (default: 300)."
+            "-n", "--games", metavar="N", min=10, help="Random games in the first round (default: up to 300)."
         ),
     ] = None,
     seed: FixedSeed = 0,
