@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import lark
 from lark import Lark
-from lark.grammar import Rule
+from lark.grammar import NonTerminal, Rule, RuleOptions, Symbol, Terminal
 from lark.lexer import TerminalDef
 from lark.parsers.lalr_analysis import Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
 from gamespec.syntax.grammar.lexer import PieceLexer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"
@@ -76,14 +79,31 @@ class Parser(LALR_Parser):
 
 def ready_made(callbacks: object) -> Lark:
     """Return the parser of the package's table, or one newly built under another lark."""
-    stored = _revive(json.loads(stored_table()))
+    stored = json.loads(stored_table())
     if stored["stamp"]["lark"] != stamp()["lark"]:
         return from_grammar(callbacks)
     data = stored["data"]
     data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = PieceLexer
+    memo = dict(enumerate([*stored["terminals"], *_rules(stored["rules"], stored["options"])]))
     # the loader of lark's stand-alone parsers
     load = Lark._load_from_dict  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-    return load(data, stored["memo"], transformer=callbacks, _plugins={"LALR_Parser": Parser})
+    return load(data, memo, transformer=callbacks, _plugins={"LALR_Parser": Parser})
+
+
+def _rules(lines: list[str], options: list[dict[str, Any]]) -> Iterator[Rule]:
+    """Return the rules written as lines; equal symbols and options are one object."""
+    symbols = _Symbols()
+    known = [RuleOptions.deserialize(each, {}) for each in options]
+    for line in lines:
+        order, option, alias, origin, *expansion = line.split(" ")
+        parts = [symbols[name] for name in expansion]
+        yield Rule(NonTerminal(origin), parts, int(order), alias or None, known[int(option)])
+
+
+class _Symbols(dict[str, Symbol]):
+    def __missing__(self, name: str) -> Symbol:
+        made = self[name] = Terminal(name) if name.isupper() else NonTerminal(name)
+        return made
 
 
 def lexer_of(parser: Lark) -> PieceLexer:
@@ -98,7 +118,23 @@ def table_text(parser: Lark) -> str:
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {name: value for name, value in data["options"].items() if name not in ("postlex", "transformer")}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])
-    return json.dumps(_plain({"stamp": stamp(), "data": data, "memo": memo}), separators=(",", ":")) + "\n"
+    terminals = [each for each in memo.values() if each["__type__"] == "TerminalDef"]
+    rules = [each for each in memo.values() if each["__type__"] == "Rule"]
+    assert [*memo.values()] == [*terminals, *rules]
+    options: list[dict[str, Any]] = []
+    for each in rules:
+        if each["options"] not in options:
+            options.append(each["options"])
+    lines = [_line(each, options.index(each["options"])) for each in rules]
+    whole = {"stamp": stamp(), "data": data, "terminals": terminals, "rules": lines, "options": options}
+    return json.dumps(whole, separators=(",", ":"), default=sorted) + "\n"
+
+
+def _line(rule: dict[str, Any], option: int) -> str:
+    """Return a rule as a line: its order, options, alias (empty if none), name and symbols."""
+    names = [each["name"] for each in (rule["origin"], *rule["expansion"])]
+    assert not any(each.get("filter_out") for each in rule["expansion"])
+    return " ".join([str(rule["order"]), str(option), rule["alias"] or "", *names])
 
 
 def _in_order(table: dict[str, Any]) -> dict[str, Any]:
@@ -126,24 +162,3 @@ def _in_order(table: dict[str, Any]) -> dict[str, Any]:
         for name in ("start_states", "end_states")
     }
     return {"tokens": [*number], "states": texts, **ends}
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401 - nested JSON data
-    """Convert data to JSON; a mapping with numbers as keys becomes `{"#": [[key, value], ...]}`."""
-    if isinstance(value, dict):
-        if any(not isinstance(key, str) for key in value):
-            return {"#": [[key, _plain(item)] for key, item in value.items()]}
-        return {key: _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return sorted(value) if isinstance(value, (set, frozenset)) else value
-
-
-def _revive(value: Any) -> Any:  # noqa: ANN401 - nested JSON data
-    if isinstance(value, dict):
-        if "#" in value:
-            return {key: _revive(item) for key, item in value["#"]}
-        return {key: _revive(item) for key, item in value.items()}
-    if isinstance(value, list) and value and not isinstance(value[0], int):
-        return [_revive(item) for item in value]
-    return value
