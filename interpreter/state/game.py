@@ -7,7 +7,6 @@ stopped; its methods read the array, and `apply` returns new States.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -21,13 +20,15 @@ from interpreter.kernel.moves import Move, Outcome
 from interpreter.source import Source
 from interpreter.state.history.entries import Entry, recorded
 from interpreter.state.history.log import LogEntry, log, log_entries
+from interpreter.state.imagined import Imagined
 from interpreter.state.pickling import GameParts, game_again, game_parts, state_again, state_parts
 from interpreter.state.questions.prices import Cost, costs
 from interpreter.state.questions.refusals import Refused, refused, why_not
 from interpreter.state.views.key import key
+from interpreter.state.views.named import Member, Named
 from interpreter.state.views.shown import known_scores, places, returns
 from interpreter.state.views.view import view
-from interpreter.state.visibility.sight import PUBLIC
+from interpreter.state.visibility.sight import EVERYTHING, PUBLIC
 from interpreter.state.wording.menu_text import meant, no_move, not_legal, offers, with_examples
 from interpreter.state.wording.names import named, weighed
 from interpreter.state.worlds.resample import reseeded, world
@@ -153,33 +154,6 @@ class Game:
         from interpreter.state.save import from_json  # loads pydantic
 
         return from_json(self, text)
-
-
-class Imagined:
-    """The history of a determinization, replayed only when it is needed."""
-
-    __slots__ = ("_found", "_retold", "seat")
-
-    def __init__(self, seat: int, retold: Callable[[], Entry | None]) -> None:
-        self.seat = seat
-        """The seat whose information set was sampled; it sees the same in the true and the replayed history."""
-        self._retold: Callable[[], Entry | None] | None = retold
-        self._found: Entry | None = None
-
-    def own(self) -> Entry | None:
-        """Return the last entry of the replayed history of the determinization; None if no replay is possible."""
-        if self._retold is not None:
-            self._found, self._retold = self._retold(), None
-        return self._found
-
-    def then(self, entry: Entry) -> Imagined:
-        """Return the history of the determinization extended by an entry made after it."""
-
-        def own() -> Entry | None:
-            before = self.own()
-            return None if before is None else replace(entry, parent=before, kept={})
-
-        return Imagined(self.seat, own)
 
 
 class State:
@@ -335,6 +309,23 @@ class State:
     def view(self, seat: int | None = None, *, plain: bool = False) -> dict[str, Any]:
         """Return all that a seat (None: the public) sees as JSON; `plain`: `cod` for `Boat[cod]`."""
         return view(self.game.program, self._array, self._observer(seat), plain=plain)
+
+    def __getitem__(self, name: str) -> Member:
+        """Return what all see of a field, zone or shown value of the table, by its name or title in the rules."""
+        return self.seen()[name]
+
+    def player(self, seat: int) -> Named:
+        """Return the fields, zones and shown values of a player by name, as that player sees them."""
+        return self.seen(seat).player(seat)
+
+    def seen(self, seat: int | None = None) -> Named:
+        """Return the parts of the table by name as a seat (None: all) sees them, and from there of players."""
+        return Named(self.game.program, self._array, self._observer(seat))
+
+    @property
+    def everything(self) -> Named:
+        """Return the parts of the table by name with all that is hidden, and from there of players."""
+        return Named(self.game.program, self._array, EVERYTHING)
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return the lines of the game's log as a seat may know it; None is the public log."""

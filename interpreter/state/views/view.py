@@ -35,7 +35,7 @@ def view(program: Program, s: list[int], observer: int, *, plain: bool = False) 
     unseen pieces has `top` instead. A piece has `kind`, `front`, `row` and, if it belongs to a player, `owner`; an
     unseen one has `kind`, `back` and perhaps `shows`. Both have their own `fields` and `zones` where there are any.
     """
-    look = _Look(program, s, observer, plain=plain)
+    look = Look(program, s, observer, plain=plain)
     phase, step = program.place(s)
     mover = program.seat(s)
     return {
@@ -59,7 +59,7 @@ def view(program: Program, s: list[int], observer: int, *, plain: bool = False) 
     }
 
 
-class _Look:
+class Look:
     """One state as one observer sees it; builds the parts of the observer's view."""
 
     def __init__(self, program: Program, s: list[int], observer: int, *, plain: bool) -> None:
@@ -69,6 +69,7 @@ class _Look:
         self.values = shown_by(program)
 
     def name(self, kind: Kind, thing: int) -> str:
+        """Return the name of a thing."""
         return self.names(kind)[thing]
 
     def names(self, kind: Kind) -> list[str]:
@@ -81,6 +82,7 @@ class _Look:
         return found
 
     def has_any(self, kind: Kind | None) -> bool:
+        """Return whether things of a kind (None: the table) have fields, zones or shown values."""
         return kind in self.eyes.fields_of or kind in self.eyes.zones_of or kind in self.values
 
     def owned(self, kind: Kind | None, thing: int, front: bool | None = None) -> Data:
@@ -119,6 +121,7 @@ class _Look:
         return None if found < 0 else value_name(self.program, self.s, kind, found, self.observer, plain=self.plain)
 
     def field(self, stored: Field, owner: int, front: bool | None = None) -> Plain:
+        """Return the value of a field, by keys if any; UNSEEN where hidden."""
         if front is None or not stored.sight.with_front:
             front = self.eyes.field(self.s, stored, owner, self.observer)
         if not front:
@@ -132,6 +135,7 @@ class _Look:
         return self._keyed(stored.keys, 0, lambda key: self._value(stored, self.s[base + key]))
 
     def zones(self, zone: Zone, owner: int) -> Plain:
+        """Return a zone of an owner, by keys if any."""
         first = self.layout.zone_number(zone, owner)
         return self._keyed(zone.keys, 0, lambda key: self.zone(first + key)) if zone.keys else self.zone(first)
 
@@ -156,6 +160,7 @@ class _Look:
         return value_name(self.program, self.s, kind, value, self.observer, plain=self.plain)
 
     def zone(self, number: int) -> Data:
+        """Return a zone by its number: shape, size, and the pieces or the top."""
         zone = self.eyes.zones[number]
         items = self.layout.items(self.s, number)
         found: Data = {"shape": zone.shape, "size": len(items)}
@@ -183,6 +188,7 @@ class _Look:
         return self._shows(unseen, kind, items[low]) if len(backs) == 1 else unseen
 
     def piece(self, kind: Kind, piece: int) -> Data:
+        """Return what is seen of a piece: its front or back, and what it carries."""
         front = self._front(kind, piece)
         if front:
             found: Data = {"kind": kind.name, "front": self.name(kind, piece), "row": kind.rows[kind.row_of[piece]]}

@@ -18,6 +18,8 @@ Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
 """Observer number of the public, which sees only what all players see."""
+EVERYTHING = -2
+"""Observer number that sees all: what is hidden from every player too."""
 
 
 class Eyes:
@@ -95,7 +97,7 @@ class Eyes:
         number = s[layout.where[kind] + piece]
         if number < 0:
             return False
-        if self._plain[number]:
+        if self._plain[number] or observer == EVERYTHING:
             return True
         shown = layout.shown.get(kind)
         if shown is not None and self._is_shown(s[shown + piece], observer):
@@ -134,6 +136,8 @@ class Eyes:
     def field(self, s: list[int], stored: Field, owner: int, observer: int) -> bool:
         """Return whether an observer, who sees its owner, sees a field."""
         sight, kind = stored.sight, stored.owner
+        if observer == EVERYTHING:
+            return True
         if sight.with_front and kind is not None:
             return self.front(s, kind, owner, observer)
         if sight.open:
