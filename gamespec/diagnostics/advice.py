@@ -30,6 +30,7 @@ ADVICE = {
     "GS114": "begin and end the row with `|`",
     "GS115": "keep the right one of the two versions, and delete the lines with the marks",
     "GS116": "run `gamespec fmt --upgrade`, which writes today's form",
+    "GS117": "install a version of gamespec that reads this edition",
     # names
     "GS201": "declare the kind, or correct the name",
     "GS202": "give one of the two another name, or delete one",

@@ -7,9 +7,12 @@ from typing import Literal
 from gamespec.model.declarations.overlays import SeatRange
 from gamespec.model.node import Decl, Ident, Noted, Quoted
 
+EDITION = 1
+"""Newest edition of the language, the one of a file that names none."""
+
 
 class Header(Noted):
-    """First line of a `.game` file, such as `game "Fleet" for 2 to 4 players`.
+    """First line of a `.game` file, such as `game "Fleet" for 2 to 4 players, edition 1`.
 
     Other forms are `variant "V" of "G" for 1 player and Ned, needs "W"` and `examples of "G"`. `automatic` is the seat
     without a person (Ned), `variants` are those the variant may be combined with, `needs` those it requires.
@@ -22,6 +25,7 @@ class Header(Noted):
     automatic: Ident | None = None
     variants: tuple[Quoted, ...] = ()
     needs: tuple[Quoted, ...] = ()
+    edition: int = EDITION
 
     @property
     def named(self) -> tuple[Quoted, ...]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FORMS = ("game", "variant", "examples")
 PLAIN = re.compile(
-    r'(?:game +"(?P<title>[^"]*)" +for +(?P<fewest>\d{1,4})(?: +to +(?P<most>\d{1,4}))? +players?'
+    r'(?:game +"(?P<title>[^"]*)" +for +(?P<fewest>\d{1,4})(?: +to +(?P<most>\d{1,4}))? +players?(?:, +edition +1)?'
     r'|variant +"(?P<variant>[^"]*)" +of +"(?P<of>[^"]*)"'
     r'|examples +of +"(?P<shown>[^"]*)") *(?:#.*)?'
 )

@@ -10,7 +10,7 @@ from gamespec.source import Span
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
 from gamespec.syntax.build.registry import Parts, builds
-from gamespec.syntax.codes import MISPLACED
+from gamespec.syntax.codes import LATER_EDITION, MISPLACED
 
 # ------------------------------------------------------------ headers
 
@@ -57,7 +57,26 @@ def variant_header(parts: Parts) -> m.Header:
         automatic=automatic[0][1] if automatic else None,
         variants=others["with"],
         needs=others["needs"],
+        edition=_edition(parts),
     )
+
+
+def _edition(parts: Parts) -> int:
+    """Return the edition of the language that a header names; report one that this version cannot read."""
+    for part in parts.tagged("edition"):
+        number = whole(part, part.tokens("INT")[0])
+        if 1 <= number <= m.EDITION:
+            return number
+        what = f"there is no edition {number} of the language" if number < 1 else f"this file is of edition {number}"
+        readable = "edition 1" if m.EDITION == 1 else f"editions 1 to {m.EDITION}"
+        parts.context.found.append(
+            LATER_EDITION.at(
+                part.span,
+                f"{what}; this version of gamespec reads {readable}",
+                help=f"install a newer gamespec, or write `edition {m.EDITION}` and change what `lint` then finds",
+            )
+        )
+    return m.EDITION
 
 
 def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
@@ -152,8 +171,10 @@ def replace_row(parts: Parts) -> m.ReplaceRow:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "game_header": lambda p: p.make(m.Header, form="game", title=p.quoted(), seats=p.the(m.SeatRange)),
-    "examples_header": lambda p: p.make(m.Header, form="examples", of=p.quoted()),
+    "game_header": lambda p: p.make(
+        m.Header, form="game", title=p.quoted(), seats=p.the(m.SeatRange), edition=_edition(p)
+    ),
+    "examples_header": lambda p: p.make(m.Header, form="examples", of=p.quoted(), edition=_edition(p)),
     "broken_header": lambda p: m.Header(span=p.span, form="game"),
     "add_decl": lambda p: m.AddDecl(span=p.span, decl=p.the(m.Decl)),
     "replace_decl": lambda p: m.ReplaceDecl(span=p.span, decl=p.the(m.Decl)),
