@@ -80,7 +80,7 @@ def runtime_checks_of(game: CheckedGame, graph: g.Graph, ran: Running, unset: It
     for operation in ran.operations:
         _of_line(found, operation)
     for line in ran.dealt:
-        _of_number(found, line)
+        _of_move(found, line)
     for line in ran.verified:
         _of_tested(found, line)
     for tree in ran.expressions:

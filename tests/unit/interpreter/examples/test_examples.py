@@ -215,6 +215,13 @@ def test_pieces_given_at_random_are_drawn_anew_with_each_seed(run: Run):
     assert not run("  then\n    some(c in Ann's hand: c is high)\n", given).passed
 
 
+def test_pieces_of_a_kind_given_at_random_are_drawn_of_those_outside_all_zones(run: Run):
+    drawn = "  given\n    move random 2 of Card to Ann's hand\n    move unplaced(Card) to deck\n"
+    assert said(run("  then\n    count(Ann's hand) is 2\n", drawn)) == ""
+    short = "  given setup\n    move random 2 of Card to Ann's hand\n"
+    assert "too few pieces of `random 2 of Card` are outside all zones" in said(run("  then\n    yes\n", short))
+
+
 def test_pieces_given_from_a_shuffled_pile_come_off_its_top(run: Run):
     given = "  given setup\n    move top 2 of deck to burnt\n    move deck to Bob's hand\n"
     result = run("  then\n    count(burnt) is 2\n    count(deck) is 0\n    count(Bob's hand) is 5\n", given)

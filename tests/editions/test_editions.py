@@ -1,0 +1,55 @@
+"""Files of every edition are read, play the games they played, and are upgraded.
+
+The files in the folder of an edition are frozen: they are never edited, only `played.json` of a new edition is new.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.language.forms import Uses, forms
+from gamespec.format.upgrading import laid_out, upgraded
+from gamespec.model import EDITION
+from gamespec.source import SourceFile
+from gamespec.syntax import parse
+from tests.editions.played import HERE, digest, folders, recorded, titles
+from tests.loaded import one_in
+
+EDITIONS = range(1, EDITION + 1)
+FILES = sorted(HERE.glob("*/**/*.game"))
+PLAYED = [
+    (edition, folder, variant) for edition in EDITIONS for folder in folders(edition) for variant in titles(folder)
+]
+
+
+def source(file: Path) -> SourceFile:
+    return SourceFile(file.name, file.read_text(encoding="utf-8"))
+
+
+def test_every_edition_has_files() -> None:
+    assert {file.relative_to(HERE).parts[0] for file in FILES} == {str(edition) for edition in EDITIONS}
+
+
+@pytest.mark.parametrize(
+    ("edition", "folder", "variant"),
+    one_in(4, PLAYED),
+    ids=lambda part: part.name if isinstance(part, Path) else str(part),
+)
+def test_a_file_of_an_edition_plays_the_games_it_played(edition: int, folder: Path, variant: str) -> None:
+    assert digest(folder, variant) == recorded(edition)[f"{folder.name} {variant}".strip()]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_file_of_an_edition_is_read_and_upgraded(file: Path) -> None:
+    assert [found for found in parse(source(file)).diagnostics if found.is_error] == []
+    text = laid_out(SourceFile(file.name, upgraded(source(file)).text))
+    assert laid_out(SourceFile(file.name, upgraded(SourceFile(file.name, text)).text)) == text
+
+
+def test_the_files_of_the_newest_edition_use_every_form_of_the_language() -> None:
+    uses = Uses()
+    for file in (HERE / str(EDITION)).glob("**/*.game"):
+        uses.read(file)
+    assert {form for form in forms() if not uses.forms[form]} == set()
