@@ -1,16 +1,12 @@
-"""Sights under conditions, and numbers that no seat sees, in determinizations.
+"""Sights under conditions, in determinizations.
 
-- A zone or pile may be seen under a condition, if the condition reads only what everybody sees and where a piece lies.
-- A number that no seat sees, ever, is taken to be as at the start of the game, if rules alone set it.
+A zone or pile may be seen under a condition, if the condition reads only what everybody sees and where a piece lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-
-from gamespec.checked import expressions as e, statements as st
-from gamespec.checked.kinds import Kind
-from gamespec.checked.things import Field, Seen, Zone
+from gamespec.checked import expressions as e
+from gamespec.checked.things import Seen, Zone
 from interpreter.code.expressions import Call
 from interpreter.code.rewrite import changed
 from interpreter.code.statements import Function
@@ -18,7 +14,6 @@ from interpreter.code.walk import nodes
 from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.playable import playable
 from interpreter.compiler.program import Program
-from interpreter.kernel.choosing import piece_kind
 
 CONDITION = "seen if "
 """Beginning of the names of functions that decide who sees a piece, and of those that they call."""
@@ -75,63 +70,3 @@ def _own(node: object) -> object:
     if isinstance(node, Call):
         return Call(node.type, CONDITION + node.function, node.args)
     return node
-
-
-def forgone(program: Program) -> set[Field]:
-    """Return the fields that no seat sees, and that are taken to be as at the start of the game.
-
-    Rules alone set them, to what open fields and fields among them give: they hold no choice and no draw.
-    """
-    assigned: dict[Field, list[e.Expr]] = {
-        stored: [] for stored in program.checked.fields if _is_unseen(program, stored)
-    }
-    for line in _lines(program) if assigned else ():
-        if isinstance(line, st.SetField | st.AddField) and line.target.field in assigned:
-            assigned[line.target.field].append(line.value if isinstance(line, st.SetField) else line.amount)
-    while True:
-        choice = [stored for stored, values in assigned.items() if not all(_is_told(each, assigned) for each in values)]
-        if not choice:
-            return set(assigned)
-        for stored in choice:
-            del assigned[stored]
-
-
-def _is_unseen(program: Program, stored: Field) -> bool:
-    """Return whether no seat ever sees a field of the table, a player or a space, which names no piece."""
-    sight, owner = stored.sight, stored.owner
-    if sight.open or sight.seen or sight.with_front or stored.machine_made or stored.starts is None:
-        return False
-    belongs = owner is None or owner.sort != "piece"
-    return belongs and not stored.is_face and piece_kind(stored.type) is None and stored not in program.layout.mirrors
-
-
-def _lines(program: Program) -> Iterator[object]:
-    """Yield all statements and expressions of a program."""
-    for node in program.graph.nodes:
-        for part in (*node.operations, node.exit):
-            if part is not None:
-                yield from everything(part)
-    for action in program.checked.actions:
-        for line in action.body:
-            yield from everything(line)
-
-
-def _is_told(value: e.Expr, fields: Container[Field]) -> bool:
-    """Return whether a value is computed from constants, open fields and some hidden fields alone."""
-    for node in everything(value):
-        if isinstance(node, e.FieldGet):
-            if not node.field.sight.open and node.field not in fields:
-                return False
-        elif isinstance(node, e.Expr) and not isinstance(node, e.Const | e.Not | e.Binary | e.Cond):
-            return False
-    return True
-
-
-def hidden_fields(program: Program, kinds: list[Kind]) -> set[Field]:
-    """Return the fields that some seat does not see, if all see the pieces of other kinds than `kinds`."""
-    found = set[Field]()
-    for stored in program.checked.fields:
-        with_front = stored.sight.with_front and stored.owner in program.layout.where and stored.owner not in kinds
-        if not (stored.sight.open or stored.machine_made or with_front):
-            found.add(stored)
-    return found

@@ -20,7 +20,8 @@ from interpreter.code.writing import ANY, cell, compare, const, get, numbers, pl
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import Memory, hidden_kinds
-from interpreter.imagining.sights import can_judge, forgone, hidden_fields
+from interpreter.imagining.sights import can_judge
+from interpreter.imagining.unseen_numbers import hidden_fields, unseen_numbers
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import ZonePlace
@@ -41,10 +42,10 @@ class Class(NamedTuple):
 
 def can_lay(program: Program) -> bool:
     """Return whether shuffling pieces suffices for determinizations: nothing else is hidden."""
-    kinds, layout = hidden_kinds(program), program.layout
+    kinds, layout, unseen = hidden_kinds(program), program.layout, unseen_numbers(program)
     if program.secrets or not all(can_judge(zone) for zone in program.checked.zones):
         return False
-    if hidden_fields(program, kinds) - forgone(program):
+    if hidden_fields(program, kinds) - unseen.counted - unseen.forgone:
         return False
     return not any(stored.owner in kinds or piece_kind(stored.type) in kinds for stored in layout.mirrors)
 
@@ -190,9 +191,9 @@ class Unseen:
         return columns
 
     def _forgotten(self) -> Iterator[Stmt]:
-        """Yield statements that set fields that no seat sees to their start."""
+        """Yield statements that set the forgone fields to their start."""
         at = _any("at")
-        for stored in sorted(forgone(self.program), key=lambda stored: stored.index):
+        for stored in sorted(unseen_numbers(self.program).forgone, key=lambda stored: stored.index):
             place = self.layout.fields[stored]
             cells = numbers(place.base, place.base + place.size)
             yield s.For((at,), cells, (s.Store(get(at), const(stored.start)),))

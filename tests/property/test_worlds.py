@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
+from interpreter.imagining.unseen import can_lay
 from tests.loaded import load, sampled
 from tests.property.worlds.information_sets import enumerated, faults
+from tests.property.worlds.laid_deals import laid_faults
 from tests.property.worlds.nasty import NASTY
 from tests.property.worlds.same_deals import differing
 from tests.property.worlds.trials import compared, is_unlike
@@ -36,6 +38,14 @@ def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> 
     counted, found = faults(enumerated(game), Random(name), sampled(2, 5), weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_bots_deal_numbers_that_are_possible_and_leave_no_position_out(name: str) -> None:
+    game = load(NASTY[name])
+    counted, found = laid_faults(game, enumerated(game), Random(name), sampled(5, 40))
+    assert found == []
+    assert bool(counted["laid"]) is can_lay(game.program)
 
 
 @pytest.mark.parametrize("name", NASTY)

@@ -8,6 +8,7 @@ they found where somebody sees it.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class _Game:
         if rule:
             parts.append(rule)
         parts.append("scoring\n  s = n + your points\n")
-        return "\n\n".join(parts)
+        return without_unused("\n\n".join(parts))
 
     # ---- the course of the game
 
@@ -317,3 +318,11 @@ class _Game:
                 "(any)", ""
             )
         return f"rule echo\n  {kind} {call}\n    set {self.place()} to {self.sum()}"
+
+
+def without_unused(text: str) -> str:
+    """Return the text of a game without the fields of which some seat sees nothing and that no line uses."""
+    for name in ("dark", "mine"):
+        if len(re.findall(rf"\b{name}\b", text)) == 1:
+            text = re.sub(rf"  {name} : .*\n", "", text)
+    return text

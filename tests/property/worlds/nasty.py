@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.property.worlds.hidden_games import without_unused
+
 HEAD = """game "Nasty" for 2 players
 
 cards Card
@@ -45,10 +47,28 @@ REST = "  you must rest"
 
 
 def _game(turn: str, actions: str = "", setup: str = "") -> str:
-    return HEAD.format(turn=turn, setup=setup) + actions
+    return without_unused(HEAD.format(turn=turn, setup=setup) + actions)
 
 
 NASTY = {
+    "a number that everybody can count decides when a card is shown": _game(
+        "  for each k in 1..3\n    you must act or rest\n    add 1 to dark\n    if dark is 2\n      add 1 to answer",
+        "action act\n",
+    ),
+    "a number that hidden cards decide is told later": _game(
+        f"  if {SUM} > 2\n    add 1 to dark\n  you must act\n  if dark is 1\n    add 1 to answer\n{REST}",
+        "action act\n",
+    ),
+    "a number that a called action counts for hidden cards": _game(
+        f"  if {SUM} > 2\n    do raise\n  you must act\n  set answer to dark\n{REST}",
+        "action raise\n  add 1 to dark\n\naction act\n",
+    ),
+    "a number of the player who holds a card is told later": _game(
+        f"  set (first(p in players with highest sum(c in p's hand: c's worth)))'s luck to 1\n{REST}\n"
+        f"  set answer to (last of players)'s luck\n{REST}"
+    )
+    .replace("  mine : 0..99, seen by owner\n", "")
+    .replace("  aside :", "  luck : 0..9, hidden\n  aside :"),
     "a sum written by a move": _game(f"  you must compare or rest\n{REST}", f"action compare\n  set answer to {SUM}\n"),
     "a sum written by a move and taken back": _game(
         f"  you must compare\n  set answer to 0\n{REST}", f"action compare\n  set answer to {SUM}\n"
@@ -70,7 +90,7 @@ NASTY = {
         f"  you must act or rest\n{REST}", f'action act\n\nrule strict\n  forbid your act if {SUM} is 3 because "no"\n'
     ),
     "a value of a player": _game(f"  you must act\n{REST}", "action act\n  set answer to next(you)'s wealth\n").replace(
-        "  mine : 0..99, seen by owner\n", "  mine : 0..99, seen by owner\n  wealth = sum(c in your hand: c's worth)\n"
+        "  aside : group", "  wealth = sum(c in your hand: c's worth)\n  aside : group"
     ),
     "a dark number told after all was shuffled": _game(
         f"  you must act\n  move (last of players)'s hand to deck\n  move (first of players)'s hand to deck\n"

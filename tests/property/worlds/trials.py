@@ -12,6 +12,7 @@ from interpreter.source import RulesetError
 from tests.loaded import load
 from tests.property.worlds.hidden_games import hidden_game
 from tests.property.worlds.information_sets import Fault, TooLargeError, enumerated, faults
+from tests.property.worlds.laid_deals import laid_faults
 from tests.property.worlds.same_deals import differing
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def compared(rng: Random, most: int = 2500) -> tuple[Counter[str], list[Fault]]:
         return Counter({"too large": 1}), []
     counted, found = faults(table, rng, STATES, weighs=is_unlike(game))
     found += differing(table, rng, STATES)
+    laid, wrong = laid_faults(game, table, rng, STATES)
+    counted, found = counted + laid, [*found, *wrong]
     return counted + Counter(games=1, states=len(table.nodes)), found
 
 
