@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.property.worlds.information_sets import Table
 
 DEALS = 300
-"""Determinizations dealt for one information set: each of the 24 deals of four cards comes almost surely."""
+"""Determinizations dealt for one information set: each deal of four cards comes almost surely."""
 
 
 def laid_faults(game: Game, table: Table, rng: Random, states: int) -> tuple[Counter[str], list[Fault]]:
