@@ -43,12 +43,11 @@ def considered(state: State, budget: Budget, seed: int = 0) -> list[Considered]:
 
 
 def _considered(state: State, budget: Budget, seed: int, made: int) -> list[Considered]:
-    program = state.game.program
-    offered, seen = shown(state.game, state.array, program.menu(state.array), state.last, made)
+    program, moves = state.game.program, state.moves()
+    seen = shown(state.game, state.array, program.menu(state.array), state.last, made)
     tried = Player(budget, Choices(seed, stream_number("advice"))).tried(seen)
-    seen.read()
-    order = sorted(range(len(offered)), key=lambda at: tried[at].rank, reverse=True)
-    return [_one(offered[at], tried[at]) for at in order]
+    order = sorted(range(len(tried)), key=lambda at: tried[at].rank, reverse=True)
+    return [_one(moves[at], tried[at]) for at in order]
 
 
 def _one(move: Move, found: Tried) -> Considered:

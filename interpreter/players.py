@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from interpreter.bots import Bot, Observation, Remembers, Standing, seat_bots
+from interpreter.bots import Bot, Observation, Offered, Remembers, Standing, seat_bots
 from interpreter.imagining import undealt
 from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
@@ -21,32 +21,26 @@ from interpreter.state.worlds.tables import Deal, deal
 def bot_choice(bot: Bot, game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> int:
     """Return the code of the move, out of `menu`, that a bot chooses after `made` decisions.
 
-    `last` is the last history entry (None: no history kept). A bot that reads the legal moves answers with an index
-    into what it read, an order that reveals nothing hidden; a bot that does not read them answers with an index into
-    `menu`.
+    `last` is the last history entry (None: no history kept).
     """
-    offered, seen = shown(game, array, menu, last, made)
-    chosen = bot.choose(seen)
-    return offered[chosen].code if offered else menu[chosen]
+    return menu[bot.choose(shown(game, array, menu, last, made))]
 
 
-def shown(
-    game: Game, array: list[int], menu: list[int], last: Entry | None, made: int
-) -> tuple[list[Move], Observation]:
-    """Return the legal moves (listed once the bot reads them) and the Observation of a bot."""
+def shown(game: Game, array: list[int], menu: list[int], last: Entry | None, made: int) -> Observation:
+    """Return the Observation of a bot at a decision; the index of a move is that in `menu`."""
     program = game.program
-    seat, offered = program.seat(array), list[Move]()
+    seat, offered = program.seat(array), list[Offered]()
 
-    def read() -> list[str]:
-        offered[:] = offers(program, array)
-        return [str(move) for move in offered]
+    def read() -> list[Offered]:
+        if not offered:
+            places = {code: at for at, code in enumerate(menu)}
+            offered.extend(Offered(str(move), places[move.code]) for move in offers(program, array))
+        return offered
 
     def imagine(rng: Chance) -> State:
-        read()
         return State(game, array if last is None else last.after, last).resample(seat, rng)
 
     def several(rng: Chance, most: int) -> list[State]:
-        read()
         here, found = array if last is None else last.after, list[State]()
         with suppress(NoWorldError):
             for _, world in zip(range(most), worlds(program, here, last, seat, rng), strict=False):
@@ -66,7 +60,7 @@ def shown(
     def turns() -> int:
         return sum(isinstance(entry.item, Move) and entry.item.seat == seat for entry in entries(last))
 
-    return offered, Observation(
+    return Observation(
         seat,
         len(menu),
         made,

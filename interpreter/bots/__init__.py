@@ -15,7 +15,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Protocol, cast
 
 from gamespec.nearest import quoted
-from interpreter.bots.bot import Bot, BotWordsError, Observation, Remembers, Standing, UnknownBotError
+from interpreter.bots.bot import Bot, BotWordsError, Observation, Offered, Remembers, Standing, UnknownBotError
 from interpreter.kernel.chance import Choices, stream_number
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ __all__ = [
     "Bot",
     "BotWordsError",
     "Observation",
+    "Offered",
     "Remembers",
     "Standing",
     "UnknownBotError",

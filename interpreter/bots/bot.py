@@ -40,6 +40,13 @@ class Standing(NamedTuple):
     last: Entry | None = None
 
 
+class Offered(NamedTuple):
+    """A legal move as its player reads it: its text, and its index among the legal moves."""
+
+    text: str
+    at: int
+
+
 @dataclass(slots=True)
 class Observation:
     """A decision as the player to move sees it; `size` is the number of legal moves, at least 1.
@@ -53,12 +60,12 @@ class Observation:
     """Number of decisions in the game before this one, by all players."""
     look: Callable[[], dict[str, Any]]
     """Function that returns the seat's view of the position as plain data."""
-    read: Callable[[], list[str]]
-    """Function that returns the texts of the legal moves, in the order of their indexes."""
+    read: Callable[[], list[Offered]]
+    """Function that returns the legal moves, in an order that reveals nothing hidden; their indexes may."""
     imagine: Callable[[Chance], State]
     """Function that returns a determinization: a state consistent with the seat's information set.
 
-    It has the same legal moves. The argument is the source of random numbers.
+    It has the same legal moves, read in the same order. The argument is the source of random numbers.
     """
     lot: Callable[[int], int] | None = None
     """Function that returns the random number of a legal move, given the move's index; else None.

@@ -82,10 +82,9 @@ class Player:
 
     def _imagined(self, seen: Observation, worlds: list[int], choices: Choices) -> list[int]:
         """Return the values of the tried moves, added up over determinizations of `seen.imagine`."""
-        tried = list(range(seen.size))
+        tried = [index for _, index in seen.read()]
         if seen.size > MOST:
-            mixed = shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot)
-            tried = sorted(mixed[:MOST])
+            tried = (shuffled(tried, choices) if seen.lot is None else sorted(tried, key=seen.lot))[:MOST]
         self._tried = tried
         try:
             world = seen.imagine(choices)
@@ -99,7 +98,7 @@ class Player:
 class Worlds(ProgramTrials):
     """A game as a bot plays it in determinizations of `seen.imagine`, the first of which is given.
 
-    The number of a move is its index in the list of legal moves, the same in each of them.
+    The number of a move is its index.
     """
 
     def __init__(self, first: State, seen: Observation, choices: Choices) -> None:
@@ -115,7 +114,9 @@ class Worlds(ProgramTrials):
             world = self._next or self._seen.imagine(self._drawn)
         except NoWorldError:
             return 0
-        self._codes = [move.code for move in world.moves()]
+        self._codes = [0] * self._seen.size
+        for (_, index), move in zip(self._seen.read(), world.moves(), strict=True):
+            self._codes[index] = move.code
         self._next = None
         state[: self.program.size] = world.array
         return 1

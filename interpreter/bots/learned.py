@@ -81,7 +81,7 @@ class Player:
             judge = plain.judge
             progress, seed = judge.progress(seen.made), int(choices.random() * SEEDS)
             self._unit = judge.unit() * WORLDS
-            for index, code in enumerate(codes):
+            for (_, index), code in zip(seen.read(), codes, strict=True):
                 follows = seed if seen.lot is None else (seen.lot(index) >> SHORTER) ^ number
                 judged[index] += plain.after(array, code, (seen.seat, progress), follows)
         return judged

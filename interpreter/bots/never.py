@@ -34,7 +34,7 @@ class Player:
 
     def choose(self, seen: Observation) -> int:
         """Return a random index among the preferred moves, or among all moves if none is preferred."""
-        kept = [at for at, text in enumerate(seen.read()) if mentions(text, self._name) is self.does]
+        kept = [index for text, index in seen.read() if mentions(text, self._name) is self.does]
         self._kept = kept or range(seen.size)
         return any_of(seen, self._kept, self._choices)
 

@@ -27,9 +27,9 @@ class Player(never.Player):
 
     def choose(self, seen: Observation) -> int:
         """Return the index of `stop`, else of any move that does the named thing, else of any move."""
-        texts = seen.read()
-        stops = [at for at, text in enumerate(texts) if text == STOP]
-        named = [at for at, text in enumerate(texts) if self._name and mentions(text, self._name)]
+        moves = seen.read()
+        stops = [index for text, index in moves if text == STOP]
+        named = [index for text, index in moves if self._name and mentions(text, self._name)]
         self._kept = stops or named or range(seen.size)
         return any_of(seen, self._kept, self._choices)
 

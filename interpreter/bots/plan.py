@@ -9,20 +9,16 @@ chosen by the bot behind `else`, by default at random, but not what a later step
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import ParamSpec, TypeVar
 
 from interpreter.bots import bot_names, check_bot, hoard, make_bot, never
-from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing, any_of
+from interpreter.bots.bot import Bot, BotWordsError, Observation, Offered, any_of
 from interpreter.kernel.chance import Choices
 from interpreter.state.game import Game
-from interpreter.state.wording.menu_text import as_offered
 from interpreter.state.wording.names import mentions
 
-P = ParamSpec("P")
-R = TypeVar("R")
 STREAM = "plan {}"
 """Name of the bot's random number stream; `{}` stands for the seat."""
 LOOKS_BACK = True
@@ -88,25 +84,22 @@ class Player:
     def choose(self, seen: Observation) -> int:
         """Return the index of a move of the present step if there is one, else of a move the plan leaves open."""
         at = self._present()
-        texts, by_menu = _texts(seen)
-        allowed = self._allowed(texts)
+        allowed = self._allowed(seen.read())
         if at is not None and not self._plan.steps[at].number:
-            wanted = [place for place in allowed if _does(texts[place], self._plan.steps[at])]
+            wanted = [index for text, index in allowed if _does(text, self._plan.steps[at])]
             if wanted:
                 self._done[at] += 1
                 return any_of(seen, wanted, self._choices)
         later = self._plan.steps if at is None else self._plan.steps[at + 1 :]
-        kept = [place for place in allowed if not any(_does(texts[place], step) for step in later)] or allowed
+        left = [index for text, index in allowed if not any(_does(text, step) for step in later)]
+        kept = left or [index for _, index in allowed]
         heap = None if at is None else self._heaps.get(self._plan.steps[at].number)
         other = heap or self._else
         if other is None or len(kept) == 1:
             return any_of(seen, kept, self._choices)
-        if heap is not None and at is not None and len(texts) > 1:
+        if heap is not None and at is not None and seen.size > 1:
             self._done[at] += 1
-        index, texts_now = _asked(other, seen, texts, by_menu=by_menu)
-        if texts_now is not texts:  # the other bot read the moves, so that all indexes are of that order now
-            allowed = self._allowed(texts_now)
-            kept = [place for place in allowed if not any(_does(texts_now[place], step) for step in later)] or allowed
+        index = other.choose(seen)
         return index if index in kept else any_of(seen, kept, self._choices)
 
     def skip(self, size: int) -> None:
@@ -125,41 +118,13 @@ class Player:
                 return at
         return None
 
-    def _allowed(self, texts: Sequence[str]) -> Sequence[int]:
+    def _allowed(self, moves: list[Offered]) -> list[Offered]:
         avoided = self._plan.avoided
-        kept = [at for at, text in enumerate(texts) if not any(mentions(text, name) for name in avoided)]
-        return kept or range(len(texts))
+        return [move for move in moves if not any(mentions(move.text, name) for name in avoided)] or moves
 
 
 def _does(text: str, step: Step) -> bool:
     return bool(step.names) and all(mentions(text, name) for name in step.names)
-
-
-def _texts(seen: Observation) -> tuple[list[str], bool]:
-    """Return the texts of the legal moves, and whether in the order of the menu, not of `seen.read`."""
-    found: list[str] = []
-
-    def told(at: Standing) -> None:
-        found.extend(str(as_offered(at.game.program, at.array, code)) for code in at.menu)
-
-    seen.weigh(told)
-    return (found, True) if found else (seen.read(), False)
-
-
-def _asked(bot: Bot, seen: Observation, texts: list[str], *, by_menu: bool) -> tuple[int, list[str]]:
-    """Return the index another bot chooses, and the texts in the order of this index."""
-    read: list[bool] = []
-
-    def noting(function: Callable[P, R]) -> Callable[P, R]:
-        def noted(*values: P.args, **named: P.kwargs) -> R:
-            read.append(True)
-            return function(*values, **named)
-
-        return noted
-
-    several = None if seen.several is None else noting(seen.several)
-    index = bot.choose(replace(seen, read=noting(seen.read), imagine=noting(seen.imagine), several=several))
-    return index, seen.read() if read and by_menu else texts
 
 
 def maker(words: str) -> Callable[[Choices], Bot]:

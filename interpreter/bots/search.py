@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing
@@ -58,11 +59,14 @@ class Player:
         """Return the index of the best move: one proven to win, else the most visited; of equals the first."""
         if seen.size == 1:
             return 0
-        found = self.tried(seen)
-        return max(range(seen.size), key=lambda at: found[at].rank)
+        found = self.tried(seen, values=False)
+        return seen.read()[max(range(seen.size), key=lambda at: found[at].rank)].at
 
-    def tried(self, seen: Observation) -> list[Tried]:
-        """Run the tree search; return its statistics (visits, value, proof) for each legal move."""
+    def tried(self, seen: Observation, *, values: bool = True) -> list[Tried]:
+        """Run the tree search; return the statistics of each legal move, in the order of `seen.read`.
+
+        Without `values` it may end once all moves but one are proven to lose.
+        """
         seed = int(self._choices.at(seen.turns()).random() * SEEDS)
         found: list[tuple[Program, SearchInput]] = []
         seen.weigh(lambda at: found.extend(_dealt(at, seen, seed)))
@@ -73,7 +77,7 @@ class Player:
                 return [Tried()] * seen.size
             found.append((worlds[0].game.program, SearchInput([_laid(world) for world in worlds], seen.size)))
         program, asked = found[0]
-        return searcher(program)(asked, seed, self._allowed)
+        return searcher(program)(replace(asked, values=values), seed, self._allowed)
 
     def skip(self, size: int) -> None:
         """Do nothing: the bot's random numbers at a decision do not depend on earlier decisions."""
@@ -121,7 +125,6 @@ def _dealt(at: Standing, seen: Observation, seed: int) -> Iterator[tuple[Program
     array = canonical(program, state[:first])
     codes = [move.code for move in offers(program, array)]
     if len(codes) == seen.size:
-        seen.read()
         seat = seen.seat if hidden_kinds(program) else NOBODY
         known = imagined.moved(at.array, array, memory, [seen.seat])
         yield program, SearchInput([World(array, codes)], seen.size, seat, known)

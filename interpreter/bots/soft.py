@@ -38,14 +38,15 @@ class Player:
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
         self._texts: list[str] = []
-        """Texts of the legal moves at the last decision."""
+        """Texts of the legal moves at the last decision, by index."""
 
     def choose(self, seen: Observation) -> int:
         """Return the index of a move, drawn with the probabilities of `likelihoods`."""
         moves: dict[str, list[int]] = {}
-        self._texts = seen.read()
-        for at, text in enumerate(self._texts):
-            moves.setdefault(_sort(text), []).append(at)
+        offered = seen.read()
+        self._texts = [text for text, _ in sorted(offered, key=lambda move: move.at)]
+        for text, index in offered:
+            moves.setdefault(_sort(text), []).append(index)
         lot, kept = seen.lot, list(moves.values())
         if lot is not None:  # each kind gets its own number, else kinds with few moves would be likelier
             return min(min(kept, key=lambda alike: Choices(sum(map(lot, alike)) & MASK).random()), key=lot)

@@ -255,12 +255,11 @@ class _Run:
 
     def _bot_choice(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
         """Return the index of the move that a bot chooses; `drawn` seeds all random numbers of the bot."""
-        offered, seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
-        names, imagined = dict(zip(menu, self.names.moves(s, seat, menu), strict=True)), seen.imagine
+        seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
+        names, imagined = self.names.moves(s, seat, menu), seen.imagine
         seen.imagine = lambda rng: imagined(rng).settled(int(rng.random() * SEEDS))
-        seen.lot = lambda index: of_option(drawn, names[offered[index].code if offered else menu[index]])
-        chosen = make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
-        return menu.index(offered[chosen].code) if offered else chosen
+        seen.lot = lambda index: of_option(drawn, names[index])
+        return make_bot(self.bots[seat], _Steady(drawn)).choose(seen)
 
 
 def coupled(old: Game, new: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> tuple[Coupled, Coupled]:

@@ -42,11 +42,11 @@ class Plain:
         state = [0] * (search.shape.stands + 2 * search.shape.seats)
         if asked.seat != NOBODY:
             state = imagining(self.program).state(state[: self.program.size], list(asked.memory))
-        search.clear()
+        search.clear(int(asked.values))
         portion = games if end is None else 1
         for number in range(at * FAR, at * FAR + games, portion):
-            search.search(state, seed, number, portion, len(asked.worlds), asked.moves, asked.seat)
-            if end is not None and perf_counter() > end:
+            proven = search.search(state, seed, number, portion, len(asked.worlds), asked.moves, asked.seat)
+            if proven or (end is not None and perf_counter() > end):
                 break
         return [_tried(search, move) for move in range(asked.moves)]
 

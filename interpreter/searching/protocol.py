@@ -39,6 +39,8 @@ class SearchInput:
     """Seat whose unknown pieces are dealt anew before each rollout; NOBODY for no deals."""
     memory: Sequence[int] = ()
     """Memory of the seats (`Imagining.memory`), for deals."""
+    values: bool = False
+    """Whether the value of the best move is wanted even if all others are proven to lose."""
 
 
 @dataclass(slots=True)

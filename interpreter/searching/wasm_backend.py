@@ -55,6 +55,7 @@ class _Laid:
     moves: int
     seat: int
     seed: int
+    values: int
 
 
 class WasmBackend:
@@ -87,7 +88,7 @@ class WasmBackend:
         cells = b"".join(self._packing.packed(world.array) for world in worlds)
         behind = self._packing.cells + 2 * self._program.checked.seats
         memory = array("q", [*[0] * behind, *asked.memory]).tobytes()
-        laid = _Laid(cells + codes.tobytes(), memory, len(worlds), asked.moves, asked.seat, seed)
+        laid = _Laid(cells + codes.tobytes(), memory, len(worlds), asked.moves, asked.seat, seed, int(asked.values))
         try:
             return self._searched(laid, budget)
         except Halted:
@@ -130,15 +131,17 @@ class WasmBackend:
 
     def _grown(self, place: Instance, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
         number = at * FAR
-        place.call("clear")
+        place.call("clear", laid.values)
         place.become(laid.state)
         place.lay(self._search.given.name, laid.content)
         portion = games if end is None else 1
         while games > 0:
             began = perf_counter()
-            place.call("search", laid.seed, number, portion, laid.worlds, laid.moves, laid.seat)
+            (proven,) = place.call("search", laid.seed, number, portion, laid.worlds, laid.moves, laid.seat)
             number, games = number + portion, games - portion
             now = perf_counter()
+            if proven:
+                break
             if end is not None:
                 if now > end:
                     break

@@ -78,7 +78,10 @@ class Sampling:
         if len(moves) < 2:
             return None
         seat, (phase, _) = self.program.seat(state), self.program.place(state)
-        ask = getattr(bot[1], "likely", None)
+        likely, ask = None, getattr(bot[1], "likely", None)
+        if ask is not None:
+            by_code = dict(zip(self.program.menu(state), ask(len(moves)), strict=True))
+            likely = [by_code[move.code] for move in moves]
         return (
             number,
             made,
@@ -86,7 +89,7 @@ class Sampling:
             bot[0],
             "" if phase is None else phase.name,
             [str(move) for move in moves],
-            None if ask is None else ask(len(moves)),
+            likely,
             1 + next(at for at, move in enumerate(moves) if move.code == code),
             self._value(state, code, seat, bits(seed, SAMPLE, ~made)),
         )

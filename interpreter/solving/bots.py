@@ -28,7 +28,5 @@ def likely_moves(state: State, bot: str, samples: int) -> dict[int, float]:
         made = Counter(Players({seat: bot}, seed).move(state).code for seed in range(samples))
         return {code: many / samples for code, many in made.items()}
     before = sum(1 for _ in entries(state.last))
-    offered, seen = shown(state.game, array, menu, state.last, before)
-    asked.choose(seen)
-    codes = [move.code for move in offered] or menu
-    return dict(zip(codes, known(len(codes)), strict=True))
+    asked.choose(shown(state.game, array, menu, state.last, before))
+    return dict(zip(menu, known(len(menu)), strict=True))

@@ -57,6 +57,8 @@ class Run:
     """Sum of the final scores in all games so far, in a game for a single player."""
     stands: Flag = 0
     """Whether the cells behind the state hold the standing of this very state."""
+    values: Flag = 0
+    """Whether to go on once all moves but one are proven to lose, for the value of that one."""
 
 
 class Search:
@@ -79,11 +81,12 @@ class Search:
         """Share of each seat in the win of the last game."""
         self.ahead = Column("ahead", float, MOST_SEATS)
 
-    def clear(self) -> None:
-        """Begin with an empty tree."""
+    def clear(self, values: Flag) -> None:
+        """Begin with an empty tree; `values`: whether the value of the best move is wanted."""
         self.tree.clear()
         self.averages.clear()
         self.run.clear()
+        self.run[0].values = values
         self.codes.clear()
 
     def tried(self, move: Count) -> int:
@@ -92,8 +95,10 @@ class Search:
 
     def search(
         self, state: list[int], seed: Seed, first: Number, games: Number, worlds: Count, moves: Count, seat: Dealt
-    ) -> None:
+    ) -> Flag:
         """Play the `games` games from number `first` on, and add their results to the tree.
+
+        Return whether nothing is left to find (MCTS-Solver), so that no further game is played.
 
         They use the determinizations in turn: `worlds` is their number, `moves` the number of legal moves in each.
         Before each game the pieces that `seat` does not know are dealt anew; of -1 nothing is dealt.
@@ -101,6 +106,8 @@ class Search:
         cells = self.shape.cells
         given = self.given
         for number in range(first, first + games):
+            if self.is_proven():
+                break
             world = number % worlds
             start = world * cells
             state[0:cells] = given[start : start + cells]
@@ -119,6 +126,12 @@ class Search:
             self.averages.credit(self.got)
             if self.shape.proves and self.run[0].exact and self.tree.variables[0].depth and self.won[0] != self.won[1]:
                 self.tree.prove(self.won)
+        return self.is_proven()
+
+    def is_proven(self) -> Flag:
+        """Return whether the best move is proven, or, if it is wanted, its value."""
+        proof = self.tree.records[0].proof
+        return 1 if self.shape.proves and (proof > 0 or (proof < 0 and not self.run[0].values)) else 0
 
     # ---- one game
 

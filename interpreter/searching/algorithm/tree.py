@@ -103,6 +103,8 @@ class Tree:
         self.found.clear()
         self.variables.clear()
         self.variables[0].used = 1
+        root = self.records[0]
+        root.proof = root.lost = 0
 
     def slot(self, parent: Node, sign: Word) -> int:
         """Return the position in the hash table of a move's record, or the free one where it would be.
@@ -234,7 +236,8 @@ class Tree:
     def prove(self, won: Column[float]) -> None:
         """Mark the last move of the path as proven, and propagate the proof to earlier moves (MCTS-Solver).
 
-        `won` is the result of two players, of which one has won.
+        `won` is the result of two players, of which one has won. The root's proof is 1 once a move there is proven to
+        win, or all to lose, and -1 once all but one are proven to lose.
         """
         step = self.variables[0].depth - 1
         after = self.records[self.path[step]]
@@ -250,3 +253,10 @@ class Tree:
                 return
             before.proof = after.proof if before.actor == after.actor else -after.proof
             after = before
+        root = self.records[0]
+        if after.proof < 0:
+            root.lost += 1
+        if after.proof > 0 or root.lost >= root.follow:
+            root.proof = 1
+        elif root.lost + 1 == root.follow:
+            root.proof = -1

@@ -39,7 +39,7 @@ def test_a_bot_that_asks_for_what_the_past_tells_says_that_it_looks_back(name: s
     while len(state.moves()) < 2:
         state = state.apply(state.moves()[0])
     program, array = game.program, state.array
-    _, seen = shown(game, array, program.menu(array), state.last, 0)
+    seen = shown(game, array, program.menu(array), state.last, 0)
     for what in ("imagine", "several", "deal", "turns"):
         kept = getattr(seen, what)
         setattr(seen, what, lambda *given, kept=kept, what=what: (asked.append(what), kept(*given))[1])

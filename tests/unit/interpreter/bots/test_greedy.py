@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter import Players
-from interpreter.bots import Observation, greedy, make_bot
+from interpreter.bots import Observation, Offered, greedy, make_bot
 from interpreter.kernel.chance import Choices
 from interpreter.thinking import wasm_backend
 from tests.loaded import load
@@ -81,7 +81,8 @@ def seen_by(state: State) -> Observation:
     def imagine(rng: Chance) -> State:
         return state.resample(seat, rng)
 
-    return Observation(seat, len(moves), 0, lambda: state.view(seat), lambda: [str(move) for move in moves], imagine)
+    offered = [Offered(str(move), at) for at, move in enumerate(moves)]
+    return Observation(seat, len(moves), 0, lambda: state.view(seat), lambda: offered, imagine)
 
 
 def test_it_takes_the_move_that_scores_most_at_once(coins: Game) -> None:

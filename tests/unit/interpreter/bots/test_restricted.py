@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from interpreter import Game, Players
-from interpreter.bots import BotWordsError, Observation, check_bot, make_bot
+from interpreter.bots import BotWordsError, Observation, Offered, check_bot, make_bot
 from interpreter.bots.soft import likelihoods
 from interpreter.kernel.chance import Choices, bits
 from interpreter.simulate import simulate
@@ -205,7 +205,13 @@ def test_it_does_what_it_says_is_likely(draws_alike: bool):
 
 def _shown(texts: list[str], made: int, lots: list[int] | None) -> Observation:
     return Observation(
-        0, len(texts), made, dict, lambda: texts, _nothing, None if lots is None else lambda at: lots[at]
+        0,
+        len(texts),
+        made,
+        dict,
+        lambda: [Offered(text, at) for at, text in enumerate(texts)],
+        _nothing,
+        None if lots is None else lambda at: lots[at],
     )
 
 

@@ -233,7 +233,7 @@ def test_others_who_pick_at_the_same_time_do_not_answer_the_pick(tmp_path: Path)
 
 
 def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch):
-    state = played(load("tic_tac_toe"), 2, 1)
+    state = played(load("connect_four"), 3, 3)
     search = WasmBackend(state.game.program)
     alone = known(search, state, protocol.ALONE + 3)
     assert sum(one.visits for one in alone) == protocol.ALONE + 3
@@ -241,6 +241,26 @@ def test_several_trees_are_the_same_on_any_number_of_threads(monkeypatch: pytest
         monkeypatch.setattr(wasm_backend, "_cores", lambda threads=threads: threads)
         assert known(search, state, protocol.ALONE + 3) == alone
     assert known(Plain(state.game.program), state, protocol.ALONE + 3) == alone
+
+
+@pytest.mark.parametrize("make", [WasmBackend, Plain])
+@pytest.mark.parametrize("budget", [Budget(games=1900), Budget(seconds=60)])
+def test_a_search_stops_once_its_choice_is_proven(make: type[WasmBackend | Plain], budget: Budget):
+    state = played(load("tic_tac_toe"), 0, 1)
+    for at in ("1, 1", "3, 3", "1, 2"):  # all but one move lose
+        state = state.apply(f"place(Cell[{at}])")
+    began = perf_counter()
+    found = make(state.game.program)(SearchInput([laid(state)], len(state.moves())), 4, budget)
+    assert sorted(one.proof for one in found) == [-1] * 5 + [0]
+    assert sum(one.visits for one in found) < 1900
+    asked = SearchInput([laid(state)], len(state.moves()), values=True)
+    found = make(state.game.program)(asked, 4, Budget(games=1900))
+    assert sorted(one.proof for one in found) == [-1] * 5 + [1]
+    for at in ("1, 3", "3, 1"):  # one move wins
+        state = state.apply(f"place(Cell[{at}])")
+    found = make(state.game.program)(SearchInput([laid(state)], len(state.moves())), 4, budget)
+    assert perf_counter() - began < 50
+    assert sum(one.visits for one in found) < 30
 
 
 def test_several_trees_grow_in_the_one_place_that_there_is_room_for(monkeypatch: pytest.MonkeyPatch):
