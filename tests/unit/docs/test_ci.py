@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,10 @@ from tests.unit.docs.blocks import ROOT
 
 PAGE = (ROOT / "docs/ci.md").read_text(encoding="utf-8")
 STEPS = re.findall(r"- run: gamespec (.*)", PAGE)
-HOOKS = re.findall(r"entry: gamespec (.*)", PAGE)
-FILES = re.findall(r"files: (.*)", PAGE)
+WORKFLOWS = sorted(str(file.relative_to(ROOT)) for file in (ROOT / ".github/workflows").glob("*.yml"))
+OFFERED = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+HOOKS = re.findall(r"entry: gamespec (.*)", OFFERED)
+FILES = re.findall(r"files: (.*)", OFFERED)
 
 
 @pytest.fixture
@@ -36,6 +40,43 @@ def run(words: str) -> int:
 def test_the_page_has_steps_and_hooks() -> None:
     assert [step.split()[0] for step in STEPS] == ["lint", "fmt", "test", "check"]
     assert HOOKS == ["fmt", "lint", "test"]
+    assert re.findall(r"  - id: (.*)", PAGE)[:3] == re.findall(r"- id: (.*)", OFFERED)
+
+
+def test_the_action_runs_the_steps_of_the_page() -> None:
+    action = (ROOT / "action.yml").read_text(encoding="utf-8")
+    run = re.findall(r"gamespec (lint|fmt|test|check) ", action)
+    assert run == [step.split()[0] for step in STEPS]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("check_jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS),
+        ("check_jsonschema", "--builtin-schema", "vendor.github-actions", "action.yml"),
+    ],
+    ids=lambda words: words[2],
+)
+def test_workflows_and_the_action_fit_their_schema(command: tuple[str, ...]) -> None:
+    ran = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_linter_of_workflows_finds_nothing() -> None:
+    ran = subprocess.run(
+        [Path(sys.executable).with_name("zizmor"), "--offline", "--quiet", "."],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_every_file_and_command_that_a_workflow_names_is_there() -> None:
+    for name in WORKFLOWS:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert [file for file in re.findall(r"(?:bash|python) (\.ci/\S+)", text) if not (ROOT / file).is_file()] == []
 
 
 @pytest.mark.usefixtures("desk")
