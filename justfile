@@ -40,6 +40,11 @@ coverage:
 lockstep GAMES="1000":
     LOCKSTEP_GAMES={{ GAMES }} python -m pytest -n 2 tests/lockstep
 
+# The whole tests of PettingZoo, Gymnasium, OpenSpiel and RLCard on every bundled game; learning wants `pip install torch`.
+bridges *ARGS:
+    BRIDGES=all python -m pytest -n 2 tests/bridges tests/unit/interpreter/bridges tests/bridges/learning.py {{ ARGS }}
+    python -m benchmarks.bridges
+
 # Many games of each published game beside the one written by hand from its rule sheet.
 reference GAMES="100":
     FLEET_GAMES={{ GAMES }} FLOATING_MARKET_GAMES={{ GAMES }} FISHY_GAMES={{ GAMES }} \

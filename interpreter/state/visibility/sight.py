@@ -18,7 +18,7 @@ Binds: TypeAlias = "tuple[tuple[Var | None, int], ...]"
 NOBODY: frozenset[int] = frozenset()
 PUBLIC = -1
 """Observer number of the public, which sees only what all players see."""
-EVERYTHING = -2
+EVERYTHING = -3
 """Observer number that sees all: what is hidden from every player too."""
 
 

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import importlib.metadata
+
+import pytest
+
+from interpreter.bridges import needed
+
+
+def test_a_missing_tool_is_one_line_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(needed, "version", absent)
+    with pytest.raises(needed.NeedsToolError) as found:
+        needed.need("rlcard")
+    text = str(found.value)
+    assert text.startswith("RLCard is not installed; type `pip install '.[rlcard]'`")
+    assert "\n" not in text
+
+
+def test_a_version_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needed, "version", lambda _: "0.29.1")
+    with pytest.raises(needed.NeedsToolError, match=r"^Gymnasium 0\.29\.1 is too old, 1\.1 or later is needed; type "):
+        needed.need("gymnasium")
+
+
+@pytest.mark.parametrize("release", ["1.1", "1.1.0", "1.10.0rc1", "2.0"])
+def test_later_versions_are_taken(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
+    monkeypatch.setattr(needed, "version", lambda _: release)
+    needed.need("gymnasium")
