@@ -96,7 +96,7 @@ Bots = Annotated[
     typer.Option(
         "--seats",
         metavar="BOT,...",
-        help=f"Bots, by seat; the last plays the rest: {', '.join(BOTS)}.",
+        help=f"Bots by seat, last for the rest: {', '.join(BOTS)}.",
         autocompletion=begun_bots,
     ),
 ]
