@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -40,7 +41,8 @@ def codes(number: int) -> list[str]:
 
 
 def test_the_lint_rule_finds_an_action_of_six_choices_and_none_of_five(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "_CODES", {**catalogue._CODES})
+    home = import_module("gamespec.diagnostics.catalogue")
+    monkeypatch.setattr(home, "_CODES", {**vars(home)["_CODES"]})
     monkeypatch.setattr("gamespec.lint.rules_by_name", lambda: RULES)
     before = set(RULES)
     try:
