@@ -27,7 +27,7 @@ from gamespec.prose.remarks import outdated
 from gamespec.prose.voice import Item
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset
-from interpreter import RulesetError, load
+from interpreter import RulesetError
 
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
@@ -107,6 +107,8 @@ def _parts(
     stale = outdated(base, game if alone is None else alone, game)
     parts = parts_of(told, checked, variants, stale, examples)
     if examples == "chosen":
+        from interpreter import load
+
         short, *more = parts
         assert isinstance(short, Section), "a rulebook begins with the game in short"
         with suppress(RulesetError):  # a game that cannot be played has a book, but no start to draw

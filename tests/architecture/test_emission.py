@@ -14,6 +14,7 @@ OTHERS = {"lowering", "draw", "verify", "show_code.py"}
 COMPILES = "module.py"
 STATE = re.compile(r"\bs\[|\(s[,)]|raise PB|^(?:return|for|while|if|elif) \S|\bfor \S+ in ")
 """Python over the state."""
+SOUGHT = re.compile(r"\b(?:exec|printed|defined)\s*\(")
 
 
 def building() -> list[Path]:
@@ -55,8 +56,11 @@ def test_python_over_the_state_is_found(line: str):
 
 
 def calls(file: Path) -> set[str]:
-    """Names of the functions that a file calls by a plain name."""
-    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    """Names of the functions that a file calls by a plain name, of a file in which one of the sought is called."""
+    text = file.read_text(encoding="utf-8")
+    if not SOUGHT.search(text):  # to parse every file takes longer than all else here
+        return set()
+    nodes = ast.walk(ast.parse(text))
     return {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
 

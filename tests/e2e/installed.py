@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import compileall
 import os
 import subprocess
 import sys
@@ -13,6 +12,8 @@ from zipfile import ZipFile
 from tests.architecture.sources import ROOT
 
 SECONDS = 120
+NOT_KEPT = {"PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE"}
+"""Variables under which compiled modules are kept elsewhere, or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,12 @@ class Installed:
         )
 
     def surroundings(self) -> dict[str, str]:
-        """Environment in which the installed packages are found before all others, and output is plain."""
-        return {**os.environ, "PYTHONPATH": str(self.home), "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
+        """Environment in which the installed packages are found before all others, and output is plain.
+
+        What the first command compiles is kept beside its source, for those after it.
+        """
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_KEPT}
+        return {**kept, "PYTHONPATH": str(self.home), "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
 
 
 def build(folder: Path, home: Path) -> None:
@@ -57,4 +62,3 @@ def build(folder: Path, home: Path) -> None:
     subprocess.run([*command, "--wheel-dir", str(wheels), str(ROOT)], check=True, capture_output=True, timeout=SECONDS)
     with ZipFile(next(wheels.glob("*.whl"))) as wheel:
         wheel.extractall(home)
-    compileall.compile_dir(home, quiet=1)  # as pip does: or each command would compile what it imports

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -11,6 +10,7 @@ from typer.testing import CliRunner
 from cli.app import build
 from tests.architecture.sources import ROOT
 from tests.e2e.installed import Installed
+from tests.loaded import sampled
 
 BUNDLED = tuple(sorted(file.stem for file in ROOT.glob("rulesets/*/*.game") if file.stem == file.parent.name))
 
@@ -25,10 +25,6 @@ def fine(installed: Installed, *arguments: str, typed: str = "") -> str:
     ran = installed.run(*arguments, typed=typed)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
-
-
-def as_json(installed: Installed, *arguments: str) -> dict[str, Any]:
-    return json.loads(fine(installed, *arguments, "--json"))
 
 
 def numbers_in(value: object) -> set[int]:
@@ -60,7 +56,7 @@ def here(*arguments: str) -> str:
 
 def test_bundled_games_are_clean(installed: Installed) -> None:
     """All of them are linted by `tests/unit/rulesets`."""
-    fine(installed, "lint", "fleet")
+    fine(installed, "lint", sampled("tic_tac_toe", "fleet"))
 
 
 def test_the_examples_of_bundled_games_pass(installed: Installed) -> None:
@@ -89,13 +85,14 @@ def test_the_same_seed_plays_the_same_game_in_every_process(installed: Installed
 
 
 def test_a_person_is_asked_and_may_leave(installed: Installed) -> None:
-    ran = installed.run("play", "fleet", "--seed", "1")
+    ran = installed.run("play", sampled("tic_tac_toe", "fleet"), "--seed", "1")
     assert "Traceback" not in ran.stderr
     assert "1" in ran.stdout
 
 
-def test_tic_tac_toe_is_counted_whole(installed: Installed) -> None:
-    assert {255_168, 5_478} <= numbers_in(as_json(installed, "count", "tic_tac_toe"))
+@pytest.mark.usefixtures("loaded_once")
+def test_tic_tac_toe_is_counted_whole() -> None:
+    assert {255_168, 5_478} <= numbers_in(json.loads(here("count", "tic_tac_toe", "--json")))
 
 
 @pytest.mark.usefixtures("loaded_once")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.compiler.flow.scores import places_of
-from tests.loaded import load
+from tests.loaded import load, sampled
 from tests.unit.cli.test_commands import run
 
 TOGETHER = """game "Leak" for 2 to 3 players
@@ -101,7 +101,11 @@ def test_whoever_wins_alone_may_be_the_one_with_fewer_points(tmp_path: Path):
 
 
 def test_the_report_says_in_how_many_games_nobody_wins(tmp_path: Path):
-    found = json.loads(run("report", written(tmp_path, TOGETHER), "-n", "200", "--json").stdout)
+    found = json.loads(
+        run(
+            "report", written(tmp_path, TOGETHER), "-n", "200", *sampled(("--no-deep", "--minutes", "0"), ()), "--json"
+        ).stdout
+    )
     rows = {row["name"]: row for figure in found["figures"] if figure["key"] == "seats" for row in figure["rows"]}
     assert 0 < rows["nobody"]["cells"][0]["value"] < 1
     assert "nobody: it breaks off" not in rows

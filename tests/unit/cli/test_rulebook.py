@@ -26,6 +26,8 @@ from gamespec.ruleset import DISK, numbers_of_seats
 from tests.loaded import one_in
 from tests.unit.cli.books import Page, of_bundled, read, told
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 PUBLISHED = ("captains_of_the_gulf", "fishy_squishy_crusty_quirky", "fleet", "floating_market", "public_market")
 
 

@@ -13,6 +13,8 @@ from cli.rulebook.reading import rulebook
 from cli.targets import find
 from tests.unit.cli.printed_tables import Tables, in_markdown, on_page, wrong
 
+pytestmark = pytest.mark.usefixtures("loaded_once")
+
 SIGNS = """\
 game "Signs" for 2 players
 
@@ -74,7 +76,7 @@ TABLES = every_table() if os.environ.get("BUNDLED") == "all" else SAMPLE
 
 
 def printed(name: str, players: int, variants: list[str]) -> list[Tables]:
-    book = rulebook(name, players, variants, examples=False)
+    book = rulebook(name, players, variants, examples="none")
     return [in_markdown(as_markdown(book)), on_page(as_page(book))]
 
 

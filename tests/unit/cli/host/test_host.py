@@ -391,7 +391,7 @@ def test_a_report_sets_hosted_games_beside_simulated_ones(tmp_path: Path) -> Non
     hosted.note("1", 1, "too\nshort")
     store.close()
     ran = CliRunner().invoke(
-        build(), ["report", "kuhn_poker", "-n", "50", "--no-deep", "--json", "--hosted", str(file)]
+        build(), ["report", "kuhn_poker", "-n", "50", "--no-deep", "--minutes", "0", "--json", "--hosted", str(file)]
     )
     figure = json.loads(ran.stdout)["figures"][0]
     values = {row["name"]: [cell["value"] for cell in row["cells"]] for row in figure["rows"]}

@@ -105,19 +105,16 @@ class Raw:
 
 @pytest.fixture(scope="module")
 def raw() -> Iterator[Raw]:
-    """A server for all of these tests: a start takes longer than what they ask."""
+    """A server for all of these tests, a start of which takes longer than what they ask; it writes nothing to stderr."""
     made = Raw()
     yield made
-    made.end()
+    assert made.end() == b""
 
 
 @pytest.fixture(scope="module")
 def opened(raw: Raw, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    return begun(raw, tmp_path_factory.mktemp("raw"))
-
-
-def begun(raw: Raw, home: Path) -> dict[str, str]:
     """Open a file of a folder; return how it is named."""
+    home = tmp_path_factory.mktemp("raw")
     named = {"uri": pond_in(home, POND).as_uri()}
     raw.ask("initialize", {"processId": None, "rootUri": home.as_uri(), "capabilities": {}})
     raw.tell("initialized", {})
@@ -126,15 +123,12 @@ def begun(raw: Raw, home: Path) -> dict[str, str]:
     return named
 
 
-def test_a_refused_rename_is_an_answer_and_no_traceback(tmp_path: Path) -> None:
-    raw = Raw()
-    opened = begun(raw, tmp_path)
+def test_a_refused_rename_is_an_answer_and_no_traceback(raw: Raw, opened: dict[str, str]) -> None:
     asked = {"textDocument": opened, "position": {"line": 0, "character": 1}}
     answers = [raw.ask("textDocument/rename", {**asked, "newName": "x"}), raw.ask("textDocument/prepareRename", asked)]
     assert [each["error"]["message"] for each in answers] == [
         "no name of these rules is at this place; put the cursor on a name"
     ] * 2
-    assert raw.end() == b""
 
 
 @pytest.mark.parametrize(

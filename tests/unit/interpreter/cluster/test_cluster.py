@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -40,17 +41,20 @@ def free_port() -> int:
 
 
 class Started:
-    """A scheduler and its workers."""
+    """A scheduler, and the workers it is given."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self) -> None:
         self.address = f"tcp://127.0.0.1:{free_port()}"
         port = self.address.rpartition(":")[2]
         self.scheduler = self._begun("scheduler", "--port", port)
+        self.workers: list[subprocess.Popen[bytes]] = []
         while self.scheduler.poll() is None:
             with suppress(OSError), socket.create_connection(("127.0.0.1", int(port)), timeout=1):
                 break
             sleep(0.05)
-        self.workers = [self._begun("worker", self.address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
+
+    def give(self, workers: int) -> None:
+        self.workers += [self._begun("worker", self.address, "--nthreads", "1", "--no-nanny") for _ in range(workers)]
 
     def _begun(self, *words: str) -> subprocess.Popen[bytes]:
         more = ("--host", "127.0.0.1", "--no-dashboard")
@@ -69,20 +73,51 @@ def patient(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(client, "PATIENCE", 60)  # where much else is running a process takes long to begin
 
 
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Started]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(tmp_path_factory.mktemp("cluster"))  # workers have a folder of their own
-        started = Started(2)
-    yield started
+        patch.chdir(tmp_path)  # workers have a folder of their own
+        started = Started()
+        yield started
     started.end()
 
 
-def told(report: Any) -> Any:
+def counted(report: Any) -> Any:
     return report.model_copy(update={"timing": None})
 
 
-def test_a_worker_that_is_killed_midway_loses_nothing(cluster: Started, monkeypatch: pytest.MonkeyPatch):
+def test_a_cluster_is_told_apart_plays_loses_a_worker_and_goes_away(cluster: Started, monkeypatch: pytest.MonkeyPatch):
+    """Each process of a cluster takes longer to begin than what it is asked: one cluster lives through it all."""
+    with_no_workers(cluster)
+    cluster.give(2)
+    with_machines_that_differ(cluster)
+    with_a_worker_killed_midway(cluster)
+    monkeypatch.setattr(running, "MANY", 100)
+    in_webassembly_and_interrupted(cluster)
+    without_the_scheduler(cluster)
+
+
+def with_no_workers(cluster: Started):
+    told = "no scheduler"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "PATIENCE", 0.3)
+        while "no scheduler" in told and cluster.scheduler.poll() is None:
+            told = run("simulate", "kuhn_poker", "-n", "20", "--cluster", cluster.address).stderr
+    assert (
+        f"--cluster: the cluster at {cluster.address} has no workers\n  help: start a worker on a machine with gamespec: `dask worker "
+        in told
+    )
+
+
+def with_machines_that_differ(cluster: Started):
+    for mine, what in ((("other", "3.11"), "gamespec"), ((client.versions()[0], "2.7"), "Python")):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(client, "here", lambda mine=mine: mine)
+            with pytest.raises(ClusterError, match=f"has another version of {what}"):
+                client.Cluster(cluster.address, lambda: lambda _: None, ())
+
+
+def with_a_worker_killed_midway(cluster: Started):
     stones, heard = load(STONES, 3), list[int]()
 
     def progress(done: int, _: int) -> None:
@@ -93,13 +128,15 @@ def test_a_worker_that_is_killed_midway_loses_nothing(cluster: Started, monkeypa
     found = simulate(stones, 900, seed=5, workers=cluster.address, progress=progress)
     assert heard[-1] == 900
     assert heard[0] < 900
-    assert told(found) == told(simulate(stones, 900, seed=5, back_end="python"))
+    assert counted(found) == counted(simulate(stones, 900, seed=5, back_end="python"))
     assert found.timing.back_end == "Python"
-    monkeypatch.setattr(running, "MANY", 100)
+
+
+def in_webassembly_and_interrupted(cluster: Started):
     poker = load("kuhn_poker")
     inside = simulate(poker, 700, seed=5, workers=cluster.address)
     assert inside.timing.back_end == "WebAssembly"
-    assert told(inside) == told(simulate(poker, 700, seed=5, back_end="wasm"))
+    assert counted(inside) == counted(simulate(poker, 700, seed=5, back_end="wasm"))
 
     def interrupt(*_: int) -> None:
         raise KeyboardInterrupt
@@ -108,16 +145,20 @@ def test_a_worker_that_is_killed_midway_loses_nothing(cluster: Started, monkeypa
     assert 0 < stopped.games < 700
 
 
+def without_the_scheduler(cluster: Started):
+    def progress(*_: int) -> None:
+        cluster.scheduler.kill()
+
+    with pytest.warns(ClusterLostWarning, match=f"the cluster at {cluster.address} was lost"):
+        report = simulate(load(STONES, 3), 900, workers=cluster.address, progress=progress)
+    assert 0 < report.games < report.requested == 900
+    talkers = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    assert not [name for name in talkers if logging.getLogger(name).isEnabledFor(logging.ERROR)]
+
+
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(client, "PATIENCE", 0.3)
-
-
-def test_machines_that_differ_are_told(cluster: Started, monkeypatch: pytest.MonkeyPatch):
-    for mine, what in ((("other", "3.11"), "gamespec"), ((client.versions()[0], "2.7"), "Python")):
-        monkeypatch.setattr(client, "here", lambda mine=mine: mine)
-        with pytest.raises(ClusterError, match=f"has another version of {what}"):
-            client.Cluster(cluster.address, lambda: lambda _: None, ())
 
 
 @pytest.mark.usefixtures("impatient")
@@ -129,40 +170,10 @@ def test_an_address_of_nobody_is_told(address: str):
     assert "help: start a scheduler with `dask scheduler`" in ran.stderr
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_scheduler_without_workers_is_told():
-    started, told = Started(0), "no scheduler"
-    try:
-        while "no scheduler" in told and started.scheduler.poll() is None:
-            told = run("simulate", "kuhn_poker", "-n", "20", "--cluster", started.address).stderr
-        assert (
-            f"--cluster: the cluster at {started.address} has no workers\n  help: start a worker on a machine with gamespec: `dask worker "
-            in told
-        )
-    finally:
-        started.end()
-
-
 def test_without_distributed_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(client, "find_spec", lambda _: None)
     ran = run("simulate", "kuhn_poker", "--cluster", "tcp://127.0.0.1:1")
     assert "dask.distributed, which is not installed\n  help: type `pip install '.[cluster]'`" in ran.stderr
-
-
-def test_a_cluster_that_goes_away_is_told_with_what_was_counted_until_then():
-    started = Started(1)
-
-    def progress(*_: int) -> None:
-        started.scheduler.kill()
-
-    try:
-        with pytest.warns(ClusterLostWarning, match=f"the cluster at {started.address} was lost"):
-            report = simulate(load(STONES, 3), 900, workers=started.address, progress=progress)
-    finally:
-        started.end()
-    assert 0 < report.games < report.requested == 900
-    talkers = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
-    assert not [name for name in talkers if logging.getLogger(name).isEnabledFor(logging.ERROR)]
 
 
 def sit_down() -> Callable[[range], None]:

@@ -51,7 +51,7 @@ def emitted(seed: int, kept: Path) -> list[str]:
     Two are read with a variant, which adds to what they have without it.
     """
     environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
-    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES), str(kept), sampled("3", "1"), *BUNDLED]
+    command = [sys.executable, "-c", EMIT, str(HERE), str(seed), str(GAMES), str(kept), sampled("6", "1"), *BUNDLED]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
