@@ -2,8 +2,8 @@
 
 from interpreter.hunting.hunt import Hunted, Path, hunt
 from interpreter.hunting.order import Ordered, Site, ordered, sites
-from interpreter.hunting.target import Target, condition_target, fault_target
-from interpreter.hunting.told import example_of, example_of_last_move
+from interpreter.hunting.target import Target, condition_target, fault_target, gift_target
+from interpreter.hunting.told import example_of, example_of_last_move, steps_of
 
 __all__ = [
     "Hunted",
@@ -15,7 +15,9 @@ __all__ = [
     "example_of",
     "example_of_last_move",
     "fault_target",
+    "gift_target",
     "hunt",
     "ordered",
     "sites",
+    "steps_of",
 ]

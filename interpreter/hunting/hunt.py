@@ -1,4 +1,7 @@
-"""Search of positions: breadth first, then on from those that are nearest to the target, at random."""
+"""Search of positions: breadth first, then on from those that are nearest to the target, at random.
+
+A line that is found at random is made minimal: no move can be left out, and its last moves are the fewest.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.outcomes import outcome_of
-from interpreter.hunting.target import FAR, FaultTarget, Target
+from interpreter.hunting.loops import Loop, Ways, loop_of
+from interpreter.hunting.target import FAR, FaultTarget, GiftTarget, Target
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
 
@@ -24,8 +28,14 @@ RUN = 40
 """Maximum number of random moves made from a position on."""
 HELD = 20_000_000
 """Maximum number of integers in all states that are kept."""
-SHORTER = 200
-"""Maximum number of attempts to leave moves out of a line."""
+WAYS = 4
+"""Maximum number of moves and draws tried for each position on average, for draws of many outcomes."""
+PROGRESS_EVERY = 50
+"""Number of visited positions between two progress reports (about a second in chess)."""
+SHORTER = 2_000
+"""Maximum number of moves and draws that are made to leave moves out of a line, for each of its moves."""
+LAST, AROUND = 8, 2_000
+"""Number of last moves of a line that are replaced by fewer ones, and positions visited for it."""
 Path = list[int]
 """Codes of moves and values of draws from the beginning of a game."""
 
@@ -46,13 +56,19 @@ class Hunted:
     """Whether no shorter path leads to one."""
     why: str = ""
     """Fault at the end of the path, if a fault was searched for."""
+    loop: Loop | None = None
+    """Shortest loop among the positions visited breadth first, if loops were searched for."""
     nearest: float = field(default=FAR)
     """Least distance from the condition of the positions visited."""
 
 
-def hunt(target: Target, most: int, seed: int = 0, progress: Callable[[int], None] = lambda _: None) -> Hunted:
-    """Search at most `most` positions of a game for a target."""
-    return _Hunt(target, most, seed, progress).hunted()
+def hunt(
+    target: Target, most: int, seed: int = 0, progress: Callable[[int], None] = lambda _: None, *, loops: bool = False
+) -> Hunted:
+    """Search at most `most` positions of a game for a target, and if requested for an endless loop."""
+    found = _Hunt(target, most, seed, progress)
+    found.ways = {} if loops else None
+    return found.hunted()
 
 
 class _Hunt:
@@ -67,16 +83,24 @@ class _Hunt:
         """Heap of positions to go on from: distance with the number of earlier attempts, a lot, number."""
         self.random = Random(seed)
         self.found = Hunted()
+        self.ways: Ways | None = None
+        """Moves or draws of each position visited breadth first, with the numbers of the next positions."""
+        self.tried = 0
+        """Number of moves and draws made until now."""
 
     def hunted(self) -> Hunted:
         found = self.found
         self._visit(self.program.start(None), (-1, -1))
         self._breadth_first()
+        if self.ways is not None:
+            drawn = {at for at in self.ways if self.program.sort(self.states[at]) == "chance"}
+            found.loop = loop_of(self.ways, drawn, self._path)
         if found.path is None and not found.whole:
             self._guided()
         found.positions = len(self.states)
         if found.path is not None and not found.shortest:
             found.path = self._shortened(found.path)
+            found.path = self._with_fewer_last(found.path)
         return found
 
     def _visit(self, state: list[int], came: tuple[int, int]) -> int:
@@ -88,7 +112,7 @@ class _Hunt:
         number = self.numbers[name] = len(self.states)
         self.states.append(state)
         self.came.append(came)
-        if len(self.states) % 1000 == 0:
+        if len(self.states) % PROGRESS_EVERY == 0:
             self.progress(len(self.states))
         sort = self.program.sort(state)
         far = FAR if sort == "chance" else self.target.far(state)
@@ -120,6 +144,7 @@ class _Hunt:
     def _go(self, at: int, chosen: int) -> int | None:
         """Make a move or draw at a position; return the number of the next one, None if a check fails."""
         state = self.states[at][:]
+        self.tried += 1
         try:
             after(self.program, state, chosen)
         except RuntimeCheckFailed as broken:
@@ -127,6 +152,8 @@ class _Hunt:
                 check = self.program.runtime_checks[broken.number]
                 self._end([*self._path(at), chosen], f"this does not hold: {check.text} ({_place(check.span)})")
             return None
+        if isinstance(self.target, GiftTarget) and self.target.is_gift(self.states[at], state):
+            self._end([*self._path(at), chosen], "")
         return self._visit(state, (at, chosen))
 
     def _breadth_first(self) -> None:
@@ -134,11 +161,20 @@ class _Hunt:
         while layer and self.found.path is None:
             begun = len(self.states)
             for at in layer:
-                for chosen in self._options(self.states[at]):
-                    self._go(at, chosen)
+                options, ways = self._options(self.states[at]), list[tuple[int, int]]()
+                for chosen in options:
+                    to = self._go(at, chosen)
+                    if to is not None:
+                        ways.append((chosen, to))
                     if self.found.path is not None:
                         self.found.shortest = True
                         return
+                    if self.tried > WAYS * self.most // HALF:
+                        return
+                if self.ways is not None and (
+                    len(ways) == len(options) or self.program.sort(self.states[at]) != "chance"
+                ):
+                    self.ways[at] = ways  # a draw that may fail a check ends all ways through it
                 if len(self.states) > self.most // HALF:
                     return
             layer = list(range(begun, len(self.states)))
@@ -149,7 +185,14 @@ class _Hunt:
     def _guided(self) -> None:
         """Go on at random from the nearest positions, so long as new ones are found."""
         idle = 0
-        while self.near and self.found.path is None and len(self.states) < self.most and idle < self.most:
+        most = WAYS * self.most
+        while (
+            self.near
+            and self.found.path is None
+            and len(self.states) < self.most
+            and idle < self.most
+            and self.tried < most
+        ):
             far, _, at = heappop(self.near)
             heappush(self.near, (far + 1 + abs(far) / 10, self.random.random(), at))
             before = len(self.states)
@@ -167,18 +210,35 @@ class _Hunt:
 
     def _shortened(self, path: Path) -> Path:
         """Return the path without moves and draws that are not needed, tried in ever smaller pieces."""
-        size, tries = max(1, len(path) // 2), 0
+        size, made, limit = max(1, len(path) // 2), 0, SHORTER * len(path)
         while size:
-            at = 0
-            while at < len(path) and tries < SHORTER:
-                tries += 1
+            at, before = 0, len(path)
+            while at < len(path) and made < limit:
+                made += len(path)
                 shorter = self._replayed([*path[:at], *path[at + size :]])
                 if shorter is not None and len(shorter) < len(path):
                     path = shorter
                 else:
                     at += size
-            size //= 2
+            if size > 1 or len(path) == before:
+                size //= 2
         return path
+
+    def _with_fewer_last(self, path: Path) -> Path:
+        """Return the path with its last moves and draws replaced by the fewest that reach the target."""
+        first = path[:-LAST]
+        state = self.program.start(None)
+        for chosen in first:
+            after(self.program, state, chosen)
+        near = _Hunt(self.target, HALF * AROUND, 0, lambda _: None)
+        near.visit_first(state)
+        last = near.found.path
+        return path if last is None or len(last) >= len(path) - len(first) else [*first, *last]
+
+    def visit_first(self, state: list[int]) -> None:
+        """Search breadth first from a position that is not the target."""
+        self._visit(state, (-1, -1))
+        self._breadth_first()
 
     def _replayed(self, path: Path) -> Path | None:
         """Make the moves of a path that are legal; return those made up to the target, None without it."""
@@ -189,10 +249,13 @@ class _Hunt:
             if chosen not in self._options(state):
                 continue
             made.append(chosen)
+            before = state[:]
             try:
                 after(program, state, chosen)
             except RuntimeCheckFailed:
                 return made if isinstance(self.target, FaultTarget) else None
+            if isinstance(self.target, GiftTarget) and self.target.is_gift(before, state):
+                return made
             if program.sort(state) != "chance" and self.target.far(state) == 0:
                 return made
         return None

@@ -1,4 +1,4 @@
-"""The position that is searched for: one in which a condition of the language holds, or a fault."""
+"""Targets of a search: a condition of the language, a fault, a move that helps an opponent only."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 NAME = "hunted"
+SEVERAL = 2
+"""Least number of legal moves among which a move is chosen."""
 FAR = 1_000_000.0
 """Distance of a position in which the condition cannot be evaluated."""
 
@@ -58,6 +60,40 @@ class FaultTarget:
             if not self.program.evaluate(line.condition)(state):
                 return line.span.text
         return ""
+
+
+class GiftTarget:
+    """A move after which an opponent has more points and the player who makes it has not.
+
+    Points are those that the score lines would give if the game ended. Only moves among several are found.
+    """
+
+    text = "a move that brings points to an opponent only"
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def far(self, state: list[int]) -> float:
+        """Return 1, since it is a move that is searched for, not a position."""
+        del state
+        return 1.0
+
+    def is_gift(self, before: list[int], after: list[int]) -> bool:
+        """Return whether the move that leads from one state to another helps an opponent only."""
+        program = self.program
+        if program.sort(before) != "decision" or len(program.menu(before)) < SEVERAL:
+            return False
+        mover, seats = program.seat(before), range(program.checked.seats)
+        try:
+            more = [sum(program.scores(after, seat)) - sum(program.scores(before, seat)) for seat in seats]
+        except RuntimeCheckFailed:
+            return False
+        return more[mover] <= 0 and any(each > 0 for seat, each in enumerate(more) if seat != mover)
+
+
+def gift_target(game: Game) -> GiftTarget:
+    """Return the search for a move that brings points to an opponent only."""
+    return GiftTarget(game.program)
 
 
 def fault_target(game: Game) -> FaultTarget:

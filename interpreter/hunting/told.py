@@ -57,6 +57,18 @@ def example_of_last_move(game: Game, path: Path, name: str) -> str:
     return "".join(f"{line}\n" for line in _joined(text.splitlines()))
 
 
+def steps_of(game: Game, path: Path) -> list[str]:
+    """Return the moves and draws of a path in words, such as `P1: spend` and `chance (roll Die): 2`."""
+    state, found = game.initial(), list[str]()
+    for chosen in path:
+        item, program = _item(state, chosen), game.program
+        source = f"chance ({program.stream(state.array)})" if isinstance(item, Outcome) else _seat(state)
+        found.append(f"{source}: {item}")
+        with suppress(RuntimeCheckFailed):  # the last move of a path may fail one
+            state = state.apply(item)
+    return found
+
+
 def _joined(lines: list[str]) -> Iterator[str]:
     """Yield the lines of an example, draws after each other on one line, as long as they fit."""
     before = ""

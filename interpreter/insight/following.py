@@ -12,7 +12,7 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
 from interpreter.compiler.program import Program
 from interpreter.insight.course import Course, Courses
-from interpreter.insight.tally import HAD, PARTS, PLAYED, Followed, Winners
+from interpreter.insight.tally import HAD, PARTS, PLAYED, WHOLE, Followed, Winners
 from interpreter.insight.witness import Seen, conditions, witness
 from interpreter.kernel.chance import bits, game_seed, stream_number
 from interpreter.simulate.table import Table
@@ -20,6 +20,7 @@ from interpreter.state.game import Game
 from interpreter.state.questions.derivation import TOTAL, numbers
 from interpreter.state.wording.names import row_name
 from interpreter.statistics.samples import products
+from interpreter.work import work_of
 
 # ---- test of whether all players have the same possessions, so that only the turn order differs
 
@@ -107,6 +108,12 @@ class Follower:
             (base, [row_name(kind, row) for row in kind.row_of[: kind.size]]) for kind, base in layout.where.items()
         ]
         self.unit = lcm(*range(1, self.game.players + 1))
+        self.total = next((each for each in self.numbers if each.name == TOTAL), None)
+        self.half = max(1, work_of(self.game).length // 2)
+        """Number of decisions of half of an average game, the same for all games.
+
+        So who is ahead then gains no more afterwards if the steps of all are equal, whatever ends a game.
+        """
 
     def played(self, games: range) -> Followed:
         """Play and record the games with these numbers; return the counts."""
@@ -131,6 +138,7 @@ class Follower:
         self._note_positions(course, won, tally)
         self._note_use(course, won, seen, tally)
         self._note_cards(course, won, tally)
+        self._note_results(course, won, tally)
         if self.forks and len(self.game.people) > 1:
             self._fork(course, won, bots, seed, tally)
 
@@ -198,7 +206,10 @@ class Follower:
             kept = course.moments if number.name != TOTAL else course.moments[-1:]
             with suppress(Exception):  # end scores may fail a runtime check earlier
                 states = [*(each.state for each in kept), *([course.last] if course.last else [])]
-                tally.tops[number.name, max(number.read(s, seat) for s in states for seat in self.game.people)] += 1
+                read = [[number.read(s, seat) for seat in self.game.people] for s in states]
+                tally.tops[number.name, max(map(max, read))] += 1
+                if number.name != TOTAL:
+                    self._note_flow(number.name, read, course, tally)
         tally.placed.update(self._placed(course.moments[0].state) | self._placed(course.moments[-1].state))
         self._note_leads(course, tally)
 
@@ -230,23 +241,46 @@ class Follower:
 
     def _note_cards(self, course: Course, won: Winners | None, tally: Followed) -> None:
         """Count the wins of players who had a piece of each row in a zone of theirs, or whose move named it."""
-        seen: dict[tuple[str, str], set[int]] = {}
-        ends = [course.last] if course.last else []
+        seen: dict[tuple[str, str, int], set[int]] = {}
+        ends, made = [course.last] if course.last else [], len(course.seats)
         for base, names in self.pieces:
             lay: list[int] = [-1] * len(names)
             for state in (*(each.state for each in course.moments), *ends):
                 now = state[base : base + len(names)]
                 for name, before, after in zip(names, lay, now, strict=True) if now != lay else ():
                     if before != after and (seat := self.holders.get(after)) is not None:
-                        seen.setdefault((name, HAD), set()).add(seat)
+                        seen.setdefault((name, HAD, WHOLE), set()).add(seat)
                 lay = now
         rows = {name for _, names in self.pieces for name in names}
-        for seat, named in zip(course.seats, course.done, strict=True):
+        for place, (seat, named) in enumerate(zip(course.seats, course.done, strict=True)):
             for name in rows.intersection(named):
-                seen.setdefault((name, PLAYED), set()).add(seat)
-        for (name, sort), seats in seen.items():
+                played = seen.setdefault((name, PLAYED, WHOLE), set())
+                if seat not in played:
+                    played.add(seat)
+                    seen.setdefault((name, PLAYED, 3 * place // made), set()).add(seat)
+        for (name, sort, third), seats in seen.items():
             credit = self.unit // len(won) * len(seats.intersection(won)) if won else 0
-            tally.cards[name, sort, credit, len(seats)] += 1
+            tally.cards[name, sort, third, credit, len(seats)] += 1
+
+    def _note_results(self, course: Course, won: Winners | None, tally: Followed) -> None:
+        """Count the results of seats with what their moves did, and their points at half and at the end."""
+        people, ended = self.game.people, bool(course.last) and won is not None
+        credit = [self.unit // len(won) if won and seat in won else 0 for seat in people]
+        with suppress(Exception):  # end scores may fail a runtime check earlier
+            if self.total is not None and ended:
+                points = [self.total.read(course.last, seat) for seat in people]
+                if len(course.seats) > self.half:
+                    made = max(each.made for each in course.moments if each.made <= self.half)
+                    state = next(each.state for each in course.moments if each.made == made)
+                    before = [self.total.read(state, seat) for seat in people]
+                    tally.gains[tuple(zip(before, points, strict=True))] += 1
+                credit = points if by_points(self.table) else credit
+        done = {seat: Counter[str]() for seat in people}
+        for seat, names in zip(course.seats, course.done, strict=True):
+            done[seat].update(set(names))
+        if ended:
+            rows = (tuple(sorted(done[seat].items())) for seat in people)
+            tally.joint[tuple(zip(credit, rows, strict=True))] += 1
 
     def _placed(self, state: list[int]) -> set[str]:
         """Return the names of the rows (cards, tiles) of which a game piece lies in some zone."""
@@ -258,9 +292,20 @@ class Follower:
             if state[base + at] >= 0
         }
 
+    def _note_flow(self, name: str, read: list[list[int]], course: Course, tally: Followed) -> None:
+        """Sum the changes of a number of all seats by the action chosen before, in games kept move by move."""
+        made = len(course.seats)
+        if len(course.moments) < made:
+            return
+        for at, (before, after) in enumerate(pairwise(read)):
+            for seat, one, other in zip(self.game.people, before, after, strict=True):
+                if one != other:
+                    what = course.done[at][0] if seat == course.seats[at] else f"{course.done[at][0]} of others"
+                    tally.flows[name, what, TENTHS * at // made, other > one] += abs(other - one)
+
     def _note_leads(self, course: Course, tally: Followed) -> None:
         """Count the changes of the leader in points, judged at each end of a turn."""
-        total = next((each for each in self.numbers if each.name == TOTAL), None)
+        total = self.total
         if total is None:
             return
         changes = last = 0
@@ -286,6 +331,11 @@ class Follower:
             then = self._winners(self.courses.ending(moment, bots, luck))
             tally.forks[tenth, won or (), then or ()] += 1
             tally.cuts[tenth, PARTS * moment.made // len(course.seats)] += 1
+
+
+def by_points(table: Table) -> bool:
+    """Return whether the highest total wins, so that points measure success better than wins."""
+    return table.criteria_names[:1] == ["highest total"]
 
 
 def winners(places: Iterable[int]) -> Winners:

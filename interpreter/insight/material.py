@@ -35,6 +35,8 @@ class Material:
     deep: Deep | None = None
     duels: Ladder = field(default_factory=Ladder)
     """Games by which the thinking players of the report were chosen."""
+    doubted: frozenset[str] = frozenset()
+    """Keys of the findings that these games are to confirm; empty for the first games."""
 
     @property
     def ladder(self) -> Ladder:

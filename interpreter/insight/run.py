@@ -20,12 +20,14 @@ from interpreter.insight.figures.cards import cards
 from interpreter.insight.figures.counts import Count, changes, compared, other_counts
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
-from interpreter.insight.figures.economy import economy
+from interpreter.insight.figures.economy import economy, flow
 from interpreter.insight.figures.hunt import hunt, lines, reach
+from interpreter.insight.figures.lead import leads
 from interpreter.insight.figures.length import length, minutes
 from interpreter.insight.figures.lift import lift
 from interpreter.insight.figures.luck import interaction, luck, quality
-from interpreter.insight.figures.scores import ends, leads, margins, scores, ties
+from interpreter.insight.figures.pairs import pairs
+from interpreter.insight.figures.scores import ends, margins, scores, ties
 from interpreter.insight.figures.seats import beginners, players, seats
 from interpreter.insight.figures.skill import skill
 from interpreter.insight.figures.use import actions, forced, rows, when
@@ -204,7 +206,8 @@ def _confirmed(
         second = _played(table.game, table.bots, fresh, progress, chosen=wanted.followed, brief=brief)
         if not second.stopped:
             games = second.material.tally.games
-            return *again.held(found, findings, _figures(second.material)[1], games), False
+            fresh_games = replace(second.material, doubted=frozenset(each.key for each in doubted))
+            return *again.held(found, findings, _figures(fresh_games)[1], games), False
     told = [each.model_copy(update={"worth": Worth.open}) if each in doubted else each for each in findings]
     return found, told, True
 
@@ -402,18 +405,18 @@ def _based(found: Finding, on: Figure) -> Finding:
 
 ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
-    cards, when, lift, forced, quality, interaction, dead, lines, reach, hunt, economy,
+    cards, when, lift, pairs, forced, quality, interaction, dead, lines, reach, hunt, economy, flow,
 )  # fmt: skip
 """Functions that make figures, in the order in which a designer reads them."""
 KEYS = (
     "length", "minutes", "seats", "counts", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties",
-    "leads", "ends", "actions", "rows", "cards", "when", "lift", "forced", "quality", "interaction", "dead", "lines",
-    "reach", "hunt", "economy",
+    "leads", "ends", "actions", "rows", "cards", "when", "lift", "pairs", "forced", "quality", "interaction", "dead",
+    "lines", "reach", "hunt", "economy", "flow",
 )  # fmt: skip
 """Keys of the figures in the same order."""
 WEIGHT = (
-    "hunt", "seats", "start", "skill", "luck", "lift", "decided", "interaction", "actions", "scores", "dead", "lines",
-    "rows", "ties", "forced",
+    "hunt", "seats", "start", "skill", "luck", "lift", "pairs", "decided", "leads", "interaction", "actions", "scores",
+    "dead", "lines", "rows", "ties", "forced",
 )  # fmt: skip
 """Keys of the figures whose findings come first, in order of importance."""
 

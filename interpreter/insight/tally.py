@@ -10,8 +10,12 @@ from interpreter.simulate.totals import Totals
 
 Winners: TypeAlias = tuple[int, ...]
 """Seats that came first in a game; empty if it broke off."""
+Joint: TypeAlias = tuple[int, tuple[tuple[str, int], ...]]
+"""Result of a seat, and names of actions and rows with the number of its moves that did or named them."""
 HAD, PLAYED = "had", "played"
 """Whether a piece lay in a zone of the player, or was named by a move of the player."""
+WHOLE = -1
+"""Number that stands for all thirds of a game."""
 PARTS = 1_000
 """Number by which shares of a game are multiplied to count them as whole numbers."""
 
@@ -62,8 +66,14 @@ class Followed(Totals):
     """Games by name and uses in each third of decisions; for rules, moments in force."""
     lifts: Counter[tuple[str, int, int]] = field(default_factory=Counter)
     """Sums over games of products of two of five numbers (`interpreter.statistics.samples`)."""
-    cards: Counter[tuple[str, str, int, int]] = field(default_factory=Counter)
-    """Number of games by piece's row, `HAD` or `PLAYED`, win credit of these players, and their number."""
+    cards: Counter[tuple[str, str, int, int, int]] = field(default_factory=Counter)
+    """Games by row, `HAD` or `PLAYED`, third of the first time, win credit of players, their number."""
+    joint: Counter[tuple[Joint, ...]] = field(default_factory=Counter)
+    """Number of games by the result of each seat and how often its moves did or named each thing."""
+    gains: Counter[tuple[tuple[int, int], ...]] = field(default_factory=Counter)
+    """Games by each seat's points after half of an average game, and at the end, if they came so far."""
+    flows: Counter[tuple[str, str, int, bool]] = field(default_factory=Counter)
+    """Sums of changes of a number, by its name, what changed it, the tenth, and whether it grew."""
     back: Counter[int] = field(default_factory=Counter)
     """Games with a position repeated without a draw in between, by the decisions between."""
     forced: Counter[tuple[int, int]] = field(default_factory=Counter)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 from collections import Counter
@@ -91,14 +92,17 @@ TRUTHS = [
 ]
 
 
-def asked(seed: int, every: int) -> Iterator[tuple[str, bool]]:
+def asked(seed: int, every: int, only: str = "") -> Iterator[tuple[str, bool]]:
     """Return every result of one seed: a sort, a name, and whether it was right."""
     report.cache_clear()
-    for truth in TRUTHS:
+    for truth in TRUTHS if not only else ():
         yield f"held {truth}", truth.holds(seed)
     for planted in PLANTED if every and seed % every == 0 else ():
-        yield f"found {planted}", planted.is_found(seed)
-        yield f"accused {planted}", planted.accuses_the_twin(seed)
+        if re.search(only, str(planted)):
+            yield f"found {planted}", planted.is_found(seed)
+            yield f"accused {planted}", planted.accuses_the_twin(seed)
+    if only:
+        return
     yield from _probed(seed)
     renamed = _renamed("take-ware", "grab-ware")
     yield "accused stall, renamed", bool(impact((_stall(), renamed), PAIRS, seed=seed).marked)
@@ -130,9 +134,9 @@ def _renamed(old: str, new: str) -> Game:
     return load((HERE / "stall.game").read_text(encoding="utf-8").replace(old, new))
 
 
-def told_of(seed: int, every: int) -> list[tuple[str, bool]]:
+def told_of(seed: int, every: int, only: str) -> list[tuple[str, bool]]:
     """All of one seed, for a process of its own."""
-    return list(asked(seed, every))
+    return list(asked(seed, every, only))
 
 
 def main() -> int:
@@ -144,13 +148,14 @@ def main() -> int:
     parser.add_argument(
         "--every", type=int, default=SELDOM, help="what is planted is asked of one seed in so many, 0: of none"
     )
+    parser.add_argument("--only", default="", help="only what is planted and has a name with this pattern in it")
     wanted = parser.parse_args()
     seeds = range(wanted.first, wanted.first + wanted.seeds)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # one begun in the background would not hear of Ctrl-C
     yes, times, began = Counter[str](), Counter[str](), perf_counter()
     with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            for done, each in enumerate(pool.map(partial(told_of, every=wanted.every), seeds), 1):
+            for done, each in enumerate(pool.map(partial(told_of, every=wanted.every, only=wanted.only), seeds), 1):
                 for name, well in each:
                     yes[name] += well
                     times[name] += 1

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Planted:
-    """A game, the key of what must be found, and its twin, in which it must not."""
+    """A game, the beginning of the key of what must be found, and its twin, in which it must not."""
 
     game: str
     key: str
@@ -42,7 +42,8 @@ class Planted:
         return self._said_of(self.twin, seed, share)
 
     def _said_of(self, name: str, seed: int, share: float) -> bool:
-        return self.key in keys(report(name, seed, int(self.games * share), int(self.followed * share), self.looks))
+        found = report(name, seed, int(self.games * share), int(self.followed * share), self.looks)
+        return any(key.startswith(self.key) for key in keys(found))
 
 
 PLANTED = [
@@ -66,6 +67,12 @@ PLANTED = [
     Planted("skill_only", "skill:much", "skill_not", ("ladder",), 60, 15),
     Planted("blind", "blind:greedy", "skill_only", ("ladder",), 60, 30),
     Planted("kingmaker", "kings", "kingmaker_not", ("luck",), 60, 100),
+    Planted("pairs", "pair:Ware[key]+Ware[map]:together", "pairs_not", games=60, followed=300),
+    Planted("cancelled", "cancel:bonus+tax", "cancelled_not", ("lines",), 60, 30),
+    Planted("runaway", "lead:grows", "race"),
+    Planted("rubber_band", "lead:shrinks", "race"),
+    Planted("all_or_nothing", "probe:sow:plan", "all_or_nothing_not", ("probes",), 300, 150),
+    Planted("all_or_nothing", "plan:plan:", "all_or_nothing_not", ("plans",), 200, 40),
 ]
 
 
@@ -73,8 +80,8 @@ PLANTED = [
 def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
     """The report of a planted game, or of a bundled one."""
     file = HERE / f"{name}.game"
-    deep = any(look != "counts" for look in looks)
-    wanted = Wanted(games, followed, seed, deep=deep, looks=frozenset(looks), counts="counts" in looks)
+    deep, minutes = bool({*looks} - {"counts", "plans"}), 0.1 if "plans" in looks else 0.0
+    wanted = Wanted(games, followed, seed, deep=deep, looks=frozenset(looks), minutes=minutes, counts="counts" in looks)
     return insight(load(file if file.is_file() else name), wanted)
 
 

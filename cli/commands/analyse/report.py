@@ -100,11 +100,15 @@ def run(
         ),
     ] = None,
     minutes: Annotated[
-        float,
+        float | None,
         typer.Option(
-            "--minutes", metavar="M", min=0, help="Estimated processor time for thinking players; 0: only --seats."
+            "--minutes",
+            metavar="M",
+            min=0,
+            help="Estimated processor time for thinking players (default: 1, less with a small -n); 0: only --seats.",
+            show_default=False,
         ),
-    ] = 1.0,
+    ] = None,
     seed: FixedSeed = 0,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -138,9 +142,10 @@ def run(
     bots = kinds_for(game, seats, people=False)
     others = [_another_bot(game, each) for each in also or ()]
     how = cluster or workers
+    thinking = _minutes(games) if minutes is None else minutes
     wanted = Wanted(
         games or COUNTED,
-        follow or FOLLOWED,
+        follow or min(FOLLOWED, games or FOLLOWED),
         seed,
         how,
         back_end.value,
@@ -148,8 +153,8 @@ def run(
         FOLLOWING if follow is None else None,
         True if look else deep,
         _looks(look),
-        0.0 if seats else minutes,
-        not seats and minutes > 0,
+        0.0 if seats else thinking,
+        not seats and thinking > 0,
     )
     try:
         with cluster_complaints(), _hosted(game, hosted) as tables:
@@ -162,7 +167,7 @@ def run(
         raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
     from cli.insight.words import more_of
 
-    command, words = _command(ruleset, found, variants), _game(ruleset, found, variants)
+    command, words = _command(ruleset, found, variants, thinking), _game(ruleset, found, variants)
     found.findings[:] = [
         each.model_copy(update={"more": more_of(each, words, _seats(found))}) for each in found.findings
     ]
@@ -210,15 +215,24 @@ def _looks(wanted: list[Look] | None) -> frozenset[str]:
     return frozenset(each.value for each in wanted or Look)
 
 
-def _command(ruleset: str, found: Insight, variants: list[str] | None) -> str:
+def _minutes(games: int | None) -> float:
+    """Return the minutes for thinking players beside so many games: few, if few games were requested."""
+    from interpreter.insight.run import COUNTED
+
+    return min(1.0, (games or COUNTED) / COUNTED)
+
+
+def _command(ruleset: str, found: Insight, variants: list[str] | None, minutes: float) -> str:
     """Return the command line that reproduces the figures of a report."""
+    games = found.requested if found.stopped else found.games
     words = [
         "gamespec report",
         *_game(ruleset, found, variants),
         *_seats(found),
         *(f"--also {bot}" for bot in found.also),
         *([] if found.brief else ["--no-deep"] if not found.looks else [f"--look {name}" for name in found.looks]),
-        f"-n {found.requested if found.stopped else found.games}",
+        f"-n {games}",
+        *([] if _seats(found) or minutes == _minutes(games) else [f"--minutes {minutes:g}"]),
         *([f"--follow {found.to_follow}"] if found.to_follow else []),
         f"--seed {found.seed}",
     ]

@@ -31,6 +31,9 @@ def run(
             show_default=False,
         ),
     ] = "",
+    gift: Annotated[
+        bool, typer.Option("--gift", help="Search for a move that brings points to an opponent only.")
+    ] = False,
     positions: Annotated[
         int | None,
         typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit (default: up to 20,000)."),
@@ -43,25 +46,36 @@ def run(
     """Search for a position in which a condition holds, or a fault.
 
     Prints the moves to it as an example. Faults are a runtime check that fails, an `always` that does not hold, and a
-    player without a legal move. Exits with 1 if something is found.
+    player without a legal move; an endless loop is shown too. Exits with 1 if something is found.
     """
     from cli.games import open_game
-    from interpreter.hunting import example_of, hunt
+    from interpreter.hunting import example_of, example_of_last_move, gift_target, hunt, steps_of
     from interpreter.work import countable
 
     game = open_game(ruleset, players, variants)
-    target = _target(game, condition)
+    if gift and condition:
+        raise Complaint("--gift", "the search for a move takes no condition", "leave out --gift or --for")
+    target = gift_target(game) if gift else _target(game, condition)
+    sought = target.text
     most = countable(game, POSITIONS) if positions is None else positions
     with progress_bar("positions", most) as heard:
-        found = hunt(target, most, seed, heard)
+        found = hunt(target, most, seed, heard, loops=not sought)
     text, wrong = "", None
-    if found.path is not None:
-        text, wrong = example_of(game, found.path, _name(condition or "a fault"), condition)
+    if found.path is not None and gift:
+        text = example_of_last_move(game, found.path, _name(sought))
+    elif found.path is not None:
+        text, wrong = example_of(game, found.path, _name(sought or "a fault"), sought)
+    round_about = None
+    if found.loop is not None:
+        way = found.loop.way
+        round_about = steps_of(game, [*way, *found.loop.steps])[len(way) :]
     if as_json:
-        head = {"ruleset": game.name, "players": game.players, "variants": game.variants, "condition": condition}
-        data({**head, **_as_json(found), "example": text, "passes": bool(text) and wrong is None})
+        head = {"ruleset": game.name, "players": game.players, "variants": game.variants, "condition": sought}
+        data({**head, **_as_json(found), "loop": round_about, "example": text, "passes": bool(text) and wrong is None})
     else:
-        _show(found, condition, text, wrong, most)
+        _show(found, sought, text, wrong, most)
+        if round_about is not None:
+            say(f"players can go on for ever by {'; '.join(round_about)}")
     return FINE if found.path is None else FOUND
 
 
@@ -113,7 +127,7 @@ def _show(found: Hunted, condition: str, text: str, wrong: str | None, most: int
         remark(f"to visit more positions, add for example -n {5 * most}")
         return
     length = plural(len(found.path), "move or draw").replace("move or draws", "moves and draws")
-    shortest = ", the shortest way" if found.shortest else ""
+    shortest = ", the shortest way" if found.shortest else ", none of which can be left out"
     say(f"found after {length}{shortest} ({found.positions:,} positions visited)")
     if found.why:
         say(found.why)

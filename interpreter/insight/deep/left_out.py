@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from cProfile import Profile
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from math import prod
 from typing import Literal, TypeAlias
 
@@ -42,6 +42,8 @@ MOST = 64
 """Maximum number of argument combinations of a `value`; one with more is not compared."""
 GAMES = 30
 """Number of games played with and without each line; enough for an effect in one game of ten."""
+PAIRS = 10
+"""Maximum number of pairs of rules that are left out together."""
 PLAYERS = stream_number("players of games in step")
 
 
@@ -68,6 +70,8 @@ class Line:
     """Number of games known to break off that were also played without the line."""
     freed: int = 0
     """Number of the games known to break off that continue without the line."""
+    also: str = ""
+    """Name of a second rule that was left out together with this one; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +97,10 @@ def tried(
     spans = to_leave_out(game)
     try:
         for span in spans:
-            found.append(_line(game, seed, span, more, broke))
+            found.append(_line(game, seed, (span,), more, broke))
             progress("lines left out", len(found), len(spans))
+        acting = [span for span, line in zip(spans, found, strict=True) if line.parted or not line.tried]
+        found += [_line(game, seed, both, more, ()) for both in _related(game, acting)]
     except KeyboardInterrupt:
         return found, True
     return found, False
@@ -145,27 +151,52 @@ def _rules(decls: Iterable[Decl]) -> Iterator[tuple[str, Span]]:
         yield from _rules(getattr(inner, "decls", ()))
 
 
-def _line(game: Game, seed: int, place: Placed, more: int, broke: Sequence[BrokeOff]) -> Line:
-    sort, name, span = place
+def _related(game: Game, places: Sequence[Placed]) -> list[tuple[Placed, Placed]]:
+    """Return up to `PAIRS` pairs of rules of a file that change the same field or value."""
+    checked, touched = game.program.checked, dict[str, set[object]]()
+    for value in checked.values:
+        for each in value.modifiers:
+            touched.setdefault(each.rule, set()).add(value)
+    for trigger in checked.triggers:
+        written = (part for line in trigger.body for part in everything(line))
+        fields = {part.target.field for part in written if isinstance(part, st.AddField | st.SetField)}
+        touched.setdefault(trigger.rule, set()).update(fields)
+    rules = [each for each in places if each[0] == "rule"]
+    pairs = [
+        (one, other)
+        for one, other in combinations(rules, 2)
+        if one[2].file == other[2].file and touched.get(one[1], set()) & touched.get(other[1], set())
+    ]
+    return pairs[:PAIRS]
+
+
+def _line(game: Game, seed: int, places: tuple[Placed, ...], more: int, broke: Sequence[BrokeOff]) -> Line:
+    sort, name, span = places[0]
     text = " ".join(span.text.split("\n")[0].split())
-    other = _without(game, span)
+    also = places[1][1] if len(places) > 1 else ""
+    other = _without(game, *(place[2] for place in places))
     if other is None:
-        return Line(sort, name, text, span.line, 0, 0, "", 0, tried=False)
+        return Line(sort, name, text, span.line, 0, 0, "", 0, tried=False, also=also)
     pair, parted, differ, first, games = _InStep(game.program, other.program, sort == "rule"), 0, 0, "", 0
     while games < GAMES or (games < more and (not parted or games > GAMES)):
         effect = pair.parts(game_seed(seed, games))
         games, parted, differ = games + 1, parted + bool(effect), differ + pair.differs
         first = first or effect
     freed = sum(pair.is_freed(each) for each in broke)
-    return Line(sort, name, text, span.line, games, parted, first, differ, tried=True, broke=len(broke), freed=freed)
+    counts = games, parted, first, differ
+    return Line(sort, name, text, span.line, *counts, tried=True, broke=len(broke), freed=freed, also=also)
 
 
-def _without(game: Game, span: Span) -> Game | None:
-    """Return the game compiled without the lines of a span; None if the game is not valid without them."""
-    lines = span.file.text.splitlines(keepends=True)
-    first, last = span.line - 1, span.file.place(max(span.start, span.end - 1))[0]
-    if lines[first].strip() and not lines[first][: span.column - 1].strip():
-        text = "".join([*lines[:first], *lines[last:]])
+def _without(game: Game, *spans: Span) -> Game | None:
+    """Return the game compiled without the lines of spans of a file; None if it is not valid without them."""
+    span = spans[0]
+    lines, alone = span.file.text.splitlines(keepends=True), True
+    for each in sorted(spans, key=lambda each: -each.line):
+        first, last = each.line - 1, each.file.place(max(each.start, each.end - 1))[0]
+        alone = alone and bool(lines[first].strip()) and not lines[first][: each.column - 1].strip()
+        del lines[first:last]
+    if alone:
+        text = "".join(lines)
         source = game.source
         names = {str(file): file for file in (source.file, *(file for _, file in source.variants))}
         file = names.get(span.file.name)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from interpreter.hunting import Hunted, fault_target, hunt as search
+from interpreter.hunting.hunt import HALF, WAYS
 from interpreter.insight.deep.confirm import MOST, Confirmed, Screened, confirmed, screened
-from interpreter.insight.deep.hunting import POSITIONS, WAYS, Hunted, hunted
 from interpreter.insight.deep.ladder import RUNGS, Climb, Ladder, climbed, decides_little, rungs_of
 from interpreter.insight.deep.left_out import (
     GAMES as IN_STEP_GAMES,
@@ -118,6 +119,8 @@ BRIEFLY, FEW_STOPS = 30, 2_000
 """Games of each pair of bots, and decisions of the luck analysis, if deep analyses were not requested."""
 THINKING = 12_000_000
 """Most units of work of games between two kinds of bots, or with one goal, if not requested."""
+POSITIONS = 5_000
+"""Maximum number of positions searched breadth first for dead ends and loops, and of those after."""
 HUNTING = 8_000_000
 """Maximum units of work of the search for dead ends if it was not requested."""
 PROBING, FEWEST = 12_000_000, 60
@@ -245,7 +248,8 @@ def looked_deep(
         try:
             work = work_of(game)
             most = HUNTING // (WAYS * (work.decision + TRYING + 2 * work.reading)) if depth.brief else POSITIONS
-            found.hunted = hunted(game, min(POSITIONS, most), progress)
+            most = HALF * min(POSITIONS, most)
+            found.hunted = search(fault_target(game), most, seed, lambda n: progress("positions", n, most), loops=True)
         except KeyboardInterrupt:
             return True
         return False

@@ -32,7 +32,11 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
     everything = list(dict.fromkeys([*asked, *sorted(changing | acting)]))
     if not everything and not unused.arrows:
         return None
-    lines = {} if material.deep is None else {each.name: each for each in material.deep.lines if each.sort == "rule"}
+    lines = (
+        {}
+        if material.deep is None
+        else {each.name: each for each in material.deep.lines if each.sort == "rule" and not each.also}
+    )
     moments = {rule: followed.came_up[rule] for rule in acting}
     rows = [
         Row(name=rule, cells=_counters(material, rule, moments.get(rule), lines.get(rule), in_force=rule in told))

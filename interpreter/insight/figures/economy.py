@@ -1,16 +1,21 @@
-"""Figure of players' numbers along a game, winners and others: median and middle 80 %."""
+"""Figures of players' numbers along a game: medians of winners and others, sources and drains."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from interpreter.insight.following import TENTHS
-from interpreter.insight.material import TENTHS as BAND, Material
+from interpreter.insight.material import TENTHS as BAND, Material, percent
 from interpreter.insight.model import Cell, Curve, Dot, Figure, Finding, Row, exact
 from interpreter.statistics.intervals import quantile_of
 
 MOMENTS = (TENTHS // 2, TENTHS)
 """Tenths of the game whose values the report's table shows: half-time and end."""
+
+
+NAMED, REST = 3, "all else"
+"""Maximum number of sources, and of drains, of a number that are named; name of the others."""
 
 
 def economy(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -63,3 +68,44 @@ def _band(counts: dict[int, int]) -> Cell:
 
 def _values(counts: dict[int, int], shares: Iterable[float]) -> Iterable[float]:
     return (quantile_of(counts, share).value for share in shares)
+
+
+def flow(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Return the figure of sources and drains of numbers and no findings; None if no move changes one."""
+    followed, says, curves = material.followed, list[str](), list[Curve]()
+    names = list(dict.fromkeys(name for name, *_ in sorted(followed.flows)))
+    seats = max(1, followed.games * len(material.people))
+    for name in names:
+        parts: list[str] = []
+        for grew, verb in ((True, "gained"), (False, "lost")):
+            sums: Counter[str] = Counter()
+            for (number, what, _, more), much in followed.flows.items():
+                if number == name and more is grew:
+                    sums[what] += much
+            if not sums:
+                continue
+            known = sorted(sums, key=lambda what: (-sums[what], what))[:NAMED]
+            listed = ", ".join(f"{what} {percent(sums[what] / sums.total())}" for what in known)
+            parts.append(f"{sums.total() / seats:.1f} {verb} ({listed})")
+            others = [what for what in sums if what not in known]
+            groups = [*((what, [what]) for what in known), *([(REST, others)] if others else [])]
+            for what, own in groups:
+                dots = [_dot(material, name, own, tenth, grew, seats) for tenth in range(TENTHS)]
+                curves.append(Curve(name=f"{'+' if grew else '-'} {what}", group=f"flow of {name}", dots=dots))
+        says.append(f"{name} of a player in a game: {'; '.join(parts)}.")
+    if not says:
+        return None
+    figure = material.figure(
+        "flow",
+        "Where numbers come from and go",
+        says,
+        "what a rule adds between two decisions: it counts for the action before it.",
+        games=followed.games,
+        curves=curves,
+    )
+    return figure, []
+
+
+def _dot(material: Material, name: str, own: list[str], tenth: int, grew: bool, seats: int) -> Dot:
+    much = sum(material.followed.flows[name, what, tenth, grew] for what in own)
+    return Dot(at=(tenth + 0.5) / TENTHS, **exact((much if grew else -much) / seats).model_dump())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.hunting import steps_of
 from interpreter.insight.deep.left_out import Line
 from interpreter.insight.material import Material, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
@@ -18,16 +19,17 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Return the figure of dead ends and of loops and findings; None if not searched."""
     if material.deep is None or not material.deep.hunted.positions:
         return None
-    known, said, says = material.deep.hunted, list[Finding](), list[str]()
-    if known.stuck:
-        way = "; ".join(known.stuck[-SHOWN:])
-        told = f"stuck after {len(known.stuck)} {_moves(len(known.stuck))}, the last of which is fatal: {way}"
-        said.append(Finding(key="stuck", says=f"{told} [{known.why}]", figure="hunt", worth=Worth.rule))
-    if known.lasso:
-        way = "; ".join(known.lasso[:SHOWN])
-        how = "no player can leave it" if known.forced else "players who want to can go on for ever"
-        how += ", whatever is drawn" if known.drawn else ""
-        told = f"no end: after {len(known.way)} {_moves(len(known.way))} the position repeats by {way}"
+    known, said, game = material.deep.hunted, list[Finding](), material.table.game
+    if known.path is not None:
+        way, many = "; ".join(steps_of(game, known.path)[-SHOWN:]), len(known.path)
+        told = f"stuck after {many} {_moves(many)}, the last of which is fatal: {way} [{known.why}]"
+        said.append(Finding(key="stuck", says=told, figure="hunt", worth=Worth.rule))
+    if known.loop is not None:
+        before = known.loop.way
+        way = "; ".join(steps_of(game, [*before, *known.loop.steps])[len(before) :][:SHOWN])
+        how = "no player can leave it" if known.loop.forced else "players who want to can go on for ever"
+        how += ", whatever is drawn" if known.loop.drawn else ""
+        told = f"no end: after {len(before)} {_moves(len(before))} the position repeats by {way}"
         said.append(Finding(key="endless", says=f"{told}: {how}", figure="hunt", worth=Worth.rule))
     elif material.followed.back:
         games, after = sum(material.followed.back.values()), min(material.followed.back)
@@ -36,7 +38,7 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
             f"{material.followed.games:,} games: nothing makes such a game end"
         )
         said.append(finding("endless", told, "hunt"))
-    how = "all there are" if known.whole else "not all: deeper positions were not searched"
+    how = "all there are" if known.whole else f"all up to depth {known.depth}, and some deeper ones"
     says = [f"{known.positions:,} positions were searched, each once ({how})."]
     says += [f"{each.says[0].upper()}{each.says[1:]}." for each in said] or ["No way to get stuck, and no cycle."]
     return (
@@ -50,7 +52,7 @@ def hunt(material: Material) -> tuple[Figure, list[Finding]] | None:
             games=material.followed.games,
             bots="anybody",
             columns=["positions searched"],
-            rows=[Row(name="breadth first", cells=[exact(known.positions)])],
+            rows=[Row(name="searched", cells=[exact(known.positions)])],
             worth=Worth.rule if known.whole or said else Worth.open,
         ),
         said,
@@ -63,7 +65,8 @@ def _moves(many: int) -> str:
 
 def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Return the figure of games that change without a line and findings; None if not made."""
-    known = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
+    every = [] if material.deep is None else [each for each in material.deep.lines if each.tried]
+    known = [each for each in every if not each.also]
     if not known:
         return None
     broke = max(each.broke for each in known)
@@ -96,6 +99,16 @@ def lines(material: Material) -> tuple[Figure, list[Finding]] | None:
         )
         for each in known
         if not each.parted and not each.freed
+    ]
+    said += [
+        finding(
+            f"cancel:{each.name}+{each.also}",
+            f"rules {each.name} and {each.also} cancel each other: without both of them "
+            f"{each.games} games are the same, move by move (so at least {percent(1 - at_most(each.games))} of all)",
+            "lines",
+        )
+        for each in every
+        if each.also and not each.parted
     ]
     idle = sum(not each.parted and not each.freed for each in known)
     return (

@@ -1,4 +1,4 @@
-"""Figures of scores, margins, tie-breaks, ends, and changes of the lead."""
+"""Figures of scores, margins, tie-breaks and ends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from interpreter.insight.figures.seats import nobody
 from interpreter.insight.material import FEW, SPREAD, Material, between, finding, middle, percent, spread, tails
 from interpreter.insight.model import Cell, Figure, Finding, Row, cell, exact, share
 from interpreter.simulate.table import MAY_WIN, NOBODY, OTHERWISE, SHARED
-from interpreter.state.questions.derivation import TOTAL
 from interpreter.statistics.intervals import at_most, mean_of, part_of, share_of
 
 PAIR = 2
@@ -191,32 +190,6 @@ def ends(material: Material) -> tuple[Figure, list[Finding]] | None:
             "which end people would aim for.",
             games=games,
             columns=["games"],
-            rows=rows,
-        ),
-        [],
-    )
-
-
-def leads(material: Material) -> tuple[Figure, list[Finding]] | None:
-    """Return the figure of changes of the leader, no findings; None if points never differ."""
-    followed = material.followed
-    before_end = {value for (name, tenth, _, value) in followed.numbers if name == TOTAL and 0 < tenth < 10}
-    if not followed.lead_changes or len(material.people) < 2 or len(before_end) < 2:
-        return None
-    rows = [
-        Row(name="changes of the lead", cells=spread(followed.lead_changes)),
-        Row(name="when the lead changed last", cells=spread(followed.last_change, "share", scale=0.01)),
-    ]
-    half = round(middle(followed.lead_changes))
-    times = "never changes" if half == 0 else f"changes at most {'once' if half == 1 else f'{half} times'}"
-    return (
-        material.figure(
-            "leads",
-            "Changes of the lead",
-            [f"In half of the games the lead {times}, by points at the ends of turns."],
-            "who is truly ahead: points are not position. See `When is it decided`.",
-            games=followed.games,
-            columns=SPREAD,
             rows=rows,
         ),
         [],

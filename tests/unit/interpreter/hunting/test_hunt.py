@@ -7,8 +7,17 @@ from pathlib import Path
 import pytest
 
 from interpreter import RulesetError
-from interpreter.hunting import condition_target, example_of, fault_target, hunt
+from interpreter.hunting import (
+    condition_target,
+    example_of,
+    example_of_last_move,
+    fault_target,
+    gift_target,
+    hunt,
+    steps_of,
+)
 from interpreter.hunting.hunt import after
+from interpreter.state.game import Game
 from tests.loaded import load
 
 PLANTED = Path(__file__).parents[3] / "planted"
@@ -44,6 +53,34 @@ action rest
 
 scoring
   height = here
+  winner has highest total
+"""
+GIFT = """game "Gift" for 2 players
+
+the table has
+  turns : 0..4
+
+each player has
+  coins : 0..9
+
+phase setup
+  -> turn
+
+phase turn
+  for each p in players
+    p must keep or share
+  add 1 to turns
+  -> end when turns is 3
+  -> turn
+
+action keep
+  add 1 to your coins
+
+action share
+  add 1 to next(you)'s coins
+
+scoring
+  coins = your coins
   winner has highest total
 """
 SAFE = WALK.replace('always here is not 47 because "47 is unlucky"\n\n', "")
@@ -101,6 +138,38 @@ def test_moves_that_are_not_needed_are_left_out():
     found = hunt(condition_target(game, "here is 42"), 600)
     assert found.path is not None
     assert len(found.path) <= 14, "12 steps lead there"
+    for at in range(len(found.path)):
+        assert not reaches_the_target(game, found.path[:at] + found.path[at + 1 :])
+
+
+def reaches_the_target(game: Game, path: list[int]) -> bool:
+    state = game.program.start(None)
+    target = condition_target(game, "here is 42")
+    for chosen in path:
+        if chosen not in game.program.menu(state):
+            continue
+        after(game.program, state, chosen)
+        if target.far(state) == 0:
+            return True
+    return False
+
+
+def test_a_move_that_helps_an_opponent_only_is_found():
+    found = hunt(gift_target(load(GIFT)), 1_000)
+    assert found.path is not None
+    text = example_of_last_move(load(GIFT), found.path, "gift")
+    assert text.endswith("    P1: share\n  then\n    P2's coins is 1\n    the game is not over\n")
+    assert found.shortest
+    without = hunt(gift_target(load(GIFT.replace("add 1 to next(you)'s coins", "add 1 to your coins"))), 1_000)
+    assert (without.path, without.whole) == (None, True)
+
+
+def test_a_loop_is_shown_beside_faults():
+    game = load(str(PLANTED / "endless.game"))
+    loop = hunt(fault_target(game), 1_000, loops=True).loop
+    assert loop is not None
+    assert (loop.drawn, steps_of(game, loop.steps)) == (False, ["P1: push", "P2: pull"])
+    assert hunt(fault_target(load(str(PLANTED / "endless_not.game"))), 1_000, loops=True).loop is None
 
 
 def test_an_always_line_that_breaks_is_a_fault():

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cli.insight.words import left_out
+from interpreter.hunting import fault_target, hunt
 from interpreter.insight.deep import run as deep
-from interpreter.insight.deep.hunting import hunted
 from interpreter.insight.deep.ladder import rungs_of
 from interpreter.insight.deep.left_out import tried
 from interpreter.insight.deep.standing import PLAYED, Weigher
@@ -205,7 +205,7 @@ def test_where_all_end_alike_who_wins_is_not_weighed():
 @pytest.mark.parametrize("look", sorted(LOOKS))
 def test_ctrl_c_keeps_what_was_looked_at_before(look: str, monkeypatch: pytest.MonkeyPatch):
     places = {
-        "hunt": "interpreter.insight.deep.run.hunted",
+        "hunt": "interpreter.insight.deep.run.search",
         "lines": "interpreter.insight.deep.left_out._line",
         "reach": "interpreter.insight.deep.run._note",
         "luck": "interpreter.insight.deep.standing.Weigher.played",
@@ -243,14 +243,13 @@ def test_shares_of_luck_and_choice_are_those_of_the_whole_tree():
 
 
 def test_of_a_game_too_large_what_was_not_seen_is_said():
-    told: list[tuple[str, int, int]] = []
-    found = hunted(load("tic_tac_toe"), 500, lambda *how_far: told.append(how_far))
-    assert told[:3] == [("positions", 0, 500), ("positions", 50, 500), ("positions", 100, 500)]
-    assert 200 < found.positions < 500  # each has more than four ways
-    assert (found.whole, found.stuck, found.lasso) == (False, [], [])
-    few = hunted(load(PLANTED / "rich.game"), 500)
-    assert (few.positions, few.whole) == (500, False)
-    assert hunted(load(PLANTED / "known_luck.game"), 5_000).whole
+    told: list[int] = []
+    found = hunt(fault_target(load("tic_tac_toe")), 500, 0, told.append, loops=True)
+    assert told[:3] == [50, 100, 150]
+    assert 500 <= found.positions < 540  # the last random moves are made to their end
+    assert (found.whole, found.path, found.loop) == (False, None, None)
+    assert found.depth == 2
+    assert hunt(fault_target(load(PLANTED / "known_luck.game")), 10_000).whole
 
 
 def test_a_line_without_which_the_game_does_not_stand_is_not_accused():
@@ -270,7 +269,11 @@ def test_rules_of_a_variant_are_left_out_too(tmp_path: Path):
         encoding="utf-8",
     )
     found, _ = tried(load(tmp_path / "idle.game", 2, ["bonus"]), 0, lambda *_: None)
-    assert [(each.name, each.effect) for each in found] == [("bonus", "table"), ("fee", "table")]
+    assert [(each.name, each.also, each.effect) for each in found] == [
+        ("bonus", "", "table"),
+        ("fee", "", "table"),
+        ("bonus", "fee", "table"),
+    ]
 
 
 def test_there_is_no_ladder_without_games():
