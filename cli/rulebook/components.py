@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.rulebook.effects import Effects
@@ -16,6 +17,7 @@ from cli.scene.terminal.inks import Inks
 from gamespec import model as m
 from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remark
+from gamespec.prose.told import telling
 from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import Declared
@@ -60,13 +62,23 @@ def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Eff
     told: set[type[m.Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
+        if voice.names.tells and _is_plain(decl):
+            continue
         if isinstance(decl, (m.ShapeDecl, m.DrawingDecl)) and type(decl) not in told:
             told.add(type(decl))
             yield _drawings([each for each in drawn if type(each) is type(decl)], voice)
         elif known is not None:
             title, parts = known(decl, checked, voice, beside)
             own = notes(decl.model_copy(update=_without_rows(decl)))
-            yield Section(title, tuple(parts), *own, remark=remark(decl, voice))
+            said = telling(decl.model_copy(update=_without_rows(decl)), voice) if voice.names.tells else ()
+            first = (Says(tuple(replace(item, cites=(), assumed=()) for item in said)),) if said else ()
+            yield Section(title, (*first, *parts), *own, remark="" if said else remark(decl, voice))
+
+
+def _is_plain(decl: m.Decl) -> bool:
+    """Return whether a book in the author's words goes without a declaration: words or numbers."""
+    words = isinstance(decl, m.TypeDecl) and decl.table is None and decl.title is None
+    return (words or isinstance(decl, m.PlayersTable)) and not decl.told
 
 
 def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
@@ -75,7 +87,7 @@ def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
     return {name: table.model_copy(update={"rows": ()}) for name, table in held.items() if isinstance(table, m.Table)}
 
 
-def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _beside: Beside) -> tuple[str, Iterator[Part]]:
+def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         if decl.words:
             yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
@@ -84,7 +96,8 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, _beside: Beside
         if decl.rows_of is not None:
             yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.rows_of.text))}, in this order."),))
         if decl.table is not None:
-            yield table(decl.table)
+            own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
+            yield table(decl.table, effects=own)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -93,7 +106,8 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
     def parts() -> Iterator[Part]:
         total = [] if decl.total is None else [f"{voice.say(decl.total)} {decl.form} in all.".capitalize()]
         back = [f"The back shows: {listed(plain(str(word)) for word in decl.back)}."] if decl.back else []
-        words = " ".join((*total, *back, *_called(str(decl.name), voice), *_places(str(decl.name), voice)))
+        where = [] if voice.names.tells else _places(str(decl.name), voice)
+        words = " ".join((*total, *back, *_called(str(decl.name), voice, bool(decl.told)), *where))
         if words:
             yield Says((Item(words),))
         every = None if decl.table is None else every_of(decl.table)
@@ -106,11 +120,11 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _called(kind: str, voice: Voice) -> list[str]:
+def _called(kind: str, voice: Voice, told: bool) -> list[str]:
     """Return a sentence with the name of one piece of a kind; none if the title of the kind shows it."""
     noun, title = plain(kind), voice.names.kind_title(kind).lower()
     said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
-    return [] if said_so else [f"One of them is called {article(noun)}."]
+    return [] if said_so or (told and voice.names.tells) else [f"One of them is called {article(noun)}."]
 
 
 def _places(kind: str, voice: Voice) -> list[str]:
@@ -128,14 +142,15 @@ def _whose(owner: str) -> str:
     return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(plain(owner))}"
 
 
-def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _beside: Beside) -> tuple[str, Iterator[Part]]:
+def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
+        own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
         lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
         if decl.layout.part_of is not None:
             on = titled(voice.names.kind_title(decl.layout.part_of.text))
             lie = [f"They are the {decl.layout.form} of the spaces of {on}."]
-        words = " ".join((*lie, *_called(str(decl.name), voice), *_numbered(str(decl.name), kind)))
+        words = " ".join((*lie, *_called(str(decl.name), voice, bool(decl.told)), *_numbered(str(decl.name), kind)))
         if words:
             yield Says((Item(words),))
         picture = "" if kind is None else _picture(kind, checked)
@@ -145,8 +160,8 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, _beside: Bes
             yield Drawn(tuple(line.text for line in decl.drawing.lines))
             yield from _citing(decl.drawing)
         for found in (decl.table, decl.marks, decl.links):
-            if found is not None:
-                yield table(found)
+            if found is not None and not (voice.names.tells and decl.told and len(found.columns) == 1):
+                yield table(found, seats=voice.names.seats, effects=own if found is decl.table else None)
 
     return voice.names.kind_title(str(decl.name)), parts()
 

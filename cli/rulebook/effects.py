@@ -11,6 +11,7 @@ from gamespec.prose.declared import clause
 from gamespec.prose.names import plain
 from gamespec.prose.remarks import remark
 from gamespec.prose.sets import member_of
+from gamespec.prose.told import covered, telling
 from gamespec.prose.voice import called, listed, notes
 
 if TYPE_CHECKING:
@@ -29,10 +30,14 @@ class Effect(NamedTuple):
     cites: tuple[str, ...]
     assumed: tuple[str, ...]
     whole: bool
+    said: bool = False
+    """Whether the text is in the words of the game's author."""
 
 
 Effects: TypeAlias = "dict[tuple[str, str], dict[str, Effect]]"
 """Effects of rows, for the pair of a kind and a row's name, by the name of the rule."""
+Tabled: TypeAlias = "m.PiecesDecl | m.SpacesDecl | m.TypeDecl"
+"""Declaration of things whose table rows may bring rules."""
 
 
 def told_in_rows(effects: Effects) -> set[str]:
@@ -44,18 +49,33 @@ def told_in_rows(effects: Effects) -> set[str]:
 def by_row(game: m.GameFile, voice: Voice) -> Effects:
     """Return the effects of each row of a piece table, by rule, for the pair of its kind and name."""
     found: Effects = {}
-    pieces = [decl for decl in game.decls if isinstance(decl, m.PiecesDecl) and decl.table is not None]
+    sorts = (m.PiecesDecl, m.SpacesDecl, m.TypeDecl) if voice.names.tells else m.PiecesDecl
+    pieces = [decl for decl in game.decls if isinstance(decl, sorts) and decl.table is not None]
     for rule in game.decls:
         if isinstance(rule, m.RuleDecl):
             for kind, row in _rows_of(rule, pieces, voice):
                 found.setdefault((kind, row), {})[str(rule.name)] = _effect(rule, voice)
+    if voice.names.tells:
+        rows = {(str(decl.name), _name(row)): row for decl in pieces if decl.table for row in decl.table.rows}
+        found |= {key: _said(row, found.get(key, {}), voice) for key, row in rows.items() if row.told}
     for key, places in _named_in(game, pieces, voice).items():
         if key not in found and len(places) <= LONGEST:
             found[key] = {"": Effect(f"See {listed(map(called, places))}.", (), (), whole=False)}
     return found
 
 
-def _named_in(game: m.GameFile, pieces: list[m.PiecesDecl], voice: Voice) -> dict[tuple[str, str], list[str]]:
+def _said(row: m.Row, brings: dict[str, Effect], voice: Voice) -> dict[str, Effect]:
+    """Return the author's sentences for a row as its effect, with the notes of the rules that it `brings`."""
+    items = telling(row, voice)
+    cites = (rule for each in brings.values() if each.whole for rule in each.cites)
+    assumed = (words for each in brings.values() if each.whole for words in each.assumed)
+    said = Effect(
+        " ".join(item.text for item in items), tuple(dict.fromkeys(cites)), tuple(assumed), whole=True, said=True
+    )
+    return {"": said, **{rule: Effect("", (), (), whole=True) for rule in brings}}
+
+
+def _named_in(game: m.GameFile, pieces: list[Tabled], voice: Voice) -> dict[tuple[str, str], list[str]]:
     """Return the titles of phases (not the setup) and actions that name a row, by its kind and name."""
     every = [name for decl in pieces for name in _names(decl)]
     words = {str(word) for decl in game.decls if isinstance(decl, m.TypeDecl) for word in decl.words}
@@ -73,11 +93,11 @@ def _named_in(game: m.GameFile, pieces: list[m.PiecesDecl], voice: Voice) -> dic
     return found
 
 
-def _names(decl: m.PiecesDecl) -> list[str]:
+def _names(decl: Tabled) -> list[str]:
     return [] if decl.table is None else [_name(row) for row in decl.table.rows]
 
 
-def _rows_of(rule: m.RuleDecl, pieces: list[m.PiecesDecl], voice: Voice) -> Iterator[tuple[str, str]]:
+def _rows_of(rule: m.RuleDecl, pieces: list[Tabled], voice: Voice) -> Iterator[tuple[str, str]]:
     """Yield the kind and name of each row named where the rule says when it holds.
 
     If kinds share the name of a row, the title of the rule must contain the name of the kind.
@@ -100,6 +120,9 @@ def _name(row: m.Row) -> str:
 
 
 def _effect(rule: m.RuleDecl, voice: Voice) -> Effect:
+    if voice.names.tells and rule.told:
+        own, assumed = covered(rule)
+        return Effect(" ".join(item.text for item in telling(rule, voice)), own, assumed, whole=True)
     title, inner, when = called(voice.names.rules[str(rule.name)]), voice, ""
     if rule.each is not None:
         member, inner = member_of(voice, str(rule.each.var), rule.each.source, rule.each.where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import takewhile
 
 from cli.rulebook.parts import Part, Rows, Says, Section
@@ -14,7 +15,8 @@ from gamespec.prose.examples import lines, start
 from gamespec.prose.names import TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.voice import Item, Voice, begun, called, listed, noted, notes
+from gamespec.prose.told import telling
+from gamespec.prose.voice import Item, Voice, begun, called, listed, noted, notes, titled
 
 
 def glossary(game: m.GameFile, voice: Voice) -> Section | None:
@@ -31,6 +33,20 @@ def glossary(game: m.GameFile, voice: Voice) -> Section | None:
         cites, assumed = (*before.cites, *own[0]), (*before.assumed, *own[1])
         found[title] = Section(title, (*before.parts, *told), cites, assumed, remark=remarks)
     return Section("Glossary", tuple(found.values()))
+
+
+def places(game: m.GameFile, voice: Voice) -> Iterator[Section]:
+    """Yield a section for each owner of fields, zones and values that have sentences of the author."""
+    found: dict[str, list[Item]] = {}
+    for decl in game.decls:
+        if isinstance(decl, m.HasBlock):
+            title, _ = owner_words(decl.owner.kind, decl.owner.form, voice)
+            for field in decl.fields:
+                first, *more = telling(field, voice) or (None,)
+                if first is not None:
+                    said = replace(first, text=f"{titled(begun(_title(field)))}: {first.text}")
+                    found.setdefault(title, []).extend((said, *filter(None, more)))
+    yield from (Section(begun(title), (Says(tuple(items)),)) for title, items in found.items())
 
 
 def _fields(fields: Iterable[m.Field], voice: Voice) -> Iterator[Part]:

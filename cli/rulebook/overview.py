@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from cli.rulebook.parts import Says, Section
@@ -14,6 +16,7 @@ from gamespec.prose.expressions import WORDS
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
 from gamespec.prose.statements import render_lines
+from gamespec.prose.told import covered, telling
 from gamespec.prose.voice import Item, Voice, called, listed, notes, titled
 
 END = "end"
@@ -57,6 +60,8 @@ OWN = {
     "face": "The {} of a die is the number it shows.",
 }
 """Sentences on the built-in properties of pieces and spaces, printed if the rules use them."""
+ENDS = re.compile(r"\b(end of the game|(wins?|ends|over|end)\b[^.]* at once|game (ends|is over))\b", re.IGNORECASE)
+"""Pattern of the author's sentence that says when the game ends before its last phase."""
 ENDLESS = "A number without an end may grow as far as it will: nothing limits how much of it there is."
 
 
@@ -76,7 +81,9 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
     items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, m.ScoringDecl)]
     items += _ends_at_once(game, voice)
-    return Section("The game in short", (Says(tuple(items)), Says(_course(game, voice), numbered=True)))
+    about = () if game.header is None or not voice.names.tells else telling(game.header, voice)
+    story = (Says(tuple(replace(item, cites=(), assumed=()) for item in about)),) if about else ()
+    return Section("The game in short", (*story, Says(tuple(items)), Says(_course(game, voice), numbered=True)))
 
 
 def _cited_apart(variant: m.GameFile, game: m.GameFile) -> Iterator[str]:
@@ -92,6 +99,9 @@ def _cites(node: m.Node) -> Iterator[m.Cite]:
 
 def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
     winner = decl.winner
+    said = telling(winner, voice) if winner is not None and voice.names.tells else ()
+    if said:
+        return Item(" ".join(item.text for item in said), *covered(winner or decl))
     best = "most points"
     if winner is not None:
         best = f"{winner.rankings[0].direction} {measure(voice, winner.rankings[0].by)}"
@@ -104,16 +114,27 @@ def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
 
 def _ends_at_once(game: m.GameFile, voice: Voice) -> Iterator[Item]:
     """Yield a sentence for each declaration that can end the game early, with its condition if simple."""
-    for decl in game.decls:
+    for decl in () if voice.names.tells and _says_end(game, voice) else game.decls:
         if not isinstance(decl, (m.ActionDecl, m.PhaseDecl, m.RuleDecl)):
             continue
         held = [branch for node in decl.walk() if isinstance(node, m.IfStmt) for branch in node.branches]
         ways = [branch.condition for branch in held if any(isinstance(line, m.EndGame) for line in branch.lines)]
+        said = [item.text for item in telling(decl, voice)] if voice.names.tells else []
+        ending = [text for text in said if ENDS.search(text)]
+        if said and any(isinstance(node, m.EndGame) for node in decl.walk()):
+            yield from map(Item, ending)
+            continue
         when = "".join(
             f" if {holds(way, voice.of(ACTING))}" for way in ways if len(ways) == 1 and not _local(way, voice)
         )
         if any(isinstance(node, m.EndGame) for node in decl.walk()):
             yield Item(f"It ends at once{when}: see {called(_title(decl, voice))}.")
+
+
+def _says_end(game: m.GameFile, voice: Voice) -> bool:
+    """Return whether the author's sentences on the winner say when the game ends."""
+    winners = (decl.winner for decl in game.decls if isinstance(decl, m.ScoringDecl) and decl.winner is not None)
+    return any(ENDS.search(item.text) for winner in winners for item in telling(winner, voice))
 
 
 def _title(decl: m.ActionDecl | m.PhaseDecl | m.RuleDecl, voice: Voice) -> str:
@@ -144,12 +165,16 @@ def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
         waiting = [onward, *waiting, *(str(each.target) for each in arrows)]
         back = [each for each in arrows if each.when is not None or onward == END or onward in told]
         after = render_lines(phases[name].lines, voice)[1].of(ACTING)
+        if voice.names.tells and phases[name].told:  # its sentences say what an arrow without any means
+            back = [each for each in back if each.told or each.when is None]
         ways = "".join(f" {_way(each, after)}" for each in back)
         items.append(Item(f"{called(voice.names.phase(name))}.{ways}"))
     return tuple(items)
 
 
 def _way(each: m.Arrow, voice: Voice) -> str:
+    if voice.names.tells and each.told:
+        return " ".join(item.text for item in telling(each, voice))
     return arrow(each, voice).text.replace("Then go on to", "Then again")
 
 

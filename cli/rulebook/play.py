@@ -13,6 +13,7 @@ from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, render_lines
+from gamespec.prose.told import telling
 from gamespec.prose.voice import Item, Voice, begun, called, definite, listed, noted, notes, owned, titled
 
 FIRST = "setup"
@@ -24,9 +25,10 @@ def chapters(game: m.GameFile, voice: Voice, elsewhere: Container[str] = ()) -> 
     """Yield the chapters on setup, play, rules not told `elsewhere`, other actions and scoring."""
     phases = [decl for decl in game.decls if isinstance(decl, m.PhaseDecl)]
     told: set[str] = set()
+    tells = voice.names.tells
     first = [phase for phase in phases if str(phase.name) == FIRST]
     setup = _chapter("Setup", tuple(_with_actions(first, voice, told)))
-    begins = tuple(_beginnings(game, voice))
+    begins = () if tells and any(telling(phase, voice) for phase in first) else tuple(_beginnings(game, voice))
     yield replace(setup, parts=(Says(begins), *setup.parts)) if begins else setup
     yield Section("Course of the game", tuple(_with_actions([p for p in phases if p not in first], voice, told)))
     rules = [decl for decl in game.decls if isinstance(decl, (m.RuleDecl, m.AlwaysDecl))]
@@ -39,10 +41,10 @@ def chapters(game: m.GameFile, voice: Voice, elsewhere: Container[str] = ()) -> 
     if changing or more:
         yield Section("What cards, powers and events change", (*changing, *more))
     rest = tuple(_action(decl, voice) for name, decl in voice.names.actions.items() if name not in told)
-    if rest:
+    if rest and not tells:
         yield Section("Further actions", rest)
     always = tuple(_always(rule, voice) for rule in rules if isinstance(rule, m.AlwaysDecl))
-    if always:
+    if always and not tells:
         yield Section("What always holds", (Says(always),))
     for decl in game.decls:
         if isinstance(decl, m.ScoringDecl):
@@ -64,18 +66,49 @@ def _beginnings(game: m.GameFile, voice: Voice) -> Iterator[Item]:
 
 
 def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.ActionDecl]:
-    """Return the actions a declaration names, indirectly too; add them to `told`."""
+    """Return the actions a declaration names, indirectly too; add them to `told`.
+
+    A routine without sentences that only lines with sentences run is left out: those sentences say what it does.
+    """
     found: list[m.ActionDecl] = []
-    waiting: list[m.Node] = [decl]
+    waiting: list[tuple[m.Node, bool]] = [(decl, False)]
+    tells = voice.names.tells
     while waiting:
-        node = waiting.pop(0)
+        node, shown = waiting.pop(0)
+        if isinstance(node, m.ActionDecl) and shown:
+            found.append(node)
+        run = _run_by_sentences(node) if tells else set[int]()
+        inside: list[tuple[m.Node, bool]] = []
         for inner in node.walk():
             name = str(inner.name) if isinstance(inner, m.ActionCall) else ""
             if name in voice.names.actions and name not in told:
+                action = voice.names.actions[name]
                 told.add(name)
-                waiting.append(voice.names.actions[name])
-                found += [] if name in voice.names.alone else [voice.names.actions[name]]
+                hidden = (
+                    not action.told and (id(inner) in run or name in voice.names.alone)
+                    if tells
+                    else name in voice.names.alone
+                )
+                inside.append((action, not hidden))
+        waiting = [*inside, *waiting] if tells else [*waiting, *inside]
     return found
+
+
+def _run_by_sentences(node: m.Node, *, said: bool = False) -> set[int]:
+    """Return the ids of the calls of routines below a node in lines for which the author has sentences."""
+    said = said or (isinstance(node, m.Noted) and bool(node.told))
+    own = {id(node.action)} if said and isinstance(node, m.Do) else set[int]()
+    return own.union(*(_run_by_sentences(child, said=said) for child in node.children()))
+
+
+def _said(decl: m.Decl, title: str, voice: Voice, more: tuple[Section, ...] = ()) -> Section | None:
+    """Return a section with the author's sentences for a declaration; None without any."""
+    said = telling(decl, voice) if voice.names.tells and decl.told else ()
+    if not said:
+        return None
+    first, *others = said
+    parts = (Says((first,)), *((Says(tuple(others), numbered=len(others) > 1),) if others else ()))
+    return Section(title, (*parts, *more))
 
 
 def _chapter(title: str, parts: tuple[Part, ...]) -> Section:
@@ -100,13 +133,24 @@ def _with_actions(phases: list[m.PhaseDecl], voice: Voice, told: set[str]) -> It
 
 
 def _phase(decl: m.PhaseDecl, voice: Voice, actions: tuple[Section, ...]) -> Section:
-    who = () if decl.actor is None else (Item(f"In this phase “you” is {_actor(decl.actor, voice)}."),)
+    found = _said(decl, voice.names.phase(str(decl.name)), voice, actions)
+    if found is not None:
+        return found
+    who = (
+        ()
+        if decl.actor is None or voice.names.tells
+        else (Item(f"In this phase “you” is {_actor(decl.actor, voice)}."),)
+    )
     parts: list[Part] = [Says(who)] if who else []
     told, after = render_lines(decl.lines, voice)
-    steps = (*told, *(arrow(each, after) for each in decl.arrows))
+    steps = (*told, *(item for each in decl.arrows for item in _onward(each, after)))
     parts.append(Says(steps, numbered=True))
     own = notes(decl.model_copy(update={"arrows": ()}))
     return Section(voice.names.phase(str(decl.name)), (*parts, *actions), *own, remark=remark(decl, voice))
+
+
+def _onward(each: m.Arrow, voice: Voice) -> tuple[Item, ...]:
+    return (telling(each, voice) if voice.names.tells else ()) or (arrow(each, voice),)
 
 
 def _actor(actor: m.Expr, voice: Voice) -> str:
@@ -116,6 +160,9 @@ def _actor(actor: m.Expr, voice: Voice) -> str:
 
 
 def _action(decl: m.ActionDecl, voice: Voice) -> Section:
+    found = _said(decl, voice.names.action(str(decl.name)), voice)
+    if found is not None:
+        return found
     automatic = voice.names.automatic if str(decl.name) in voice.names.by_automatic else None
     words, inner = params(decl.params, voice if automatic is None else voice.of(automatic))
     items: list[Item] = []
@@ -136,6 +183,9 @@ def _action(decl: m.ActionDecl, voice: Voice) -> Section:
 
 
 def _rule(decl: m.RuleDecl, voice: Voice) -> Section:
+    found = _said(decl, begun(voice.names.rules[str(decl.name)]), voice)
+    if found is not None:
+        return found
     inner, heads = voice, list[Item]()
     if decl.after:
         named = listed(called(voice.names.rules.get(str(name), str(name))) for name in decl.after)
@@ -164,13 +214,22 @@ def may_win(winner: m.Winner, voice: Voice) -> str:
     return f"You can win only if {holds(winner.may_win, voice)}; if no player can, nobody wins."
 
 
+def _score_line(line: m.ScoreLine, voice: Voice) -> Item:
+    title = titled(voice.names.field(str(line.name), PLAYER))
+    if voice.names.tells and line.told:
+        first, *_ = telling(line, voice)
+        return replace(first, text=f"{title}: {first.text}")
+    return noted(line, f"{title}: {voice.say(line.value)}")
+
+
 def _scoring(decl: m.ScoringDecl, voice: Voice) -> Section:
-    lines = tuple(
-        noted(line, f"{titled(voice.names.field(str(line.name), PLAYER))}: {voice.say(line.value)}")
-        for line in decl.lines
-    )
+    lines = tuple(_score_line(line, voice) for line in decl.lines)
     parts: list[Part] = [Says(lines, numbered=True)]
-    if decl.winner is not None:
+    if voice.names.tells and len(lines) == 1 and decl.winner is not None and decl.winner.told:
+        parts = []
+    if decl.winner is not None and voice.names.tells and decl.winner.told:
+        parts.append(Says(telling(decl.winner, voice)))
+    elif decl.winner is not None:
         by = [(each.direction, measure(voice, each.by)) for each in decl.winner.rankings]
         first, *ties = (f"{most} {value}" for most, value in by)
         items = [noted(decl.winner, f"the player with the {first} wins")]

@@ -12,7 +12,7 @@ from cli.games import checked_game, variants_of
 from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
 from cli.rulebook.effects import by_row, told_in_rows
-from cli.rulebook.glossary import examples, glossary
+from cli.rulebook.glossary import examples, glossary, places
 from cli.rulebook.overview import in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
@@ -24,13 +24,20 @@ from gamespec.model import Decl, ExampleDecl, GameFile
 from gamespec.overlay import resolve
 from gamespec.prose import game_voice
 from gamespec.prose.remarks import outdated
-from gamespec.prose.voice import Item
+from gamespec.prose.told import has_sentences
+from gamespec.prose.voice import Item, Voice
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset
 from interpreter import RulesetError
 
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
+
+EXACT = "The rules word for word"
+EXACT_INTRO = (
+    "The chapters before this one are in the words of the game's author. Here is what a computer plays, line by "
+    "line; where the two differ, this one counts."
+)
 
 # ---- build the parts of a rulebook from the syntax tree of a game and its checked form
 
@@ -43,14 +50,30 @@ def parts_of(
     shown: Shown = "all",
 ) -> tuple[Part, ...]:
     """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places."""
-    voice = game_voice.voice(game, checked.seats, outdated)
-    found: list[Part] = [in_short(game, checked.seats, voice, variants), reading(game, voice)]
+    tells = has_sentences(game)
+    voice = game_voice.voice(game, checked.seats, outdated, tells=tells)
+    exact = game_voice.voice(game, checked.seats, outdated) if tells else voice
+    how, words = reading(game, exact), glossary(game, exact)
     effects = by_row(game, voice)
+    pieces = components(game, checked, voice, effects)
+    if tells:
+        pieces = replace(pieces, parts=(*pieces.parts, *places(game, voice)))
     play = chapters(game, voice, told_in_rows(effects))
     play = beside_phases(game, play, voice) if shown == "chosen" else play
     every = examples(game, voice) if shown == "all" else None
-    more = [components(game, checked, voice, effects), *play, glossary(game, voice), every]
-    return (*found, *(section for section in more if section is not None and section.parts))
+    last = _exact(game, checked, exact, (how, words)) if tells else words
+    found = [in_short(game, checked.seats, voice, variants), None if tells else how, pieces, *play, last, every]
+    return tuple(section for section in found if section is not None and section.parts)
+
+
+def _exact(game: GameFile, checked: CheckedGame, voice: Voice, beside: Iterable[Section | None]) -> Section:
+    """Return the chapter with the exact rules of a game whose author has sentences for them."""
+    effects = by_row(game, voice)
+    pieces = components(game, checked, voice, effects)
+    first, *more = beside
+    said = (first, pieces, *chapters(game, voice, told_in_rows(effects)), *more)
+    intro = Says((Item(EXACT_INTRO),))
+    return Section(EXACT, (intro, *(section for section in said if section is not None and section.parts)))
 
 
 def book(

@@ -16,6 +16,8 @@ NOTHING = "-"
 FACES = "faces"
 COPIES = "copies"
 """Name of the column with the number of copies of each row."""
+FEW = 2
+"""Greatest number of rows with an entry in a column that the sentences beside the rows make unnecessary."""
 EFFECT = "what it does"
 """Head of the column with the rules that a row brings."""
 
@@ -29,7 +31,7 @@ def table(
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
     """Convert a rules table, for `seats`, with drawings as the rows' pictures, and effects by row."""
-    families = list(dict.fromkeys(column.name for column in found.columns))
+    families = list(dict.fromkeys(column.name for column in found.columns if not _goes_without(found, column, effects)))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
     brought = [[*(effects or {}).get(_word(row, 0), {}).values()] for row in found.rows]
@@ -43,6 +45,19 @@ def table(
     return Rows(head, rows, cards=cards, pictures=shown, picture=named)
 
 
+def _goes_without(found: m.Table, column: m.Column, effects: Mapping[str, Mapping[str, Effect]] | None) -> bool:
+    """Return whether sentences beside all rows replace a column, empty in all but a few of them."""
+    at = found.columns.index(column)
+    if (
+        at == 0
+        or not effects
+        or not all(any(each.said for each in effects.get(_word(row, 0), {}).values()) for row in found.rows)
+    ):
+        return False
+    empty = sum(_cell(row.cells[at]) in {NOTHING, "no", "0"} for row in found.rows if at < len(row.cells))
+    return empty >= len(found.rows) - FEW
+
+
 def _row(
     cells: tuple[str, ...], row: m.Row, brings: list[Effect] | None
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -52,7 +67,7 @@ def _row(
         return cells, cites, assumed
     cites = tuple(dict.fromkeys((*cites, *(rule for each in brings for rule in each.cites))))
     assumed = tuple(dict.fromkeys((*assumed, *(words for each in brings for words in each.assumed))))
-    return (*cells, " ".join(each.text for each in brings) or NOTHING), cites, assumed
+    return (*cells, " ".join(each.text for each in brings if each.text) or NOTHING), cites, assumed
 
 
 def every_of(found: m.Table) -> Item | None:
@@ -74,9 +89,9 @@ def _word(row: m.Row, at: int) -> str:
 
 
 def _cell_text(found: m.Table, row: m.Row, family: str, seats: int | None) -> str:
-    """Return the text of a row's cells in a family, of copies only those for `seats`."""
+    """Return the text of a row's cells in a family, of one for numbers of players only that for `seats`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
-    if family == COPIES and str(seats) in dict(held):
+    if str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
     if all(key is None for key, _ in held):
         return listed((_sides(cell) if family == FACES else _cell(cell) for _, cell in held), ",")

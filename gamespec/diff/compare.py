@@ -201,8 +201,7 @@ def _own(old: Part, new: Part, path: tuple[str, ...]) -> Iterator[Edit]:
     for what, before, after in (
         ("", old.says, new.says),
         ("title", old.title, new.title),
-        ("cites", *_noted(old, new, quoted=False)),
-        ("assumes", *_noted(old, new, quoted=True)),
+        *((aspect, _noted(old, aspect), _noted(new, aspect)) for aspect in ("cites", "assumes", "sentences")),
     ):
         if before != after:
             yield Edit(path, "changed", before, after, what, old=old.span, new=new.span)
@@ -232,11 +231,9 @@ def _without(lines: Iterable[str], moved: Counter[str]) -> list[str]:
     return kept
 
 
-def _noted(old: Part, new: Part, *, quoted: bool) -> tuple[str, str]:
-    def shown(part: Part) -> str:
-        return ", ".join(sorted(note for note in part.notes if note.startswith('"') == quoted))
-
-    return shown(old), shown(new)
+def _noted(part: Part, aspect: str) -> str:
+    begins = {'"': "assumes", "a": "sentences"}  # ids begin with a capital
+    return ", ".join(sorted(note.removeprefix("as ") for note in part.notes if begins.get(note[0], "cites") == aspect))
 
 
 def _run(before: Sequence[str], after: Sequence[str], path: tuple[str, ...]) -> Iterator[Edit]:

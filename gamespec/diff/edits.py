@@ -13,7 +13,7 @@ Sort: TypeAlias = Literal["added", "removed", "changed", "renamed", "reordered",
 EXAMPLE, POSITION = "example ", "position "
 MOST_EXAMPLES = 5
 """Greatest number of added or removed worked examples listed one by one; of more, the number is given."""
-SILENT = {"title", "cites", "assumes"}
+SILENT = {"title", "cites", "assumes", "sentences"}
 """Aspects of a declaration whose change affects no other declaration."""
 
 

@@ -30,7 +30,7 @@ class Part:
     """Text beside the part's name: parameters, a type, the content of a cell."""
     title: str = ""
     notes: frozenset[str] = frozenset()
-    """Ids of the rules that the part's lines cite, and texts of their `assume` remarks, in quotes."""
+    """Ids that the part's lines cite, texts of `assume` in quotes, and sentences, each after `as`."""
     lines: tuple[str, ...] = ()
     """Statements of the part, indented; a named step is one line here and a part of its own."""
     parts: dict[tuple[str, str], Part] = field(default_factory=dict)

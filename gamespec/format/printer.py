@@ -182,6 +182,9 @@ class Printer:
     def further(self, words: str) -> None:
         """Print a continuation of the last line; a closing bracket on its own line is aligned with that line."""
         deep = STEP * (len(self.levels) - 1 + FURTHER)
+        if self.rows:
+            self.rows.append(STEP * FURTHER + spaced(words)[0])
+            return
         self.printed += [deep + text for _, text in self.waiting if text]
         self.waiting.clear()
         line, self.depth = spaced(words, self.depth)
@@ -209,7 +212,7 @@ class Printer:
     def flush(self) -> None:
         """Print the table that has just ended, with aligned columns."""
         lines = iter(aligned([row for row in self.rows if row[0] == "|"]))
-        self.printed += [STEP * self.row_level + (row if row[0] == "#" else next(lines)) for row in self.rows]
+        self.printed += [STEP * self.row_level + (next(lines) if row[0] == "|" else row) for row in self.rows]
         self.rows.clear()
 
     def finish(self) -> str:
@@ -223,7 +226,7 @@ class Printer:
 
 
 SIGN = re.compile(r'"[^"\n]*"|[#()\[\]\n]')
-NOTES = re.compile(r'"[^"]*"|(?<![\w-])(?:cite|assume|was)\s')
+NOTES = re.compile(r'"[^"]*"|(?<![\w-])(?:cite|assume|was|as(?=\s+"))\s')
 
 
 def said(node: Node | None) -> str:
@@ -247,7 +250,7 @@ def laid_out(text: str) -> str:
 
 
 def without_notes(line: str) -> str:
-    """Return a source line up to its notes: `cite`, `assume` or `was`."""
+    """Return a source line up to its notes: `cite`, `assume`, `was` or `as`."""
     for match in NOTES.finditer(line):
         if match.group()[0] != '"':
             return line[: match.start()].rstrip()
@@ -255,8 +258,10 @@ def without_notes(line: str) -> str:
 
 
 def notes(node: Noted) -> frozenset[str]:
-    """Return the rule ids that a line cites, and its assumption in quotes."""
-    return frozenset(cite.rule for cite in node.cites) | ({said(node.assume)} if node.assume is not None else set())
+    """Return the rule ids that a line cites, its assumption in quotes, and its sentences after `as`."""
+    assumed = set[str]() if node.assume is None else {said(node.assume)}
+    sentences = {f"as {', '.join(map(said, node.told))}"} if node.told else set[str]()
+    return frozenset(cite.rule for cite in node.cites) | assumed | sentences
 
 
 def _bare(line: str) -> str:

@@ -123,14 +123,16 @@ class Quoted(Node):
 
 
 class Noted(Node):
-    """Node of a line that may end in citations of the rulebook, an assumption and a fingerprint.
+    """Node of a line that may end in citations, an assumption, a fingerprint and sentences.
 
-    Example: `cite FL-AUC-03, FL-AUC-04 assume "why" was "3f9a"`; `was` identifies the text that a variant replaces.
+    Example: `cite FL-AUC-03, FL-AUC-04 assume "why" was "3f9a" as "Each boat gets a crate."`; `was` identifies the
+    text that a variant replaces, `as` says what the line and its block mean in the words of a rulebook.
     """
 
     cites: tuple[Cite, ...] = ()
     assume: Quoted | None = None
     was: Quoted | None = None
+    told: tuple[Quoted, ...] = ()
 
 
 class Expr(Node):

@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from gamespec.model import Node
 
-_NOT_SAID = frozenset({"span", "cites", "assume", "was", "title", "broken", "uncounted"})
+_NOT_SAID = frozenset({"span", "cites", "assume", "was", "told", "title", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"part_of", "rows_of", "up_to", "may_win"})
 """Names of node fields that enter a fingerprint only where they are set.
 

@@ -158,7 +158,7 @@ def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: t
     if new is not None:
         draft.replaced_once(path, node.span)
     draft.compare(path, old, node.was, node.span)
-    notes = {"lines": new, "cites": node.cites, "assume": node.assume, "span": node.span}
+    notes = {each: getattr(node, each) for each in ("cites", "assume", "told", "span")} | {"lines": new}
     lines = edited(found[1].lines, str(old.name), lambda step: () if new is None else (step.model_copy(update=notes),))
     draft.decls[found[0]] = found[1].model_copy(update={"lines": lines})
 
@@ -189,7 +189,7 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
         return
     draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
     new = model.Step(
-        span=node.span, name=node.name, title=node.title, lines=node.lines, cites=node.cites, assume=node.assume
+        **{each: getattr(node, each) for each in ("span", "name", "title", "lines", "cites", "assume", "told")}
     )
     draft.decls[place] = body.model_copy(update={"lines": _beside(body.lines, node, new)})
 

@@ -70,6 +70,13 @@ LOADED = conditions, sets
 """Modules that must be imported to add their functions to the tables of expressions and statements."""
 
 
-def voice(game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> Voice:
-    """Return the context for the lines of a game; remarks on the `outdated` places are not printed."""
-    return Voice(Names(game, seats, outdated))
+def voice(
+    game: GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = (), *, tells: bool = False
+) -> Voice:
+    """Return the context for the lines of a game, without remarks on the `outdated` places.
+
+    `tells`: sentences of the author, where a line has any, take the place of the exact ones.
+    """
+    names = Names(game, seats, outdated)
+    names.tells = tells
+    return Voice(names)

@@ -54,6 +54,10 @@ class Names:
 
     def __init__(self, game: m.GameFile, seats: int | None = None, outdated: Container[tuple[str, int]] = ()) -> None:
         self.outdated = outdated
+        self.tells = False
+        """Whether a line's sentences of the author, if it has any, take the place of the exact ones."""
+        self.spread: dict[str, str] = {}
+        """Numbers of a sentence by name, where one book is for several numbers of players."""
         self.fields: dict[tuple[str, str], m.Field] = {}
         self.actions: dict[str, m.ActionDecl] = {}
         self.phases: dict[str, m.PhaseDecl] = {}

@@ -15,6 +15,7 @@ from gamespec.prose.names import PLAYER, TABLE, plain, several
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
 from gamespec.prose.settled import settled
+from gamespec.prose.told import telling
 from gamespec.prose.voice import Item, Voice, article, called, code, listed, noted, notes, owned, sentence, titled
 
 Sentence: TypeAlias = "Callable[[Any, Voice], tuple[Item, Voice]]"
@@ -65,8 +66,21 @@ def render_lines(lines: Iterable[m.Stmt], voice: Voice) -> tuple[tuple[Item, ...
             continue
         known = STATEMENTS.get(type(line))
         item, voice = (noted(line, code(head(line))), voice) if known is None else known(line, voice)
+        if voice.names.tells and (line.told or _is_said(line)):
+            item = Item("", inside=telling(line, voice))
         items += (item,) if item.text else item.inside
     return tuple(items), voice
+
+
+def _is_said(line: m.Stmt) -> bool:
+    """Return whether a line only holds together lines for each of which the author has sentences."""
+    match line:
+        case m.Step(lines=inside):
+            return bool(inside) and all(each.told or _is_said(each) for each in inside)
+        case m.IfStmt(branches=branches, otherwise=None):
+            return all(branch.told for branch in branches)
+        case _:
+            return False
 
 
 def _is_nothing(line: m.Stmt, voice: Voice) -> bool:

@@ -217,7 +217,7 @@ def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def sentence(text: str) -> str:
     """Return English text with a capital and a full stop."""
     words = begun(text.strip())
-    return words if words.endswith((".", ":", "!", "?")) else f"{words}."
+    return words if words.endswith((".", ":", "!", "?", ".)")) else f"{words}."
 
 
 def begun(text: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 QUOTED = re.compile(r'"[^"]*"')
-BEHIND = re.compile(r"\s+(?:cite|assume|because|else\s+\")")
+BEHIND = re.compile(r"\s+(?:cite|assume|because|as\s+\"|else\s+\")")
 """Pattern of where the code of a line ends, and its notes begin."""
 NUMBER = re.compile(r"(?<![\w.-])\d+(?![\w-])")
 EXCHANGED = {

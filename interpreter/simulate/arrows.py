@@ -25,7 +25,7 @@ def way_of(phase: Phase, arrow: Arrow) -> str | None:
 
 def arrow_name(phase: str, span: Span) -> str:
     """Return the name of an arrow: its phase (may be empty), and its line as the rules' file has it."""
-    arrow = re.split(r"#| cite | assume ", span.file.line_text(span.line))[0].strip()
+    arrow = re.split(r"#| cite | assume | as \"", span.file.line_text(span.line))[0].strip()
     return f"{phase}: {arrow}" if phase else arrow
 
 

@@ -169,7 +169,8 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
         return field
     # the line of the result has no node of its own
     cites = (*field.cites, *noted.get("cites", ()))
-    return field.model_copy(update={"cites": cites, "assume": field.assume or noted.get("assume")})
+    last = {name: getattr(field, name) or noted[name] for name in ("assume", "told") if name in noted}
+    return field.model_copy(update={"cites": cites, **last})
 
 
 def _worked_out(parts: Parts) -> m.Expr | None:

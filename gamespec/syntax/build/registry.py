@@ -192,7 +192,7 @@ class Parts:
 
     @property
     def notes(self) -> dict[str, Any]:
-        """Return the notes of a line (`cite`, `assume`, `was`) as keyword arguments for its node."""
+        """Return the notes of a line (`cite`, `assume`, `was`, `as`) as keyword arguments for its node."""
         if not any(isinstance(item, Tagged) for item in self.items):
             return {}
         notes: dict[str, Any] = {}
@@ -204,6 +204,8 @@ class Parts:
         for rule in ("assume", "was"):
             if part := self.tag(rule):
                 notes[rule] = part.quoted()
+        if told := tuple(words for part in self.tagged("told") for words in part.all_quoted()):
+            notes["told"] = told
         return notes
 
 

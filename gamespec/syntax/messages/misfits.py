@@ -48,7 +48,7 @@ LINE_END = {"_NL", "$END", "_DEDENT"}
 VALUE = {"NAME", "INT", "KIND", "LPAR"}
 #: Terminals that are possible almost everywhere and explain nothing.
 ALWAYS = {"CITE_WORD", "_NL", "$END", "BROKEN", "_INDENT", "_DEDENT"}
-NOTES = {"cite", "assume", "was"}
+NOTES = {"cite", "assume", "was", "as"}
 GOES_ON = {"+", "-", "*", "/", "mod", "<", "<=", ">", ">=", "is", "are", "can", "and", "or", "[", "(", "'s", ".."}
 SHOWN = {
     "NAME": "a name",

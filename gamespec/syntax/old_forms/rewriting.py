@@ -51,7 +51,7 @@ WORD = re.compile(
     re.VERBOSE,
 )
 OPENS, CLOSES = ("(", "["), (")", "]")
-NOTES = ("cite", "assume", "was")
+NOTES = ("cite", "assume", "was", "as")
 
 
 @dataclass(frozen=True, slots=True)

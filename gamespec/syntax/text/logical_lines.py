@@ -1,4 +1,4 @@
-"""Split text into logical lines: one continues in brackets or after a comma, further indented."""
+"""Split text into logical lines: one goes on in brackets, after a comma, before `as "`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from gamespec.syntax.codes import OPEN_BRACKET, OPEN_QUOTE, UNFINISHED
 
 DEEPEST = 64
 MOST_COLUMNS = 500
+TOLD = re.compile(r'as[ \t]+"')
+"""Pattern of the beginning of a physical line with the sentences of the logical line before it."""
 SIGNS = re.compile(r'"[^"\n]*"|["#()\[\]]')
 CLOSES = {")": "(", "]": "["}
 
@@ -141,6 +143,9 @@ def _physical(scan: Scan, start: int, end: int) -> None:
         return
     first = start + len(text) - len(code)
     indent = first - start
+    if scan.lines and not scan.goes_on() and indent > scan.lines[-1].indent and TOLD.match(code):
+        scan.take(first, end)
+        return
     if code[0] == "|" and not scan.goes_on():
         scan.lines.append(Line(first, _row_end(scan, first, end), indent))
         scan.check_width(first, end)

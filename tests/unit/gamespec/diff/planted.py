@@ -15,9 +15,12 @@ from gamespec.source import SourceFile
 from gamespec.syntax import parse
 
 
+SENTENCES = re.compile(r'\n +as "[^"\n]*"(?:,\n +"[^"\n]*")*')
+
+
 def text_of(name: str) -> str:
-    """The rules of a bundled game."""
-    return rulesets.game_file(name).read_text(encoding="utf-8")
+    """The rules of a bundled game, without the sentences for its rulebook."""
+    return SENTENCES.sub("", rulesets.game_file(name).read_text(encoding="utf-8"))
 
 
 FLEET = text_of("fleet")

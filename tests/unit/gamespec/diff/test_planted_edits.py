@@ -117,6 +117,11 @@ PLANTED = {
         "cite FL-AUC-09\n  set",
         ["action decline: cites FL-AUC-08 -> FL-AUC-08, FL-AUC-09"],
     ),
+    "a sentence for the rulebook": (
+        "cite FL-AUC-08\n  set",
+        'cite FL-AUC-08\n    as "You are out."\n  set',
+        ['action decline: sentences nothing -> "You are out."'],
+    ),
     "a renamed value": ("launch-limit", "boat-limit", ["each player has / boat-limit: renamed, it was launch-limit"]),
     "a renamed action": ("decline", "refuse", ["action refuse: renamed, it was decline"]),
     "the players": ("for 2 to 4 players", "for 2 to 5 players", ["the game: 2 to 4 players -> 2 to 5 players"]),

@@ -110,6 +110,33 @@ def test_the_rest_of_a_long_line_stands_two_levels_deeper() -> None:
     )
 
 
+def test_sentences_stand_two_levels_below_their_line_also_in_a_table() -> None:
+    assert (
+        laid_out("""
+        cards Boat
+         | boat | cost |
+         | cod | 1 |
+             as  "Cheap."
+         | tuna | 12 | cite FL-A-01
+        action rest
+           as "You rest.",
+               "Nothing else."
+           add 1 to x
+        """)
+        == """\
+cards Boat
+  | boat | cost |
+  | cod  | 1    |
+      as "Cheap."
+  | tuna | 12   | cite FL-A-01
+action rest
+    as "You rest.",
+    "Nothing else."
+  add 1 to x
+"""
+    )
+
+
 def test_line_ends_of_other_systems_become_ours() -> None:
     assert formatted(SourceFile("t", "\ufefftype A is b\r\ntype B is c")) == "type A is b\ntype B is c\n"
 

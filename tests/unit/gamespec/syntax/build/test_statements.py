@@ -96,6 +96,13 @@ def test_any_line_may_be_cited_and_say_what_it_assumes():
     assert str(found.assume) == "it says so nowhere"
 
 
+def test_any_line_may_say_what_it_means_in_sentences_on_lines_of_their_own():
+    found = statement('need x > 2 else "too few" cite FL-A-01\n    as "You need three.",\n      "Or more."\nadd 1 to x')
+    assert isinstance(found, Need)
+    assert [str(each) for each in found.told] == ["You need three.", "Or more."]
+    assert [cite.rule for cite in found.cites] == ["FL-A-01"]
+
+
 def test_each_branch_keeps_its_lines_and_its_citation():
     found = statement("if a cite FL-A-01\n  do x\nelse if b\n  do y\n  do z\nelse cite FL-A-02\n  do w")
     assert isinstance(found, IfStmt)
