@@ -15,6 +15,7 @@ from interpreter.bots.bot import Bot, BotWordsError, Observation, Standing
 from interpreter.compiler.program import Program
 from interpreter.imagining import undealt
 from interpreter.imagining.memory import hidden_kinds
+from interpreter.imagining.picks import unpicked
 from interpreter.imagining.plain import imagining
 from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.chance import Choices
@@ -122,10 +123,11 @@ def _dealt(at: Standing, seen: Observation, seed: int) -> Iterator[tuple[Program
     state = imagined.state(at.array, memory)
     if not imagined.lay(state, seen.seat, seed):
         return
+    unpicked(program, state)
     array = canonical(program, state[:first])
     codes = [move.code for move in offers(program, array)]
     if len(codes) == seen.size:
-        seat = seen.seat if hidden_kinds(program) else NOBODY
+        seat = seen.seat if hidden_kinds(program) or program.secrets else NOBODY
         known = imagined.moved(at.array, array, memory, [seen.seat])
         yield program, SearchInput([World(array, codes)], seen.size, seat, known)
 

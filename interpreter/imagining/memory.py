@@ -20,10 +20,12 @@ from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
 from interpreter.code.types import TRUTH, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times
+from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.compiler.program import Program
 from interpreter.imagining.calm import calm_zones
+from interpreter.imagining.picks import pieces_named
 from interpreter.imagining.sights import conditions
-from interpreter.kernel.layout import FIRST_STREAM, SEED, ZonePlace
+from interpreter.kernel.layout import FIRST_STREAM, PC, SEED, ZonePlace
 
 NOTE, KEEPER = "noted", "keeper of"
 ROLL = "roll "
@@ -92,6 +94,7 @@ class Memory:
         for kind in self.kinds:
             lines += self._seen(kind)
             lines += self._followed(kind, anew, drawn)
+        lines += self._revealed()
         lines.append(s.Return(const(0)))
         self.functions[NOTE] = s.Function(NOTE, (anew,), ANY, tuple(lines))
 
@@ -213,6 +216,28 @@ class Memory:
             s.Store(plus(get(piece), was), get(new)),
         )
         yield s.For((piece,), numbers(0, kind.size), lines)
+
+    def _revealed(self) -> Iterator[Stmt]:
+        """Yield statements after which all know the pieces in picks that are public, if their picker does."""
+        code, place, piece, seat = (_any(name) for name in ("code", "place", "piece", "seat"))
+        slots, all_ = self.program.module.slots, const(self.everybody)
+        for node, secret in self.program.secrets.items():
+            picks, codes = slots[secret.picks].base, self.program.nodes.codes[node]
+            assert isinstance(codes, OfferCodes)
+            lines: list[Stmt] = []
+            for inside, pieces in pieces_named(codes, code, self.known):
+                own = list[Stmt]()
+                for kind, value, _ in pieces:
+                    is_known = x.Not(TRUTH, self.unknown(kind, get(piece), get(seat)))
+                    both = x.And(TRUTH, (compare(">=", get(piece), 0), is_known))
+                    told = s.Store(plus(get(piece), self.known[kind]), all_)
+                    own += [s.Set((piece,), value), s.Branch(both, (told,))]
+                lines.append(s.Branch(inside, tuple(own)))
+            if lines:
+                taken = s.Set((code,), cell(plus(get(place), picks + 1)))
+                whose = s.Set((seat,), cell(plus(get(place), slots[secret.everybody].base + 1)))
+                every = s.For((place,), numbers(0, cell(picks)), (taken, whose, *lines))
+                yield s.Branch(compare("!=", cell(PC), node), (every,))
 
     def _is_calm(self, *zones: Local) -> Expr:
         """Return code for the condition that chance mixes no pieces of these zones; -1 stands for no zone."""

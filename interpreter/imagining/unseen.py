@@ -20,6 +20,7 @@ from interpreter.code.writing import ANY, cell, compare, const, get, numbers, pl
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import Memory, hidden_kinds
+from interpreter.imagining.picks import pieces_named
 from interpreter.imagining.sights import can_judge
 from interpreter.imagining.unseen_numbers import hidden_fields, unseen_numbers
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
@@ -43,7 +44,7 @@ class Class(NamedTuple):
 def can_lay(program: Program) -> bool:
     """Return whether shuffling pieces suffices for determinizations: nothing else is hidden."""
     kinds, layout, unseen = hidden_kinds(program), program.layout, unseen_numbers(program)
-    if program.secrets or not all(can_judge(zone) for zone in program.checked.zones):
+    if not all(can_judge(zone) for zone in program.checked.zones):
         return False
     if hidden_fields(program, kinds) - unseen.counted - unseen.forgone:
         return False
@@ -75,9 +76,9 @@ class Unseen:
         self._luck()
         for kind in self.kinds:
             self._mixed(kind)
-        self._lay()
         for number, codes in program.nodes.codes.items():
             self._renamed(number, codes)
+        self._lay()
 
     # ---- what is shuffled
 
@@ -201,7 +202,7 @@ class Unseen:
     # ---- references to pieces
 
     def _names(self) -> Iterator[Stmt]:
-        """Yield statements that update references to shuffled pieces in fields and slots."""
+        """Yield statements that update references to shuffled pieces in fields, slots and secret picks."""
         at = _any("at")
         for stored, place in self.layout.fields.items():
             kind = piece_kind(stored.type)
@@ -213,6 +214,12 @@ class Unseen:
                 stop: Expr | int = plus(cell(slot.base), slot.base + 1) if slot.capacity else slot.base + 1
                 yield s.For((at,), numbers(start, stop), (self._rename(slot.kind, at),))
 
+        for node, secret in self.program.secrets.items():
+            if node in self.renamed:
+                picks = self.program.module.slots[secret.picks].base
+                named = s.Store(get(at), x.Call(ANY, self.renamed[node], (cell(get(at)),)))
+                yield s.For((at,), numbers(picks + 1, plus(cell(picks), picks + 1)), (named,))
+
     def _rename(self, kind: Kind, at: Local) -> Stmt:
         there = cell(plus(cell(get(at)), self.now[kind]))
         return s.Branch(compare(">=", cell(get(at)), 0), (s.Store(get(at), there),))
@@ -222,21 +229,9 @@ class Unseen:
         code, found = _any("code"), _any("found")
         lines: list[Stmt] = []
         if isinstance(codes, OfferCodes):
-            for offered in codes.options:
-                own: list[Stmt] = []
-                for part in offered.dimensions:
-                    kind = piece_kind(part.var.type)
-                    if kind in self.now:
-                        digit: Expr = plus(get(code), -offered.base)
-                        if part.factor > 1:
-                            digit = x.Arithmetic(ANY, "//", digit, const(part.factor))
-                        value = plus(x.Arithmetic(ANY, "%", digit, const(part.width)), part.low)
-                        own += self._moved(kind, value, found, part.factor)
-                if own:
-                    inside = _all(
-                        compare(">=", get(code), offered.base), compare("<", get(code), offered.base + offered.size)
-                    )
-                    lines.append(s.Branch(inside, tuple(own)))
+            for inside, pieces in pieces_named(codes, code, self.now):
+                own = [line for kind, value, factor in pieces for line in self._moved(kind, value, found, factor)]
+                lines.append(s.Branch(inside, tuple(own)))
         else:
             kind, first = _named(codes)
             if kind in self.now:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from interpreter.compiler.program import Program
+from interpreter.imagining.picks import secrets
 from interpreter.searching.algorithm import Shape
 from interpreter.searching.budget import Budget
 from interpreter.state.worlds.open_games import is_open
@@ -125,7 +126,7 @@ def shape(program: Program) -> Shape:
         cells=program.size,
         stands=program.size,
         seats=program.checked.seats,
-        secrets=tuple(sorted(program.secrets)),
+        secrets=secrets(program),
         proves=proves(program),
         tries=how.tries,
         small=how.small,

@@ -44,7 +44,7 @@ def prepared(playable: Playable, program: Program) -> Prepared:
     unseen, sorts = Unseen(program, game.code.size), move_sorts(program)
     named = {made.name: made for made in sorts.values()}
     game = with_cells(game, unseen.room, {**unseen.functions, **named})
-    hides = bool(unseen.kinds)
+    hides = bool(unseen.kinds or program.secrets)
     plays = Algorithm(
         entries=(),
         asked=[stop.seat for stop in game.stops],

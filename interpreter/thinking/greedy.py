@@ -49,10 +49,6 @@ class Greedy(Trying):
         best = [place for place in range(len(values)) if values[place] == most]
         return tried[best[lot % len(best)]]
 
-    def imagined(self, state: list[int], seat: Seat, seeds: list[int], number: int) -> int:
-        """Make the state the determinization of a seed; return whether there is one."""
-        return self.play.imagine(state, seat, seeds[number])
-
     def worth(self, state: list[int], seat: Seat, status: Status) -> int:
         """Return the seat's score, or, in a game without scores, 1 if it has won and -1 if it has lost.
 

@@ -76,10 +76,6 @@ class Learned(Trying):
         first = 1 + self.worlds
         return drawn(values, self.unit, [bits(seed, stream, first + place) >> LOT for place in range(len(menu))])
 
-    def imagined(self, state: list[int], seat: Seat, seeds: list[int], number: int) -> int:
-        """Make the state the determinization of a seed; return whether there is one."""
-        return self.play.imagine(state, seat, seeds[number])
-
     def worth(self, state: list[int], seat: Seat, status: Status) -> int:
         """Return a seat's lead over the others, by the game's result or by the values of numbers.
 

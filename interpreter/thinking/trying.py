@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.compiler.program import Program
+from interpreter.imagining.picks import PICKING, Picks, Secrets, secrets
 from interpreter.kernel.arena import Column, Word
 from interpreter.kernel.chance import PLAYERS, bits
 from interpreter.kernel.layout import PC, SEED
@@ -44,6 +45,7 @@ class Facts:
     """Sort of each node, `ACTIONS` if it is neither a decision nor a draw; empty if all are that."""
     streams: tuple[int, ...]
     """Random number stream of each seat that tries moves; 0 for seats that choose at random."""
+    secrets: Secrets
 
 
 def facts(program: Program, cells: int, streams: Sequence[int], *, hidden: bool) -> Facts:
@@ -53,7 +55,8 @@ def facts(program: Program, cells: int, streams: Sequence[int], *, hidden: bool)
         sorts[number] = INNER if not isinstance(codes, OfferCodes) else STOPS if codes.stop else ACTIONS
     scoring = program.checked.scoring
     scored = scoring is not None and bool(scoring.lines)
-    return Facts(cells, program.checked.seats, scored, hidden, tuple(sorts) if any(sorts) else (), tuple(streams))
+    stops = tuple(sorts) if any(sorts) else ()
+    return Facts(cells, program.checked.seats, scored, hidden, stops, tuple(streams), secrets(program))
 
 
 class Trying(ABC):
@@ -68,6 +71,7 @@ class Trying(ABC):
 
     def __init__(self, play: Trials, of: Facts) -> None:
         self.play, self.of = play, of
+        self.picks = Picks(play, of.cells, of.secrets)
         self.unlaid = Column("unlaid", int, 1, 0, 1)
         """Whether there was no determinization in the last `tried`."""
 
@@ -104,7 +108,7 @@ class Trying(ABC):
         for number in range(self.worlds):
             if number:
                 state[0 : self.of.cells] = before
-            if not self.imagined(state, seat, seeds, number):
+            if not self.imagined(state, seat, seeds[number]):
                 self.unlaid[0] = 1
                 break
             if self.of.hidden:
@@ -119,6 +123,15 @@ class Trying(ABC):
             play.release(kept)
         state[0 : self.of.cells] = before
         return values
+
+    def imagined(self, state: list[int], seat: Seat, seed: int) -> int:
+        """Make the state the determinization of a seed; return whether there is one."""
+        if not self.play.imagine(state, seat, seed):
+            return 0
+        if self.of.secrets.picks:
+            self.play.choose_by(seed, PICKING)
+            return self.picks.draw(state, seat)
+        return 1
 
     def begin(self, state: list[int], seed: int) -> None:
         """Make the random choices and draws after a move those of a seed of its own."""
@@ -154,11 +167,6 @@ class Trying(ABC):
     @abstractmethod
     def chosen(self, state: list[int], menu: list[int], seat: Seat, seed: Word, stream: Word) -> int:
         """Return the index of the chosen move, with random numbers of a stream by a seed."""
-        ...
-
-    @abstractmethod
-    def imagined(self, state: list[int], seat: Seat, seeds: list[int], number: int) -> int:
-        """Make the state determinization number `number` of a seat; return whether that could be done."""
         ...
 
     @abstractmethod

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from interpreter.imagining.picks import Picks, Secrets
 from interpreter.kernel.arena import Arena, Column, Count, Flag, Sign, Word
 from interpreter.kernel.chance import game_seed
-from interpreter.kernel.layout import PC, SEED
+from interpreter.kernel.layout import SEED
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play, Seat
 from interpreter.searching.algorithm.averages import Averages
 from interpreter.searching.algorithm.tree import DEEPEST, Node, Tree
@@ -33,14 +34,14 @@ class Shape:
     """Facts about a game that the search needs, and its settings.
 
     From the cell `stands` on are written: for each seat whether nobody is ahead of it, then for each seat its first
-    ranking criterion. At the nodes `secrets` picks are kept secret until all have picked. `proves`: whether proofs of
+    ranking criterion. `secrets` says which picks are kept secret until all have picked. `proves`: whether proofs of
     wins are sound. `tries`, `small` and `trust` are those of `interpreter.searching.protocol.Manner`.
     """
 
     cells: int
     stands: int
     seats: int
-    secrets: tuple[int, ...]
+    secrets: Secrets
     proves: bool
     tries: int
     small: float
@@ -72,6 +73,7 @@ class Search:
         self.given = Column("given", int, GIVEN)
         self.codes = Column("codes", int, MOVES)
         """Codes of the legal moves at the root, in the determinization of the current game."""
+        self.picks = Picks(play, shape.cells, shape.secrets)
         self.tree = Tree(play, shape.trust)
         self.averages = Averages(play, shape.tries, LONGEST)
         self.run = Arena("run", Run, 1)
@@ -101,7 +103,8 @@ class Search:
         Return whether nothing is left to find (MCTS-Solver), so that no further game is played.
 
         They use the determinizations in turn: `worlds` is their number, `moves` the number of legal moves in each.
-        Before each game the pieces that `seat` does not know are dealt anew; of -1 nothing is dealt.
+        Before each game the pieces that `seat` does not know are dealt anew, and others make their secret picks anew;
+        of -1 nothing is dealt.
         """
         cells = self.shape.cells
         given = self.given
@@ -116,6 +119,8 @@ class Search:
             self.play.sit_down(word)
             if seat >= 0:
                 self.play.imagine(state, seat, word)
+                if self.shape.secrets.picks:
+                    self.picks.draw(state, seat)
             root = worlds * cells + world * moves
             for place in range(moves):
                 code = given[root + place & GIVEN - 1]
@@ -157,7 +162,7 @@ class Search:
             place = gains = 0
             variables.is_new = 0
             if len(menu) > 1:
-                secret = self.is_secret(state)
+                secret = self.picks.is_secret(state)
                 if secret and play.seat(state) != thinks:
                     place = play.choose(len(menu))  # nobody can respond to it, so it is no place of the tree
                 else:
@@ -174,10 +179,6 @@ class Search:
         if status == WAITS:
             run.exact = 0
         return status
-
-    def is_secret(self, state: list[int]) -> bool:
-        """Return whether moves at the current decision of a state are kept secret until all have chosen."""
-        return bool(self.shape.secrets) and state[PC] in self.shape.secrets
 
     def make(self, state: list[int], code: int, gains: Node) -> int:
         """Carry out a move, add its immediate gain in lead to record number `gains`, and return the status.
@@ -207,7 +208,7 @@ class Search:
             place = 0
             if len(menu) > 1:
                 run.exact = 0
-                if self.shape.tries == 1 or self.is_secret(state):
+                if self.shape.tries == 1 or self.picks.is_secret(state):
                     place = play.choose(len(menu))
                 else:
                     place = self.averages.pick(state, menu)

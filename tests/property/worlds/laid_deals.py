@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from interpreter.imagining.picks import Picks, secrets
 from interpreter.imagining.plain import imagining
 from interpreter.imagining.unseen import can_lay
 from interpreter.imagining.unseen_numbers import hidden_fields, unseen_numbers
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.searching.plain import DealtPlay
 from interpreter.state.history.entries import entries
 from interpreter.state.views.key import key
 from interpreter.state.views.view import view
@@ -66,12 +68,14 @@ def _states(game: Game, table: Table, rng: Random, states: int) -> Iterator[Stat
 
 def _at(program: Program, state: State, positions: list[State], seat: int) -> Fault | None:
     """Return the first fault at one information set."""
-    dealt, made = imagining(program), set[object]()
+    dealt, play, made = imagining(program), DealtPlay(program), set[object]()
+    picks = Picks(play, program.size, secrets(program))
     where = f"seat {seat + 1} after {[str(entry.item) for entry in entries(state.last)]}"
     seen, numbers = view(program, state.array, seat), {_numbers(program, one.array) for one in positions}
     for seed in range(DEALS):
         cells = dealt.state(state.array, dealt.memory(state.array, state.last))
-        if not dealt.lay(cells, seat, seed):
+        play.sit_down(seed)
+        if not (dealt.lay(cells, seat, seed) and picks.draw(cells, seat)):
             return None
         world = cells[: program.size]
         program.refresh(world)

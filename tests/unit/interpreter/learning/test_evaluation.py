@@ -404,11 +404,15 @@ def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
     assert told(holding, "wasm", ["learned"], 4) == told(holding, "python", ["learned"], 4)
 
 
-def test_where_picks_are_secret_worlds_are_imagined() -> None:
+def test_where_picks_are_secret_others_pick_anew() -> None:
     game = known(PICKED, 2, "secret")
-    kept = loaded_anew(CELLAR.replace("gold   : 0 and up", "gold   : 0 and up, seen by owner"), 2, name="kept")
-    assert [can_lay(each.program) for each in (game, kept)] == [False, False]
     state = game.initial(seed=1)
     assert {str(Players({0: "learned"}, seed=seed).move(state)) for seed in range(12)} == {"show-one", "show-two"}
+    assert told(game, "wasm", ["learned"], 40) == told(game, "python", ["learned"], 40)
+
+
+def test_where_numbers_are_seen_by_their_owners_worlds_are_imagined() -> None:
+    game = loaded_anew(CELLAR.replace("gold   : 0 and up", "gold   : 0 and up, seen by owner"), 2, name="kept")
+    assert not can_lay(game.program)
     with pytest.raises(BackEndError, match="only the Python back end can play the bot `learned`"):
         simulate(game, 2, seats=["learned"], back_end="wasm")

@@ -212,7 +212,10 @@ def test_a_little_that_is_certain_is_taken_amid_much_luck(monkeypatch: pytest.Mo
     assert works(WasmBackend(state.game.program)) <= 30
 
 
-@pytest.mark.parametrize(("name", "decisions"), [("fleet", 11), ("kuhn_poker", 1), ("go_fish", 9)])
+@pytest.mark.parametrize(
+    ("name", "decisions"),
+    [("fleet", 11), ("kuhn_poker", 1), ("go_fish", 9), ("goofspiel", 3), ("false_lights", 9), ("customs_house", 4)],
+)
 def test_worlds_dealt_inside_are_those_python_deals(name: str, decisions: int):
     state = played(load(name), decisions, 3)
     assert state.seat is not None

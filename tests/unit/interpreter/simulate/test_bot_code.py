@@ -87,6 +87,10 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
             ("gin_rummy", ["greedy"], 2),
             ("pig", ["greedy"], 4),
             ("go_fish", ["greedy"], 3),
+            ("goofspiel", ["greedy"], 3),
+            ("harvest_fair", ["greedy"], 3),
+            ("customs_house", ["greedy", "random", "greedy"], 3),
+            ("false_lights", ["greedy"], 1),
         ],
     ),
 )
@@ -109,16 +113,16 @@ def test_greedy_wins_inside_as_it_does_in_python():
     assert report.seats[0].share > 0.8
 
 
-def test_what_is_picked_in_secret_is_imagined_in_python_and_that_is_said(
+def test_numbers_seen_by_their_owners_are_imagined_in_python_and_that_is_said(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     reason = "where more than the places of pieces is hidden, only the Python back end can play the bot `greedy`"
     with pytest.raises(BackEndError, match=reason):
-        simulate(load("goofspiel"), 2, seats=["greedy"], back_end="wasm")
+        simulate(load("liars_dice"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
-    simulate(load("goofspiel"), 3, seats=["greedy"])
+    simulate(load("liars_dice"), 3, seats=["greedy"])
     assert caplog.messages == [fallback.slower(reason)]
 
 
