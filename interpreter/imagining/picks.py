@@ -29,7 +29,7 @@ PICKING = stream_number("secret picks of others")
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """Addresses of secret picks, by node; 0 at nodes whose moves are no secret. Empty if there are none."""
+    """Addresses of secret picks, by node, 0 at nodes whose moves are no secret; empty if there are none."""
 
     picks: tuple[int, ...] = ()
     """Number of picks made; their codes follow."""
