@@ -21,7 +21,7 @@ EXCHANGED = {
 }  # fmt: skip
 """Words and signs, each with the one that takes its place."""
 WORD = re.compile(r"(?<![\w-])(?:is not|[a-z]+)(?![\w-])|[<>]=?")
-DROPPED = re.compile(r"^\s+(?:need|set|add|take|move|pay|shuffle|do|forbid|return|->)(?![\w-])")
+DROPPED = re.compile(r"^\s+(?:need|set|add|take|move|pay|shuffle|roll|swap|show|do|forbid|return|->)(?![\w-])")
 """Pattern of lines that can be left out."""
 
 

@@ -49,6 +49,11 @@ def test_numbers_comparisons_and_whole_lines_are_changed_and_texts_are_not():
     ]
 
 
+def test_a_throw_of_dice_is_left_out_as_other_effects_are():
+    game = GAME.replace("add 2 to your water #", "roll dice #")
+    assert (spoils(game, 21, 20)[0].before, spoils(game, 21, 20)[0].after) == ("roll dice # two, not 3", "")
+
+
 def test_comments_are_not_changed():
     assert changes(21) == [
         ("add 2 to your water # two, not 3", ""),
