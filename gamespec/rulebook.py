@@ -227,6 +227,8 @@ class Coverage:
     excused: dict[str, str] = field(default_factory=dict)
     assumptions: list[tuple[str, Span]] = field(default_factory=list)
     runtime_checks: list[tuple[str, Span]] = field(default_factory=list)
+    hard_to_read: list[tuple[str, Span]] = field(default_factory=list)
+    """Actions, rules and values without sentences of the author whose exact ones are hard to read."""
 
     @property
     def uncited(self) -> list[Rule]:
@@ -263,6 +265,7 @@ class Coverage:
             "unknown": [{"id": cited, **_place(span)} for cited, span in self.unknown],
             "assumptions": [{"text": text, **_place(span)} for text, span in self.assumptions],
             "runtime_checks": [{"text": text, **_place(span)} for text, span in self.runtime_checks],
+            "hard_to_read": [{"text": text, **_place(span)} for text, span in self.hard_to_read],
             "citations": {rule: [_place(span) for span in spans] for rule, spans in sorted(self.cited.items())},
         }
 

@@ -59,7 +59,7 @@ def by_row(game: m.GameFile, voice: Voice) -> Effects:
         rows = {(str(decl.name), _name(row)): row for decl in pieces if decl.table for row in decl.table.rows}
         found |= {key: _said(row, found.get(key, {}), voice) for key, row in rows.items() if row.told}
     for key, places in _named_in(game, pieces, voice).items():
-        if key not in found and len(places) <= LONGEST:
+        if key not in found and len(places) <= LONGEST and not voice.names.tells:
             found[key] = {"": Effect(f"See {listed(map(called, places))}.", (), (), whole=False)}
     return found
 

@@ -54,7 +54,7 @@ def _fields(fields: Iterable[m.Field], voice: Voice) -> Iterator[Part]:
     stored = tuple(_stored(field, voice) for field in listing if isinstance(field, m.StoredField))
     if stored:
         yield Rows(("name", "what it is", "begins as", "to know"), stored)
-    values = tuple(_value(field, voice) for field in listing if isinstance(field, m.ValueField))
+    values = tuple(value_entry(field, voice) for field in listing if isinstance(field, m.ValueField))
     if values:
         yield Says(values)
 
@@ -92,7 +92,7 @@ def _stored(field: m.StoredField, voice: Voice) -> tuple[tuple[str, ...], tuple[
     return cells, *notes(field)
 
 
-def _value(field: m.ValueField, voice: Voice) -> Item:
+def value_entry(field: m.ValueField, voice: Voice) -> Item:
     """Return the glossary entry of a value: its expression, or the `need` lines that must all hold."""
     listing, inner = params(field.params, voice)
     of = f", for {listed(listing)}," if listing else ""

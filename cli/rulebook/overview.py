@@ -16,10 +16,11 @@ from gamespec.prose.expressions import WORDS
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
 from gamespec.prose.statements import render_lines
-from gamespec.prose.told import covered, telling
+from gamespec.prose.told import SEATS, SLASH, covered, telling
 from gamespec.prose.voice import Item, Voice, called, listed, notes, titled
 
 END = "end"
+SHORT = "The game in short"
 ACTING = "the acting player"
 """Words for the player called `you` in the rules, in sentences that do not address this player."""
 ALWAYS = (
@@ -71,7 +72,13 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     automatic = voice.names.automatic
     people = seats if automatic is None else seats - 1
     named = f"{people} {'player' if people == 1 else 'players'}{'' if automatic is None else f' and {automatic}'}"
-    items = [Item(f"These are the rules for {named}.", *heading)]
+    every = voice.names.spread.get(SEATS, "")
+    if SLASH in every:
+        first, *_, last = every.split(SLASH)
+        words = f"These are the rules for {first} to {last} players. Numbers with strokes are for {every} players."
+    else:
+        words = f"These are the rules for {named}."
+    items = [Item(words, *heading)]
     for file in variants:
         if file.header is not None:
             cites, assumed = notes(file.header)
@@ -83,7 +90,7 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     items += _ends_at_once(game, voice)
     about = () if game.header is None or not voice.names.tells else telling(game.header, voice)
     story = (Says(tuple(replace(item, cites=(), assumed=()) for item in about)),) if about else ()
-    return Section("The game in short", (*story, Says(tuple(items)), Says(_course(game, voice), numbered=True)))
+    return Section(SHORT, (*story, Says(tuple(items)), Says(_course(game, voice), numbered=True)))
 
 
 def _cited_apart(variant: m.GameFile, game: m.GameFile) -> Iterator[str]:

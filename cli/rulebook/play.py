@@ -77,7 +77,7 @@ def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.Action
         node, shown = waiting.pop(0)
         if isinstance(node, m.ActionDecl) and shown:
             found.append(node)
-        run = _run_by_sentences(node) if tells else set[int]()
+        run = _run_by_sentences(node, said=isinstance(node, m.ActionDecl) and not shown) if tells else set[int]()
         inside: list[tuple[m.Node, bool]] = []
         for inner in node.walk():
             name = str(inner.name) if isinstance(inner, m.ActionCall) else ""

@@ -5,30 +5,34 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cli.examples import examples_holding
-from cli.games import checked_game, variants_of
+from cli.games import checked_game, seats_for, variants_of
+from cli.rulebook.changes import changes
 from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
 from cli.rulebook.effects import by_row, told_in_rows
 from cli.rulebook.glossary import examples, glossary, places
-from cli.rulebook.overview import in_short, reading
+from cli.rulebook.overview import SHORT, in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
 from cli.rulebook.start import picture
 from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
-from gamespec.model import Decl, ExampleDecl, GameFile
+from gamespec.model import Decl, ExampleDecl, GameFile, WithBlock
 from gamespec.overlay import resolve
 from gamespec.prose import game_voice
 from gamespec.prose.remarks import outdated
-from gamespec.prose.told import has_sentences
+from gamespec.prose.told import SEATS, SLASH, has_sentences
 from gamespec.prose.voice import Item, Voice
 from gamespec.rulebook import rules_of
-from gamespec.ruleset import Ruleset
+from gamespec.ruleset import Ruleset, Seats
 from interpreter import RulesetError
+
+if TYPE_CHECKING:
+    from interpreter import Game
 
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
@@ -48,10 +52,15 @@ def parts_of(
     variants: Iterable[GameFile] = (),
     outdated: Container[tuple[str, int]] = (),
     shown: Shown = "all",
+    spread: dict[str, str] | None = None,
 ) -> tuple[Part, ...]:
-    """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places."""
+    """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places.
+
+    `spread`: numbers by name as a book for several numbers of players prints them.
+    """
     tells = has_sentences(game)
     voice = game_voice.voice(game, checked.seats, outdated, tells=tells)
+    voice.names.spread.update(spread or {})
     exact = game_voice.voice(game, checked.seats, outdated) if tells else voice
     how, words = reading(game, exact), glossary(game, exact)
     effects = by_row(game, voice)
@@ -87,6 +96,9 @@ def book(
     parts = citing_without(parts, set_aside(parts, rules, seats))
     if without is None:
         return Book(title, parts, rules)
+    if any(isinstance(part, Section) and part.title == EXACT for part in parts):
+        changed = Section("What changes", changes(without, parts, frozenset({EXACT, SHORT})))
+        return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), *texts((changed,)))))
     now = set(texts(parts))
     gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)
     last = (Section("What no longer holds", (Says(gone),)),) if gone else ()
@@ -100,20 +112,83 @@ def book(
 def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: Shown = "chosen") -> Book:
     """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors."""
     target = find(ruleset)
-    checked = checked_game(ruleset, players, variants)
-    title, parts = _parts(target, checked, variants_of(target, variants), examples=examples)
+    chosen = variants_of(target, variants)
+    allowed = target.seats(chosen)
     sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
     words = {known: rule.lines for known, rule in sheet.items()}
+    is_for_all = players is None and not variants and allowed is not None and allowed.most > allowed.fewest
+    if is_for_all and allowed is not None and has_sentences(model_of(target.game)):
+        title, parts, many = _for_all(target, allowed, examples)
+        return book(title, parts, words, many)
+    seats = None if allowed is None else seats_for(ruleset, players or allowed.fewest, chosen)
+    checked, game = _opened(target, ruleset, players, seats, chosen, examples)
+    title, parts = _parts(target, checked, chosen, examples=examples, game=game)
     if not variants:
         return book(title, parts, words, checked.seats)
-    allowed = target.seats()
-    as_many = allowed is not None and allowed.fewest <= checked.seats <= allowed.most
+    base = target.seats()
+    as_many = base is not None and base.fewest <= checked.seats <= base.most
     plain = checked_game(ruleset, checked.seats if as_many else None, None)
     return book(title, parts, words, checked.seats, _parts(target, plain, [], examples=examples)[1])
 
 
+def _opened(
+    target: Ruleset, ruleset: str, players: int | None, seats: int | None, chosen: list[str], examples: Shown
+) -> tuple[CheckedGame, Game | None]:
+    """Return the checked game, and the playable one if its table at the start is to be drawn."""
+    if examples == "chosen" and seats is not None:
+        from interpreter import load
+
+        with suppress(RulesetError):  # a game that cannot be played has a book, but no start to draw
+            game = load(str(target.game), players=seats, variants=chosen)
+            return game.program.checked, game
+    return checked_game(ruleset, players, chosen), None
+
+
+def _for_all(target: Ruleset, allowed: Seats, examples: Shown) -> tuple[str, tuple[Part, ...], int]:
+    """Return the title and chapters of a book for all numbers of players, and the number of its pictures.
+
+    The main text is for the numbers for which the rules need the fewest changes; a chapter has those for others.
+    """
+    name, every = str(target.game), range(allowed.fewest, allowed.most + 1)
+    spread = _spread(model_of(target.game), every)
+    apart = [node for node in model_of(target.game).decls if isinstance(node, WithBlock)]
+    seats = min(every, key=lambda many: (sum(_applies(node, many) for node in apart), many))
+    checked, game = _opened(target, name, seats, seats, [], examples)
+    title, parts = _parts(target, checked, [], examples=examples, game=game, spread=spread)
+    more: list[Section] = []
+    for many in every:
+        if many != seats and any(_applies(node, many) for node in apart):
+            other = _parts(target, checked_game(name, many, None), [], examples="none", spread=spread)[1]
+            different = changes(without_boxes(parts), other, frozenset({EXACT, SHORT}))
+            same = next((at for at, each in enumerate(more) if each.parts == different), None)
+            if same is None:
+                more.append(Section(f"With {many} players", different))
+            else:
+                more[same] = replace(more[same], title=f"{more[same].title.removesuffix(' players')} or {many} players")
+    at = next(at for at, part in enumerate(parts) if isinstance(part, Section) and part.title == EXACT)
+    return title, (*parts[:at], *(each for each in more if each.parts), *parts[at:]), seats
+
+
+def _applies(node: WithBlock, many: int) -> bool:
+    return node.seats is not None and node.seats.low <= many <= node.seats.high
+
+
+def _spread(game: GameFile, every: range) -> dict[str, str]:
+    """Return the numbers that depend on the number of players as one text for all: `50 / 75 / 100`, or one number."""
+    each = [game_voice.voice(game, many).names.numbers for many in every]
+    told = {name: [numbers.get(name) or "" for numbers in each] for name in each[0]}
+    told[SEATS] = [str(many) for many in every]
+    return {name: values[0] if len(set(values)) == 1 else SLASH.join(values) for name, values in told.items()}
+
+
 def _parts(
-    target: Ruleset, checked: CheckedGame, chosen: list[str], *, examples: Shown
+    target: Ruleset,
+    checked: CheckedGame,
+    chosen: list[str],
+    *,
+    examples: Shown,
+    game: Game | None = None,
+    spread: dict[str, str] | None = None,
 ) -> tuple[str, tuple[Part, ...]]:
     """Return the title and the chapters of the rulebook of a game with the chosen variants."""
     base = model_of(target.game)
@@ -122,21 +197,17 @@ def _parts(
     beside = _examples(target, titles) if examples != "none" else []
     whole = base.model_copy(update={"decls": (*base.decls, *beside)})
     sink = Sink()
-    game = resolve(whole, variants, checked.seats, sink)
+    resolved = resolve(whole, variants, checked.seats, sink)
     refuse(sink, target.game)
-    assert game is not None, "what was checked can be resolved"
-    alone = resolve(base, [], checked.seats, Sink()) if variants else game
-    told = _fitting(game, target, chosen, checked.seats) if examples != "none" else _without_examples(game)
-    stale = outdated(base, game if alone is None else alone, game)
-    parts = parts_of(told, checked, variants, stale, examples)
-    if examples == "chosen":
-        from interpreter import load
-
+    assert resolved is not None, "what was checked can be resolved"
+    alone = resolve(base, [], checked.seats, Sink()) if variants else resolved
+    told = _fitting(resolved, target, chosen, checked.seats) if examples != "none" else _without_examples(resolved)
+    stale = outdated(base, resolved if alone is None else alone, resolved)
+    parts = parts_of(told, checked, variants, stale, examples, spread)
+    if game is not None:
         short, *more = parts
         assert isinstance(short, Section), "a rulebook begins with the game in short"
-        with suppress(RulesetError):  # a game that cannot be played has a book, but no start to draw
-            played = load(str(target.game), players=checked.seats, variants=chosen)
-            parts = (replace(short, parts=(*short.parts, picture(played))), *more)
+        parts = (replace(short, parts=(*short.parts, picture(game))), *more)
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 

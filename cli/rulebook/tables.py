@@ -10,6 +10,7 @@ from gamespec import model as m
 from gamespec.format.printer import said
 from gamespec.model.declarations.kinds import RangePart
 from gamespec.prose.names import plain
+from gamespec.prose.told import SLASH
 from gamespec.prose.voice import Item, listed, notes
 
 NOTHING = "-"
@@ -17,7 +18,9 @@ FACES = "faces"
 COPIES = "copies"
 """Name of the column with the number of copies of each row."""
 FEW = 2
-"""Greatest number of rows with an entry in a column that the sentences beside the rows make unnecessary."""
+"""Greatest number of entries of a column that sentences beside the rows replace."""
+ALL = 0
+"""In the place of a number of players: for all of them."""
 EFFECT = "what it does"
 """Head of the column with the rules that a row brings."""
 
@@ -91,6 +94,9 @@ def _word(row: m.Row, at: int) -> str:
 def _cell_text(found: m.Table, row: m.Row, family: str, seats: int | None) -> str:
     """Return the text of a row's cells in a family, of one for numbers of players only that for `seats`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
+    by_players = [_cell(cell) for key, cell in held if (key or "").isdigit()]
+    if seats == ALL and by_players:
+        return by_players[0] if len(set(by_players)) == 1 else SLASH.join(by_players)
     if str(seats) in dict(held):
         return _cell(dict(held)[str(seats)])
     if all(key is None for key, _ in held):

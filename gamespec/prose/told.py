@@ -10,7 +10,7 @@ from gamespec.prose.voice import Item, Voice, sentence
 
 NUMBER = re.compile(r"\{([a-z][\w-]*)\}")
 """Pattern of a number of `by players` in a sentence, or of `{seats}`, the number of players."""
-SEATS = "seats"
+SEATS, SLASH = "seats", " / "
 
 
 def has_sentences(game: GameFile) -> bool:
@@ -36,7 +36,7 @@ def telling(node: Node, voice: Voice) -> tuple[Item, ...]:
 def filled(words: str, voice: Voice) -> str:
     """Return a sentence with its numbers in place; empty if one of them is 0."""
     found = [_number(name, voice) for name in NUMBER.findall(words)]
-    if any(each in {"0", "no"} for each in found):
+    if any(each is not None and set(each.split(SLASH)) <= {"0", "no"} for each in found):
         return ""
     return NUMBER.sub(lambda match: _number(match[1], voice) or match[0], words)
 

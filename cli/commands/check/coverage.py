@@ -43,6 +43,7 @@ def run(
     """
     from cli.examples import played_with
     from cli.games import variants_of
+    from cli.rulebook.wording import hard_to_read
     from cli.targets import find, model_of
     from gamespec.rulebook import excuses, gather, rules_of
     from interpreter.linting import lint
@@ -62,6 +63,7 @@ def run(
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
     coverage.runtime_checks = list(lint(target, together=False).runtime_checks.values())
+    coverage.hard_to_read = [(hard.name, hard.span) for hard in hard_to_read(model_of(target.game))]
     if only and not any(rule.startswith(only) for rule in coverage.cited):
         raise Complaint("--only", f"no line cites a rule `{only}`", nearest(only, sorted(coverage.cited)))
     proved = _proofs(target, coverage, only) if prove else []
@@ -133,15 +135,20 @@ def _show(coverage: Coverage) -> None:
         say(f"assumed   {text}  {span.file.name}:{span.line}")
     for text, span in coverage.runtime_checks:
         say(f"checked   {text}  {span.file.name}:{span.line}")
+    for name, span in coverage.hard_to_read:
+        say(f"hard      {name}  {span.file.name}:{span.line}")
     say(
         f"{coverage.covered} of {len(coverage.rules)} rules cited, {len(coverage.uncited)} uncited, "
         f"{len(coverage.without_line)} without a line for a reason, {len(coverage.unknown)} unknown, "
-        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.runtime_checks), 'runtime check')}"
+        f"{plural(len(coverage.assumptions), 'assumption')}, {plural(len(coverage.runtime_checks), 'runtime check')}, "
+        f"{len(coverage.hard_to_read)} hard to read"
     )
     if coverage.uncited:
         remark(
             "to cite a rule, write its id at the end of the line that carries it "
             f"out, such as: cite {coverage.uncited[0].id}"
         )
+    if coverage.hard_to_read:
+        remark('to say in the rulebook what a line does, write a sentence after it, such as: as "Take 2 coins."')
     if coverage.unknown:
         remark("the game cites an id that the rule sheet does not have: correct the id, or add the rule to the sheet")

@@ -14,7 +14,6 @@ from gamespec.overlay import resolve
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 
-
 SENTENCES = re.compile(r'\n +as "[^"\n]*"(?:,\n +"[^"\n]*")*')
 
 

@@ -1,0 +1,97 @@
+"""Tell what a variant, or another number of players, changes in a rulebook, as an expansion does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from cli.rulebook.parts import Rows, Says, Section
+from gamespec.prose.voice import Item, called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.rulebook.parts import Part
+
+ENDS = ".:!?"
+LIKE = 0.25
+"""Least likeness of a sentence to the one it takes the place of."""
+
+
+def changes(old: Iterable[Part], new: Iterable[Part], apart: frozenset[str] = frozenset()) -> tuple[Section, ...]:
+    """Return a section for each section of a book that differs from that of another, its changes as items.
+
+    Sections with a title in `apart` are not compared.
+    """
+    before, now = dict(_sections(old, apart)), dict(_sections(new, apart))
+    found = [Section(title, (Says(tuple(_of_section(before.get(title), now[title]))),)) for title in now]
+    gone = [Item(f"There is no {called(title)} any more.") for title in before if title not in now]
+    kept = tuple(section for section in found if any(isinstance(part, Says) and part.items for part in section.parts))
+    return (*kept, *((Section("Left out", (Says(tuple(gone)),)),) if gone else ()))
+
+
+def _sections(parts: Iterable[Part], apart: frozenset[str]) -> Iterator[tuple[str, Section]]:
+    """Yield the sections of a book with their titles, the inner ones after the outer one."""
+    for part in parts:
+        if isinstance(part, Section) and not part.boxed and part.title not in apart:
+            yield part.title, part
+            yield from _sections(part.parts, apart)
+
+
+def _of_section(old: Section | None, new: Section) -> Iterator[Item]:
+    before, now = ([] if each is None else [*_sentences(each)] for each in (old, new))
+    texts = [[_whole(item) for item in items] for items in (before, now)]
+    for sort, a, b, c, d in SequenceMatcher(None, *texts, autojunk=False).get_opcodes():
+        if sort != "equal":
+            yield from _changed(before[a:b], now[c:d])
+    yield from _of_rows(old, new)
+
+
+def _changed(before: list[Item], now: list[Item]) -> Iterator[Item]:
+    """Yield what takes the place of some sentences: each with the one most like it, then those that are gone."""
+    left = [*before]
+    for new in now:
+        like = max(left, key=lambda old: _likeness(old, new), default=None)
+        if like is None or _likeness(like, new) < LIKE:
+            yield new
+            continue
+        left.remove(like)
+        yield replace(new, text=f"Instead of {called(_bare(like.text))}: {new.text}")
+    yield from (Item(f"This does not hold: {called(_bare(old.text))}.") for old in left)
+
+
+def _likeness(one: Item, other: Item) -> float:
+    return SequenceMatcher(None, one.text.split(), other.text.split(), autojunk=False).ratio()
+
+
+def _bare(text: str) -> str:
+    return text.rstrip(ENDS)
+
+
+def _whole(item: Item) -> str:
+    return "\n".join(each.text for each in item.walk())
+
+
+def _sentences(section: Section) -> Iterator[Item]:
+    for part in section.parts:
+        if isinstance(part, Says):
+            yield from part.items
+
+
+def _of_rows(old: Section | None, new: Section) -> Iterator[Item]:
+    """Yield a sentence for each row of a table that is new, gone, or has another cell."""
+    before, now = ([part for part in each.parts if isinstance(part, Rows)] if each else [] for each in (old, new))
+    for was, table in zip(before, now, strict=False):
+        known = {row[0]: dict(zip(was.head, row, strict=False)) for row, _, _ in was.rows}
+        for cells, cites, assumed in table.rows:
+            named, former = dict(zip(table.head, cells, strict=False)), known.pop(cells[0], None)
+            if former is None:
+                said = ", ".join(f"{head} {cell}" for head, cell in [*named.items()][1:])
+                yield Item(f"New: {cells[0]} ({said}).", cites, assumed)
+                continue
+            for head, cell in named.items():
+                if former.get(head) != cell:
+                    words = f"{cells[0]}, {head}: {cell} instead of {former.get(head, 'nothing')}"
+                    yield Item(f"{_bare(words)}.", cites, assumed)
+        yield from (Item(f"Leave out: {gone}.") for gone in known)
