@@ -10,7 +10,7 @@ from cli.rulebook.parts import Rows, Says, Section
 from gamespec.prose.voice import Item, called
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cli.rulebook.parts import Part
 
@@ -41,15 +41,19 @@ def _sections(parts: Iterable[Part], apart: frozenset[str]) -> Iterator[tuple[st
 
 def _of_section(old: Section | None, new: Section) -> Iterator[Item]:
     before, now = ([] if each is None else [*_sentences(each)] for each in (old, new))
+    yield from _differences(before, now)
+    yield from _of_rows(old, new)
+
+
+def _differences(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
     texts = [[_whole(item) for item in items] for items in (before, now)]
     for sort, a, b, c, d in SequenceMatcher(None, *texts, autojunk=False).get_opcodes():
         if sort != "equal":
             yield from _changed(before[a:b], now[c:d])
-    yield from _of_rows(old, new)
 
 
-def _changed(before: list[Item], now: list[Item]) -> Iterator[Item]:
-    """Yield what takes the place of some sentences: each with the one most like it, then those that are gone."""
+def _changed(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
+    """Yield new sentences, each with the one it takes the place of, then those that are gone."""
     left = [*before]
     for new in now:
         like = max(left, key=lambda old: _likeness(old, new), default=None)
@@ -57,6 +61,9 @@ def _changed(before: list[Item], now: list[Item]) -> Iterator[Item]:
             yield new
             continue
         left.remove(like)
+        if like.text == new.text:
+            yield from _differences(like.inside, new.inside)
+            continue
         yield replace(new, text=f"Instead of {called(_bare(like.text))}: {new.text}")
     yield from (Item(f"This does not hold: {called(_bare(old.text))}.") for old in left)
 

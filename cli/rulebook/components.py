@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.rulebook.effects import Effects
 from cli.rulebook.parts import Drawn, Says, Section
-from cli.rulebook.tables import ALL, every_of, table
+from cli.rulebook.tables import ByPlayers, every_of, table
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import joined
@@ -115,7 +115,7 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
             yield Says((every,))
         elif decl.table is not None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
-            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, seats=_seats(voice), effects=own)
+            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, by=_by(voice), effects=own)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -161,14 +161,15 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Besi
             yield from _citing(decl.drawing)
         for found in (decl.table, decl.marks, decl.links):
             if found is not None and not (voice.names.tells and decl.told and len(found.columns) == 1):
-                yield table(found, seats=_seats(voice), effects=own if found is decl.table else None)
+                yield table(found, by=_by(voice), effects=own if found is decl.table else None)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
 
-def _seats(voice: Voice) -> int | None:
-    """Return the number of players whose column of a table is printed, `ALL` in a book for several."""
-    return ALL if SLASH in voice.names.spread.get(SEATS, "") else voice.names.seats
+def _by(voice: Voice) -> ByPlayers:
+    names = voice.names
+    counts = names.counts if names.tells else frozenset[str]()
+    return ByPlayers(names.seats, counts, SLASH in names.spread.get(SEATS, ""))
 
 
 def _board(kind: Kind, checked: CheckedGame) -> tuple[str, ...]:

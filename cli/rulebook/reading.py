@@ -53,16 +53,19 @@ def parts_of(
     outdated: Container[tuple[str, int]] = (),
     shown: Shown = "all",
     spread: dict[str, str] | None = None,
+    *,
+    exact: bool = False,
 ) -> tuple[Part, ...]:
     """Return the chapters of a game, with the `shown` examples, without remarks at the `outdated` places.
 
-    `spread`: numbers by name as a book for several numbers of players prints them.
+    `spread`: numbers by name as a book for several numbers of players prints them; `exact`: without the author's
+    sentences.
     """
-    tells = has_sentences(game)
+    tells = has_sentences(game) and not exact
     voice = game_voice.voice(game, checked.seats, outdated, tells=tells)
     voice.names.spread.update(spread or {})
-    exact = game_voice.voice(game, checked.seats, outdated) if tells else voice
-    how, words = reading(game, exact), glossary(game, exact)
+    whole = game_voice.voice(game, checked.seats, outdated) if tells else voice
+    how, words = reading(game, whole), glossary(game, whole)
     effects = by_row(game, voice)
     pieces = components(game, checked, voice, effects)
     if tells:
@@ -70,7 +73,7 @@ def parts_of(
     play = chapters(game, voice, told_in_rows(effects))
     play = beside_phases(game, play, voice) if shown == "chosen" else play
     every = examples(game, voice) if shown == "all" else None
-    last = _exact(game, checked, exact, (how, words)) if tells else words
+    last = _exact(game, checked, whole, (how, words)) if tells else words
     found = [in_short(game, checked.seats, voice, variants), None if tells else how, pieces, *play, last, every]
     return tuple(section for section in found if section is not None and section.parts)
 
@@ -109,26 +112,33 @@ def book(
 # ---- build a rulebook as RULESET, --players and --with choose it, with changes by variants marked
 
 
-def rulebook(ruleset: str, players: int | None, variants: list[str], *, examples: Shown = "chosen") -> Book:
-    """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors."""
+def rulebook(
+    ruleset: str, players: int | None, variants: list[str], *, examples: Shown = "chosen", exact: bool = False
+) -> Book:
+    """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors.
+
+    `exact`: without the author's sentences.
+    """
     target = find(ruleset)
     chosen = variants_of(target, variants)
     allowed = target.seats(chosen)
     sheet = {} if target.rules is None else rules_of(target.rules, target.shelf)
     words = {known: rule.lines for known, rule in sheet.items()}
-    is_for_all = players is None and not variants and allowed is not None and allowed.most > allowed.fewest
+    is_for_all = (
+        players is None and not variants and not exact and allowed is not None and allowed.most > allowed.fewest
+    )
     if is_for_all and allowed is not None and has_sentences(model_of(target.game)):
         title, parts, many = _for_all(target, allowed, examples)
         return book(title, parts, words, many)
     seats = None if allowed is None else seats_for(ruleset, players or allowed.fewest, chosen)
     checked, game = _opened(target, ruleset, players, seats, chosen, examples)
-    title, parts = _parts(target, checked, chosen, examples=examples, game=game)
+    title, parts = _parts(target, checked, chosen, examples=examples, game=game, exact=exact)
     if not variants:
         return book(title, parts, words, checked.seats)
     base = target.seats()
     as_many = base is not None and base.fewest <= checked.seats <= base.most
     plain = checked_game(ruleset, checked.seats if as_many else None, None)
-    return book(title, parts, words, checked.seats, _parts(target, plain, [], examples=examples)[1])
+    return book(title, parts, words, checked.seats, _parts(target, plain, [], examples=examples, exact=exact)[1])
 
 
 def _opened(
@@ -174,7 +184,7 @@ def _applies(node: WithBlock, many: int) -> bool:
 
 
 def _spread(game: GameFile, every: range) -> dict[str, str]:
-    """Return the numbers that depend on the number of players as one text for all: `50 / 75 / 100`, or one number."""
+    """Return numbers that depend on the number of players as a text for all: `50 / 75 / 100`."""
     each = [game_voice.voice(game, many).names.numbers for many in every]
     told = {name: [numbers.get(name) or "" for numbers in each] for name in each[0]}
     told[SEATS] = [str(many) for many in every]
@@ -189,6 +199,7 @@ def _parts(
     examples: Shown,
     game: Game | None = None,
     spread: dict[str, str] | None = None,
+    exact: bool = False,
 ) -> tuple[str, tuple[Part, ...]]:
     """Return the title and the chapters of the rulebook of a game with the chosen variants."""
     base = model_of(target.game)
@@ -203,7 +214,7 @@ def _parts(
     alone = resolve(base, [], checked.seats, Sink()) if variants else resolved
     told = _fitting(resolved, target, chosen, checked.seats) if examples != "none" else _without_examples(resolved)
     stale = outdated(base, resolved if alone is None else alone, resolved)
-    parts = parts_of(told, checked, variants, stale, examples, spread)
+    parts = parts_of(told, checked, variants, stale, examples, spread, exact=exact)
     if game is not None:
         short, *more = parts
         assert isinstance(short, Section), "a rulebook begins with the game in short"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set as AbstractSet
+from typing import NamedTuple
 
 from cli.rulebook.effects import Effect
 from cli.rulebook.parts import Rows
@@ -19,10 +20,16 @@ COPIES = "copies"
 """Name of the column with the number of copies of each row."""
 FEW = 2
 """Greatest number of entries of a column that sentences beside the rows replace."""
-ALL = 0
-"""In the place of a number of players: for all of them."""
 EFFECT = "what it does"
 """Head of the column with the rules that a row brings."""
+
+
+class ByPlayers(NamedTuple):
+    """Number of players of a book, those the game allows, and whether the book is for all of them."""
+
+    seats: int | None
+    counts: AbstractSet[str]
+    all: bool = False
 
 
 def table(
@@ -30,16 +37,16 @@ def table(
     pictures: Mapping[str, tuple[str, ...]] | None = None,
     *,
     cards: bool = False,
-    seats: int | None = None,
+    by: ByPlayers | None = None,
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
-    """Convert a rules table, for `seats`, with drawings as the rows' pictures, and effects by row."""
+    """Convert a rules table, for the players of `by`, with drawings as pictures, and effects by row."""
     families = list(dict.fromkeys(column.name for column in found.columns if not _goes_without(found, column, effects)))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
     brought = [[*(effects or {}).get(_word(row, 0), {}).values()] for row in found.rows]
     rows = tuple(
-        _row(tuple(_cell_text(found, row, family, seats) for family in families), row, brings if any(brought) else None)
+        _row(tuple(_cell_text(found, row, family, by) for family in families), row, brings if any(brought) else None)
         for row, brings in zip(found.rows, brought, strict=True)
     )
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
@@ -58,7 +65,7 @@ def _goes_without(found: m.Table, column: m.Column, effects: Mapping[str, Mappin
     ):
         return False
     empty = sum(_cell(row.cells[at]) in {NOTHING, "no", "0"} for row in found.rows if at < len(row.cells))
-    return empty >= len(found.rows) - FEW
+    return 2 * empty > len(found.rows) and empty >= len(found.rows) - FEW
 
 
 def _row(
@@ -91,14 +98,12 @@ def _word(row: m.Row, at: int) -> str:
     return cell.word if isinstance(cell, m.WordCell) else ""
 
 
-def _cell_text(found: m.Table, row: m.Row, family: str, seats: int | None) -> str:
+def _cell_text(found: m.Table, row: m.Row, family: str, by: ByPlayers | None) -> str:
     """Return the text of a row's cells in a family, of one for numbers of players only that for `seats`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
-    by_players = [_cell(cell) for key, cell in held if (key or "").isdigit()]
-    if seats == ALL and by_players:
-        return by_players[0] if len(set(by_players)) == 1 else SLASH.join(by_players)
-    if str(seats) in dict(held):
-        return _cell(dict(held)[str(seats)])
+    if by is not None and (family == COPIES or dict(held).keys() == by.counts) and str(by.seats) in dict(held):
+        every = [_cell(cell) for _, cell in held] if by.all else [_cell(dict(held)[str(by.seats)])]
+        return every[0] if len(set(every)) == 1 else SLASH.join(every)
     if all(key is None for key, _ in held):
         return listed((_sides(cell) if family == FACES else _cell(cell) for _, cell in held), ",")
     told = ", ".join(_entries((key or "", cell) for key, cell in held))

@@ -28,7 +28,7 @@ class Hard(NamedTuple):
 
 
 def hard_to_read(game: m.GameFile) -> list[Hard]:
-    """Return the actions, rules and values without sentences of the author whose exact ones are hard to read."""
+    """Return the actions, rules and values whose generated sentences, their only ones, are hard to read."""
     voice = voice_of(game)
     rows = {word for decl in game.decls for word in _rows_with_sentences(decl)}
     told = (

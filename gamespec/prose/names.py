@@ -56,6 +56,9 @@ class Names:
         self.outdated = outdated
         self.tells = False
         """Whether a line's sentences of the author, if it has any, take the place of the exact ones."""
+        allowed = None if game.header is None else game.header.seats
+        self.counts = frozenset[str]() if allowed is None else {str(n) for n in range(allowed.low, allowed.high + 1)}
+        """Numbers of players the game allows, as keys of columns that depend on it."""
         self.spread: dict[str, str] = {}
         """Numbers of a sentence by name, where one book is for several numbers of players."""
         self.fields: dict[tuple[str, str], m.Field] = {}

@@ -29,7 +29,7 @@ MOST = 16
 
 
 def difficulty(text: str, depth: int = 0) -> int:
-    """Return how hard a sentence is to read: words, names, brackets, pieces of formulas, and its depth in a list."""
+    """Return how hard a sentence is to read, by its length, names, brackets and pieces of formulas."""
     own = (
         max(0, len(WORD.findall(text)) - LONG)
         + FORMULA_COSTS * len(FORMULA.findall(text))

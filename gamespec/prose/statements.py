@@ -62,7 +62,7 @@ def render_lines(lines: Iterable[m.Stmt], voice: Voice) -> tuple[tuple[Item, ...
     """Return the sentences for the lines of a block, and the rendering context for lines after it."""
     items: list[Item] = []
     for line in lines:
-        if _is_nothing(line, voice):
+        if _is_nothing(line, voice) and not (voice.names.spread and line.told):
             continue
         known = STATEMENTS.get(type(line))
         item, voice = (noted(line, code(head(line))), voice) if known is None else known(line, voice)

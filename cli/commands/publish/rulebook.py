@@ -20,6 +20,7 @@ EXAMPLES = ("gamespec rulebook harbor --html harbor.html", "gamespec rulebook ha
 
 def run(
     ruleset: Ruleset,
+    *,
     html: Html = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the Markdown to FILE instead of stdout.")
@@ -30,12 +31,16 @@ def run(
     no_examples: Annotated[
         bool, typer.Option("--no-examples", help="Leave out the worked examples and the picture of the table.")
     ] = False,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Print the generated sentences only, not those of the author.")
+    ] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:
     """Write a rulebook as Markdown or HTML, generated from the rules.
 
-    It has components, setup, phases, actions, scoring and a glossary, and beside each phase one or two examples.
+    It has components, setup, phases, actions and scoring, and beside each phase one or two examples. Where the rules
+    have sentences of the author, these are printed, and the generated ones in a chapter of their own.
     """
     from cli.output.writing import try_page, try_place, write
     from cli.rulebook.markdown import as_markdown
@@ -49,7 +54,7 @@ def run(
             raise Complaint("--out", f"`{out}` is not the name of a text file", f"choose a name that ends in {named}")
         try_place(out, FAILED, "name a file that may be written, in an existing folder")
     shown: Shown = "none" if no_examples else "all" if all_examples else "chosen"
-    made = rulebook(ruleset, players, chosen or [], examples=shown)
+    made = rulebook(ruleset, players, chosen or [], examples=shown, exact=exact)
     for file, text in ((html, as_page), (out, as_markdown)):
         if file is not None:
             write(file, text(made), FAILED)

@@ -76,7 +76,7 @@ TABLES = every_table() if os.environ.get("BUNDLED") == "all" else SAMPLE
 
 
 def printed(name: str, players: int, variants: list[str]) -> list[Tables]:
-    book = rulebook(name, players, variants, examples="none")
+    book = rulebook(name, players, variants, examples="none", exact=True)
     return [in_markdown(as_markdown(book)), on_page(as_page(book))]
 
 

@@ -1,0 +1,182 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gamespec.prose.readable import reads_well
+from gamespec.prose.voice import TITLE, Item
+from tests.unit.cli.books import of_bundled, told
+
+GAME = """\
+game "Gulls" for 2 to 4 players
+    as "Feed the gulls."
+
+cards Bread, 6 in all
+    as "Crumbs and crusts."
+  | bread | copies | weight | heavy |
+  | crumb | 3      | 1      | 0     |
+      as "Feeds one gull."
+  | crust | 2      | 2      | 3     |
+      as "Feeds two gulls."
+  | roll  | 1      | 3      | 0     |
+      as "Feeds three gulls."
+
+by players
+  |      | 2 | 3 | 4 |
+  | away | 2 | 1 | 0 |
+
+the table has
+  bag "Bag" : pile of Bread, hidden
+      as "Draw from it without looking."
+  gone : group of Bread, open
+  active : Player
+
+each player has
+  fed "Fed" : 0 and up
+
+phase setup
+  step fill
+    move Bread to bag
+    shuffle bag
+    move top away of bag to gone cite GU-SET-01
+        as "Put {away} cards back in the box."
+  step first
+      as "{seats} of you sit down."
+    set active to first of players
+  -> turn
+
+phase turn "Turn" for active
+    as "Throw bread.",
+      "The next player follows."
+  you must throw or wait cite GU-TRN-01
+  do settle
+  set active to next(active)
+  -> end when bag is empty cite GU-END-01
+      as "If the bag is empty, the game ends."
+  -> turn
+
+action throw "Throw a card" cite GU-TRN-02
+    as "Draw a card and throw it."
+  for each b in top 1 of bag
+    add b's weight to your fed
+  move top 1 of bag to gone
+
+action wait "Wait"
+  need your fed < 9 else "you are full"
+
+action settle
+  add 0 to your fed
+
+scoring
+  fed-points "Fed" = your fed
+      as "What you fed."
+  winner has highest total
+      as "Who fed most wins."
+
+with 4 players
+  add rule quick
+      as "Be quick."
+    after your wait
+      add 1 to your fed
+"""
+VARIANT = """\
+variant "Storm" of "Gulls"
+    as "It blows."
+
+replace step first of phase setup
+    as "The wind says who begins."
+  set active to random of players
+"""
+
+
+@pytest.fixture
+def gulls(tmp_path: Path) -> str:
+    (tmp_path / "gulls.game").write_text(GAME, encoding="utf-8")
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "variants" / "storm.game").write_text(VARIANT, encoding="utf-8")
+    return str(tmp_path)
+
+
+def book(*arguments: str) -> tuple[str, str]:
+    """The book in the words of its author, and the chapter with the generated sentences."""
+    code, text, said = told(*arguments, "--no-examples")
+    assert code == 0, said
+    first, _, exact = text.partition("## The rules word for word")
+    return first, exact
+
+
+def test_the_words_of_the_author_take_the_place_of_the_generated_ones_which_stand_in_a_chapter(gulls: str) -> None:
+    first, exact = book(gulls, "--players", "2")
+    assert "Throw bread. <sup>GU-TRN-01</sup>\n" in first
+    assert "2. If the bag is empty, the game ends. <sup>GU-END-01</sup>\n" in first
+    assert "Draw a card and throw it. <sup>GU-TRN-02</sup>\n" in first
+    assert "You may do this only if your *Fed* is less than 9" in first, "what has no sentence is told as before"
+    assert "For each bread" not in first
+    assert "For each bread" in exact
+    assert "### Settle" not in first, "what the author's words cover needs no section"
+    assert "“Settle”" in exact
+
+
+def test_a_sentence_has_the_numbers_for_so_many_players_and_is_left_out_at_0(gulls: str) -> None:
+    assert "Put 2 cards back in the box. <sup>GU-SET-01</sup>" in book(gulls, "--players", "2")[0]
+    assert "back in the box" not in book(gulls, "--players", "4")[0]
+    first = book(gulls)[0]
+    assert "Put 2 / 1 / 0 cards back in the box." in first
+    assert "2 / 3 / 4 of you sit down." in first
+    assert "rules for 2 to 4 players" in first
+
+
+def test_a_book_for_all_numbers_of_players_says_apart_what_holds_for_some(gulls: str) -> None:
+    first = book(gulls)[0]
+    apart = first[first.index("## With 4 players") :]
+    assert "Be quick." in apart
+    assert "Be quick." not in first[: first.index("## With 4 players")]
+
+
+def test_a_row_is_told_beside_its_card_and_columns_it_replaces_are_left_out(gulls: str) -> None:
+    first = book(gulls)[0]
+    assert "| bread | copies | weight | what it does |" in first
+    assert "| crumb | 3 | 1 | Feeds one gull. |" in first
+
+
+def test_a_variant_is_told_as_an_expansion_is(gulls: str) -> None:
+    first = book(gulls, "--with", "storm", "--players", "2")[0]
+    changed = first[first.index("## What changes") : first.index("## Components")]
+    assert "“2 of you sit down”" in changed
+    assert "The wind says who begins." in changed
+    assert "Throw bread" not in changed
+
+
+def test_a_book_can_be_printed_in_the_generated_sentences_alone(gulls: str) -> None:
+    first, exact = book(gulls, "--exact")
+    assert "Throw bread" not in first
+    assert "For each bread" in first
+    assert exact == ""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Move the top 2 minus the number of licenses in the *Licenses on offer* of the *License deck* to it.",
+        "This is done for a number (the price), 0 or more, without end and a kept boat.",
+        "Seen when its *Lies face* is up and the place of it in its row is 1.",
+        "Set the *Boat* to the space the card's *boat steps* on from the *Boat*.",
+        "You may do this only if there is no help or (your *fills* for that order, the cards and none is no).",
+        "Add 2 times (the sum, over all locations, of that player's *paid at*) to that player's *Coins*.",
+    ],
+)
+def test_a_sentence_like_a_formula_does_not_read_well(sentence: str) -> None:
+    marked = re.sub(r"\*([^*]+)\*", rf"{TITLE[0]}\1{TITLE[1]}", sentence)
+    assert not reads_well([Item(marked)])
+
+
+def test_what_people_say_reads_well() -> None:
+    for name in ("fleet", "fishy_squishy_crusty_quirky"):
+        text = of_bundled(name, "--no-examples")[1]
+        course = text[text.index("## Course of the game") : text.index("## Scoring")]
+        own = [line for line in course.splitlines() if line and not line.startswith("#")]
+        sentences = re.split(r"(?<=[.:;]) ", re.sub(r" <sup>.*?</sup>|^\d+\. ", "", " ".join(own)))
+        hard = [sentence for sentence in sentences if not reads_well([Item(sentence)])]
+        assert len(hard) < len(sentences) / 20, hard
