@@ -1,4 +1,4 @@
-"""Steps a second of the vector environment of Gymnasium, relative to the environment of one game, on Fleet.
+"""Steps a second of many games of Fleet at once, relative to those of one game, in Gymnasium.
 
 `python -m benchmarks.bridges` fails below 20 times as many. Times are processor time.
 """

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from interpreter.bridges.encoding.actions import Mask, Numbering, chosen, mask, numbered
 from interpreter.bridges.encoding.observations import Observations
+from interpreter.bridges.encoding.parts import CARRIERS
 from interpreter.bridges.information import information_state, observation
 from interpreter.game import load
 from interpreter.kernel.moves import Move
@@ -20,28 +20,28 @@ Goal = Literal["points", "win"]
 class Encoded:
     """A game with numbered actions, observations of one form, and rewards.
 
-    `ruleset` is a Game or what `load` takes. `form` is `vector`, `dict` (a part of the schema each) or `text`, which
-    with `recall` is all that the seat was ever shown. A reward is what `State.returns` says of a seat, or with the
-    goal `win` 1 for a sole winner, -1 for those who are not first, and 0 for who shares the win.
+    `ruleset` is a Game, or a name or path to load. `form` is `vector`, `dict` (the parts of the schema) or `text`,
+    which with `recall` is all that the seat was ever shown. A reward is what `State.returns` says of a seat, or with the
+    goal `win` 1 for a sole winner, -1 for those who are not first, and 0 for who shares the win. `carriers` is the
+    maximum number of pieces in one zone that carry something.
     """
 
     def __init__(
         self,
         ruleset: str | Path | Game,
-        players: int | None = None,
-        variants: Sequence[str] = (),
         *,
         actions: Numbering = "auto",
         form: Form = "vector",
         recall: bool = False,
         goal: Goal = "points",
+        carriers: int = CARRIERS,
     ) -> None:
-        self.game = ruleset if isinstance(ruleset, Game) else load(ruleset, players, variants)
+        self.game = ruleset if isinstance(ruleset, Game) else load(ruleset)
         if recall and form != "text":
             raise ValueError("only observations as text have perfect recall; pass form='text', or recall=False")
         self.form, self.recall, self.goal = form, recall, goal
         self.actions = numbered(self.game.program, actions)
-        self.observations = Observations(self.game.program)
+        self.observations = Observations(self.game.program, carriers)
 
     def observe(self, state: State, seat: int) -> Any:  # noqa: ANN401 - its type depends on the form
         """Return the observation of a seat in the form chosen."""

@@ -1,0 +1,56 @@
+"""Agents of OpenSpiel and RLCard that learn: a short run each. They need PyTorch, so that `just bridges` alone runs them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyspiel
+import torch
+from open_spiel.python import rl_environment
+from open_spiel.python.pytorch import dqn
+from rlcard.agents import DQNAgent, RandomAgent
+from rlcard.utils import reorganize, tournament
+
+from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.open_spiel import register
+from interpreter.bridges.rlcard import GameEnv
+
+
+def test_dqn_of_openspiel_learns_to_win_tic_tac_toe_against_random_moves() -> None:
+    torch.manual_seed(1)
+    np.random.seed(1)
+    env = rl_environment.Environment(pyspiel.load_game(*register(["tic_tac_toe"])))
+    (size,), actions = env.observation_spec()["info_state"], env.action_spec()["num_actions"]
+    agent = dqn.DQN(0, size, actions, hidden_layers_sizes=[64], epsilon_decay_duration=2_000, batch_size=32)
+
+    def play(*, learning: bool) -> float:
+        step = env.reset()
+        while not step.last():
+            player = step.observations["current_player"]
+            if player == 0:
+                action = agent.step(step, is_evaluation=not learning).action
+            else:
+                action = np.random.choice(step.observations["legal_actions"][player])
+            step = env.step([action])
+        if learning:
+            agent.step(step)
+        return step.rewards[0]
+
+    before = np.mean([play(learning=False) for _ in range(100)])
+    for _ in range(600):
+        play(learning=True)
+    assert np.mean([play(learning=False) for _ in range(100)]) > max(before, 0.4)
+
+
+def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
+    torch.manual_seed(1)
+    np.random.seed(1)
+    env = GameEnv(Encoded("leduc_poker"), seed=1)
+    agent = DQNAgent(
+        num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64], epsilon_decay_steps=2_000
+    )
+    env.set_agents([agent, RandomAgent(num_actions=env.num_actions)])
+    for _ in range(600):
+        trajectories, payoffs = env.run(is_training=True)
+        for transition in reorganize(trajectories, payoffs)[0]:
+            agent.feed(transition)
+    assert tournament(env, 200)[0] > 0.2
