@@ -36,10 +36,7 @@ OLD_FORM = register(
     "GS116", "old-form", "error", "A form of an earlier edition of the language, which is written differently now."
 )
 LATER_EDITION = register(
-    "GS117",
-    "later-edition",
-    "error",
-    "The file is of an edition of the language that this version cannot read.",
+    "GS117", "later-edition", "error", "The file is of an edition of the language that this version cannot read."
 )
 
 # advice of findings that follow from another one, which are dropped beside it
