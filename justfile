@@ -40,7 +40,7 @@ coverage:
 lockstep GAMES="1000":
     LOCKSTEP_GAMES={{ GAMES }} python -m pytest -n 2 tests/lockstep
 
-# The whole tests of PettingZoo, Gymnasium, OpenSpiel and RLCard on every bundled game; learning wants `pip install torch`.
+# The whole tests of PettingZoo, Gymnasium, OpenSpiel and RLCard on every bundled game; learning wants `pip install torch dm-tree`.
 bridges *ARGS:
     BRIDGES=all python -m pytest -n 2 tests/bridges tests/unit/interpreter/bridges tests/bridges/learning.py {{ ARGS }}
     python -m benchmarks.bridges

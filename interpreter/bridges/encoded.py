@@ -21,8 +21,8 @@ class Encoded:
     """A game with numbered actions, observations of one form, and rewards.
 
     `ruleset` is a Game, or a name or path to load. `form` is `vector`, `dict` (the parts of the schema) or `text`,
-    which with `recall` is all that the seat was ever shown. A reward is what `State.returns` says of a seat, or with the
-    goal `win` 1 for a sole winner, -1 for those who are not first, and 0 for who shares the win. `carriers` is the
+    which with `recall` is all that the seat was ever shown. A reward is what `State.returns` says of a seat, or with
+    the goal `win` 1 for a sole winner, -1 for those who are not first, and 0 for who shares the win. `carriers` is the
     maximum number of pieces in one zone that carry something.
     """
 

@@ -1,24 +1,35 @@
-"""Agents of OpenSpiel and RLCard that learn: a short run each. They need PyTorch, so that `just bridges` alone runs them."""
+"""Agents of OpenSpiel and RLCard that learn: a short run each.
+
+They need more than other tests (`pip install torch dm-tree`), so that only `just bridges` runs them.
+"""
 
 from __future__ import annotations
 
+from importlib import import_module
+from random import Random
+
 import numpy as np
 import pyspiel
-import torch
 from open_spiel.python import rl_environment
-from open_spiel.python.pytorch import dqn
-from rlcard.agents import DQNAgent, RandomAgent
+from rlcard.agents import RandomAgent
 from rlcard.utils import reorganize, tournament
 
 from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.open_spiel import register
 from interpreter.bridges.rlcard import GameEnv
 
+torch, dqn, rlcard_dqn = map(import_module, ("torch", "open_spiel.python.pytorch.dqn", "rlcard.agents.dqn_agent"))
+
+
+def seed() -> None:
+    torch.manual_seed(1)
+    np.random.seed(1)  # noqa: NPY002 - the tools draw from it
+
 
 def test_dqn_of_openspiel_learns_to_win_tic_tac_toe_against_random_moves() -> None:
-    torch.manual_seed(1)
-    np.random.seed(1)
+    seed()
     env = rl_environment.Environment(pyspiel.load_game(*register(["tic_tac_toe"])))
+    random = Random(1)
     (size,), actions = env.observation_spec()["info_state"], env.action_spec()["num_actions"]
     agent = dqn.DQN(0, size, actions, hidden_layers_sizes=[64], epsilon_decay_duration=2_000, batch_size=32)
 
@@ -29,7 +40,7 @@ def test_dqn_of_openspiel_learns_to_win_tic_tac_toe_against_random_moves() -> No
             if player == 0:
                 action = agent.step(step, is_evaluation=not learning).action
             else:
-                action = np.random.choice(step.observations["legal_actions"][player])
+                action = random.choice(step.observations["legal_actions"][player])
             step = env.step([action])
         if learning:
             agent.step(step)
@@ -42,10 +53,9 @@ def test_dqn_of_openspiel_learns_to_win_tic_tac_toe_against_random_moves() -> No
 
 
 def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
-    torch.manual_seed(1)
-    np.random.seed(1)
+    seed()
     env = GameEnv(Encoded("leduc_poker"), seed=1)
-    agent = DQNAgent(
+    agent = rlcard_dqn.DQNAgent(
         num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64], epsilon_decay_steps=2_000
     )
     env.set_agents([agent, RandomAgent(num_actions=env.num_actions)])
