@@ -70,6 +70,7 @@ def commands(recorded: str) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_a_command_says_what_was_recorded(path: Path, small_games: Path) -> None:
     recorded = path.read_text(encoding="utf-8")

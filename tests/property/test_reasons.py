@@ -17,7 +17,7 @@ TRIES = 8
 NEVER_REFUSED = {"blackjack"}
 
 
-@pytest.mark.parametrize("name", one_in(2, rulesets.names()))
+@pytest.mark.parametrize("name", one_in(4, rulesets.names()))
 def test_the_reason_is_that_of_the_first_line_that_fails_and_goes_when_that_holds(name: str) -> None:
     game = load(name)
     found = [(tried, told(tried, Random(1))) for tried in tries(game, 1, TRIES)]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from interpreter.imagining.unseen import can_lay
-from tests.loaded import load, sampled
+from tests.loaded import load, one_in, sampled
 from tests.property.worlds.information_sets import enumerated, faults
 from tests.property.worlds.laid_deals import laid_faults
 from tests.property.worlds.nasty import NASTY
@@ -32,7 +32,7 @@ def test_in_made_games_no_position_is_impossible_and_none_is_missing(seed: int) 
     assert compared(Random(seed))[1] == []
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", one_in(2, NASTY))
 def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> None:
     game = load(NASTY[name])
     counted, found = faults(enumerated(game), Random(name), sampled(2, 5), weighs=is_unlike(game))
@@ -48,7 +48,7 @@ def test_bots_deal_numbers_that_are_possible_and_leave_no_position_out(name: str
     assert bool(counted["laid"]) is can_lay(game.program)
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", one_in(2, NASTY, 1))
 def test_the_same_numbers_deal_the_same_world_from_all_states_of_an_information_set(name: str) -> None:
     assert differing(enumerated(load(NASTY[name])), Random(name), 12) == []
 

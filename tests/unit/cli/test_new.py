@@ -38,7 +38,7 @@ def test_a_new_game_lints_clean_passes_its_examples_plays_and_is_laid_out() -> N
         )
 
 
-@pytest.mark.parametrize("kind", Like)
+@pytest.mark.parametrize("kind", one_in(2, Like))
 def test_a_game_like_a_kind_has_a_sheet_and_lints_passes_is_covered_is_laid_out_and_keeps_the_invariants(
     kind: Like, desk: Path
 ) -> None:

