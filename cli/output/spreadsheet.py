@@ -44,9 +44,9 @@ def put_in(table: Found, lines: list[list[str]], sheet: str) -> str:
     from gamespec.format.printer import aligned
 
     text = table.source.text
-    rows = aligned(
-        [_row(line, lines[0], f"{sheet}, line {number}", first=number == 1) for number, line in enumerate(lines, 1)]
-    )
+    found = [_row(line, lines[0], f"{sheet}, line {number}", first=number == 1) for number, line in enumerate(lines, 1)]
+    parts = [row.partition("\n") for row in found]  # sentences may stand below a row
+    rows = [row + "".join(below) for row, (_, *below) in zip(aligned([row for row, *_ in parts]), parts, strict=True)]
     first = table.rows[0][0]
     indent = " " * (first - text.rfind("\n", 0, first) - 1)
     return text[:first] + f"\n{indent}".join(rows) + text[table.rows[-1][1] :]
@@ -57,7 +57,8 @@ def _read(table: Table) -> Found:
 
     source = table.span.file
     places = list(_rows(source, table))
-    read = [cells(source.text[start:end]) for start, end in places]
+    texts = [source.text[start:end].partition("\n") for start, end in places]
+    read = [_with_sentences(*cells(text), below) for text, _, below in texts]
     noted = any(tail for _, tail in read)
     lines = [[*row, *([tail] if noted else [])] for row, tail in read]
     if noted:
@@ -65,14 +66,20 @@ def _read(table: Table) -> Found:
     return Found(source, lines, places)
 
 
+def _with_sentences(row: list[str], tail: str, below: str) -> tuple[list[str], str]:
+    """Return the cells of a row and its notes, with those that stand on lines below it."""
+    return row, f"{tail}\n{below}" if below else tail
+
+
 def _rows(source: SourceFile, table: Table) -> Iterator[tuple[int, int]]:
     """Yield start and end offset in the file of each line of a table, head first, without indentation."""
     spans = [table.columns[0].span, *(row.cells[0].span for row in table.rows)]
-    for span in spans:
+    ends = [0, *(row.told[-1].span.end if row.told else 0 for row in table.rows)]
+    for span, told in zip(spans, ends, strict=True):
         line = source.place(span.start)[0]
         start = source.line_starts[line - 1]
         text = source.line_text(line)
-        yield start + len(text) - len(text.lstrip()), start + len(text.rstrip())
+        yield start + len(text) - len(text.lstrip()), max(start + len(text.rstrip()), told)
 
 
 def _row(line: list[str], head: list[str], place: str, *, first: bool) -> str:
@@ -94,5 +101,6 @@ def _row(line: list[str], head: list[str], place: str, *, first: bool) -> str:
             f"the cell {odd} holds a bar (|), which separates cells in a .game file",
             "write the cell without a bar",
         )
-    tail = f" {line[-1].strip()}" if noted and not first else ""
+    said = line[-1].rstrip() if noted and not first else ""
+    tail = said if said.startswith("\n") else f" {said.strip()}" if said else ""
     return f"| {' | '.join(cells)} |{tail}"

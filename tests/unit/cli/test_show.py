@@ -24,7 +24,7 @@ def show(*words: str) -> tuple[int, str, str]:
 def test_an_action_and_a_step_of_one_name_are_both_shown() -> None:
     code, said, _ = show("fleet", "launch")
     assert code == 0
-    assert 'action launch "Launch a boat"(boat from your hand)\n  need your owned' in said
+    assert 'action launch "Launch a boat"(boat from your hand)\n    as "Choose a boat card' in said
     assert '\n  step launch "Launch boats"' in said
     assert said.count("fleet.game:") == 2
 

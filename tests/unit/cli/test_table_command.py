@@ -29,7 +29,15 @@ def test_a_table_leaves_as_csv_with_its_notes_in_the_last_column() -> None:
     lines = list(csv.reader(io.StringIO(said)))
     assert code == 0
     assert lines[0] == ["license", "trade from Trade", "class", "price", "points", "copies", "notes"]
-    assert lines[6] == ["pub", "pub", "premium", "10", "10", "3", "cite FL-LIC-06"]
+    assert lines[6] == [
+        "pub",
+        "pub",
+        "premium",
+        "10",
+        "10",
+        "3",
+        'cite FL-LIC-06\n      as "Many points, but no bonus and no boats."',
+    ]
     assert len(lines) == 10
 
 

@@ -97,8 +97,8 @@ FAULTS = [
     ),
     fault(
         "a value worked out from itself",
-        "b's crates)\n  cash-power",
-        "b's crates) + your crab-bonus\n  cash-power",
+        "b's crates)\n      as \"All crates",
+        "b's crates) + your crab-bonus\n      as \"All crates",
         "GS341",
         at="+ your crab-bonus",
     ),
