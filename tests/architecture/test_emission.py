@@ -56,7 +56,7 @@ def test_python_over_the_state_is_found(line: str):
 
 
 def calls(file: Path) -> set[str]:
-    """Names of the functions that a file calls by a plain name, of a file in which one of the sought is called."""
+    """Names of the functions a file calls by a plain name; none where it calls none of the sought."""
     text = file.read_text(encoding="utf-8")
     if not SOUGHT.search(text):  # to parse every file takes longer than all else here
         return set()

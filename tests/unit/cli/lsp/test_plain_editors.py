@@ -105,7 +105,10 @@ class Raw:
 
 @pytest.fixture(scope="module")
 def raw() -> Iterator[Raw]:
-    """A server for all of these tests, a start of which takes longer than what they ask; it writes nothing to stderr."""
+    """A server for all of these tests, which writes nothing to stderr.
+
+    A start takes longer than what they ask.
+    """
     made = Raw()
     yield made
     assert made.end() == b""

@@ -87,7 +87,10 @@ def counted(report: Any) -> Any:
 
 
 def test_a_cluster_is_told_apart_plays_loses_a_worker_and_goes_away(cluster: Started, monkeypatch: pytest.MonkeyPatch):
-    """Each process of a cluster takes longer to begin than what it is asked: one cluster lives through it all."""
+    """One cluster lives through it all.
+
+    A process takes longer to begin than what it is asked.
+    """
     with_no_workers(cluster)
     cluster.give(2)
     with_machines_that_differ(cluster)

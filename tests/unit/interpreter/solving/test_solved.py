@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -143,9 +144,15 @@ def test_a_game_that_nobody_can_end_is_worth_nothing(start: int, value: int):
     assert (found.repeats, found.low) == (True, value)
 
 
+@cache
+def leduc() -> SolvedGame:
+    """Leduc poker solved, with how exploitable a random player is: it takes seconds, and two tests ask."""
+    return solved(load("leduc_poker"), bots=["random"])
+
+
 def test_two_kinds_of_poker_have_the_published_values():
-    kuhn, leduc = (solved(load(name)) for name in ("kuhn_poker", "leduc_poker"))
-    for found, value, sets in ((kuhn, -1 / 18, 12), (leduc, -0.085606, 936)):
+    kuhn = solved(load("kuhn_poker"))
+    for found, value, sets in ((kuhn, -1 / 18, 12), (leduc(), -0.085606, 936)):
         assert found.low - 1e-9 <= value <= found.high + 1e-9
         assert found.high - found.low <= 2e-4
         assert found.sets == sets
@@ -173,7 +180,7 @@ def test_openspiel_finds_random_players_as_exploitable():
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
     other = pyspiel.load_game("leduc_poker")
     theirs = pyspiel.exploitability(other, pyspiel.UniformRandomPolicy(other))
-    assert solved(load("leduc_poker"), bots=["random"]).exploited["random"] == pytest.approx(theirs)
+    assert leduc().exploited["random"] == pytest.approx(theirs)
 
 
 def test_what_is_won_of_random_players_where_nothing_is_hidden_agrees_with_a_recursion():
