@@ -54,17 +54,17 @@ class _Rush(Greedy):
 
         1 if the move itself reaches the goal; the worst value if a runtime check fails.
         """
-        program, choices = self._worlds.program, self._worlds.choices
+        program, choose = self._worlds.program, self._worlds.choose
         array = state[: program.size]
         try:
             if self._name and _does(program, array, program.move(array, code), self._name):
                 return 1
             program.apply(array, code)
-            return -sum(self._left(program, array[:], seat, choices) for _ in range(TIMES))
+            return -sum(self._left(program, array[:], seat, choose) for _ in range(TIMES))
         except RuntimeCheckFailed:
             return -FAR * TIMES
 
-    def _left(self, program: Program, array: list[int], seat: int, choices: Choices) -> int:
+    def _left(self, program: Program, array: list[int], seat: int, choose: Callable[[int], int]) -> int:
         """Return the number of decisions and draws of a random rollout until the goal is reached; else `FAR`.
 
         The goal is the end of the game, or a decision at which the seat can do the named thing.
@@ -74,14 +74,14 @@ class _Rush(Greedy):
             if sort == "end":
                 return FAR if self._name else made
             if sort == "chance":
-                program.draw(array, fallen(weighed(program, array), choices))
+                program.draw(array, fallen(weighed(program, array), choose))
                 continue
             menu = program.menu(array)
             if self._name and program.seat(array) == seat:
                 moves = (program.move(array, code) for code in menu)
                 if any(_does(program, array, move, self._name) for move in moves):
                     return made
-            program.apply(array, menu[choices.of(len(menu))])
+            program.apply(array, menu[choose(len(menu))])
         return FAR
 
 

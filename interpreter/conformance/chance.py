@@ -74,4 +74,4 @@ def _on(state: State, rng: Choices) -> State:
     if not outcomes:
         moves = state.moves()
         return state.apply(moves[rng.of(len(moves))])
-    return state.apply(fallen(outcomes, rng))
+    return state.apply(fallen(outcomes, rng.of))

@@ -42,7 +42,7 @@ class Written:
         told = self.numbers.value_function()
         whole, plays, hides = prepared(game, self.program)
         of = facts(self.program, cells, streams, hidden=hides)
-        bot = Learned(NoGame(), of, judge.weights.decisions, judge.unit() * WORLDS)  # pyright: ignore[reportAbstractUsage] - never called
+        bot = Learned(NoGame(), of, judge.weights.decisions, judge.unit() * WORLDS)
         for value in self.numbers.values:
             if not isinstance(game.code.functions[value.function].result, Number):
                 raise Unreadable("the program", 0, f"{value.function} gives no number")
@@ -69,7 +69,7 @@ class WasmBackend:
             game, self._bot, plays = written.added(found, [0] * program.checked.seats)
             game = improved(game)
             run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
-            plays = replace(plays, entries=(self._bot.weighed,), decides=None)
+            plays = replace(plays, entries=(self._bot.weighed,))
             content = module(game.code, Flow(run, apply, game.first), game.begun, plays)
             self._machine = Machine(content, game.code.size)
             self._packing = Packing(game.code.limits[: program.size])

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
 
 from interpreter.kernel.arena import Column, Count, Flag, Word
 from interpreter.kernel.chance import game_seed
 from interpreter.kernel.layout import DRAWN, PC, SEED
 from interpreter.kernel.play import DRAWS, Positions, Status
+from interpreter.kernel.random_games import Number, RandomGames, Seed
 from interpreter.positions.signs import SEEDS
 
 FAILED_AT, ORIGIN, KEY, CELLS = 0, 1, 2, 4
 """Words reported of a successor: failed runtime check plus one, origin, key in two words, then cells."""
 ROOM = 1 << 19
 """Size, in cells of a state, of a batch of successors or records of games; of positions, a quarter."""
-Number = Annotated[int, 0, 1 << 50]
-Seed = Annotated[int, 0, (1 << 53) - 1]
 
 
 class Expanding:
     """Operations on positions with `cells` cells; at the nodes of `draws` results of chance are open.
 
-    `record` is the number of words reported of a game.
+    `record` are the cells reported of a game.
     """
 
-    def __init__(self, play: Positions, cells: int, draws: Sequence[bool], record: int) -> None:
-        self.play, self.cells, self.record = play, cells, record
+    def __init__(self, play: Positions, cells: int, draws: Sequence[bool], record: range) -> None:
+        self.play, self.cells = play, cells
         self.draws = tuple(map(int, draws)) if any(draws) else ()
         self.width = CELLS + cells
         self.handed = max(1, ROOM // 4 // cells)
@@ -35,6 +33,7 @@ class Expanding:
         self.most = max(1, ROOM // self.width)
         """Maximum number of successors that are reported at once."""
         self.told = Column("told", int, max(ROOM, self.width))
+        self.games = RandomGames(play, None, record, self.told)
         self.parent = Column("parent", int, 1, 0, self.handed)
         """Index of the position whose successors are reported now."""
         self.child = Column("child", int, 1, 0, 1 << 30)
@@ -128,5 +127,5 @@ class Expanding:
             if anew:
                 state[SEED] = word
             self.play.sit_down(word)
-            self.play.roll(state, at)
-            at += self.record
+            self.games.finish(state, self.play.run(state), at)
+            at += self.games.width

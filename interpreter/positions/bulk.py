@@ -161,7 +161,7 @@ class Bulk:
         )
 
     def _rollouts(self, state: list[int], games: int, seed: int, first: int, *, anew: bool) -> Rollouts:
-        cells = self.place.bot.record
+        cells = self.place.bot.games.width
         most, played, totals = ROOM // cells, 0, [0] * (cells - 1)
         self.place.give(self.place.packed(state))
         left = games
@@ -194,7 +194,7 @@ class Bulk:
                     place.interrupt()
                     self.place.renew()
                     raise
-        return self.place.told(games * self.place.bot.record)
+        return self.place.told(games * self.place.bot.games.width)
 
     def _or(self, inside: Callable[[], T], python: Callable[[], T]) -> T:
         try:

@@ -83,10 +83,10 @@ class Place(Packing):
             found = game.playable
             run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
             draws = [stop.sort == "chance" for stop in found.stops]
-            self.bot = bot = Expanding(NoGame(), program.size, draws, len(game.record))  # pyright: ignore[reportAbstractUsage] - never called
+            self.bot = bot = Expanding(NoGame(), program.size, draws, game.record)
             entries = (bot.begin, bot.half, bot.listed, bot.moved, bot.expand, bot.playouts)
-            also = Algorithm(entries, (), options=game.listed, cells=program.size, key=game.key)
-            printed = module(found.code, Flow(run, apply, found.first, game.record), found.begun, also)
+            also = Algorithm(entries, options=game.listed, cells=program.size, key=game.key, record=game.record)
+            printed = module(found.code, Flow(run, apply, found.first), found.begun, also)
             self._machine = Machine(printed, found.code.size)
             self.instance = self._machine.instance()
         except (Unreadable, Unprintable, Halted) as error:

@@ -9,7 +9,7 @@ from time import perf_counter
 from interpreter.code.print_python import compiled_functions
 from interpreter.compiler.program import Program
 from interpreter.imagining.plain import Imagining, imagining
-from interpreter.kernel.chance import MASK, Choices
+from interpreter.kernel.chance import MASK
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play
@@ -63,9 +63,8 @@ class ProgramPlay(Play):
     """The game as the search plays it, by a program in Python."""
 
     def __init__(self, program: Program) -> None:
+        super().__init__()
         self._program = program
-        self.choices = Choices(0)
-        """The random choices."""
 
     @cached_property
     def _signs(self) -> dict[int, Callable[[list[int], int], int]]:
@@ -74,13 +73,8 @@ class ProgramPlay(Play):
         made = compiled_functions(self._program.size, signs.functions)
         return {at: made[name] for at, name in signs.at.items()}
 
-    def sit_down(self, seed: int) -> None:
-        """Restart the random choices with a random seed."""
-        self.choices = Choices(seed)
-
-    def choose(self, n: int) -> int:
-        """Return a random number from 0 to n - 1."""
-        return self.choices.of(n)
+    def forget(self) -> None:
+        """Do nothing: a module frees its lists here, but Python frees its own."""
 
     def resume(self, state: list[int]) -> int:
         """Return whether a player is to move (WAITS) or the game is over (OVER); nothing is to be run."""

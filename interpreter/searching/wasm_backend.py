@@ -169,7 +169,7 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
     """Return the search, the compiled WebAssembly module, and the encoding of positions."""
     game = improved(playable(program))
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
-    end, search = standing(game, seats, stands), Search(NoGame(), shape(program))  # pyright: ignore[reportAbstractUsage] - never called
+    end, search = standing(game, seats, stands), Search(NoGame(), shape(program))
     unseen = Unseen(program, stands + 2 * seats) if can_lay(program) else None
     room = 0 if unseen is None else unseen.room
     code = replace(

@@ -57,7 +57,7 @@ class BotCode:
             return playable, None
         game, plays, hides = prepared(playable, self._program)
         of = facts(self._program, playable.code.size, self._streams(GREEDY, greedy.STREAM), hidden=hides)
-        bot = Greedy(NoGame(), of)  # pyright: ignore[reportAbstractUsage] - never called
+        bot = Greedy(NoGame(), of)
         return game, replace(plays, entries=(bot.thought,), decides=bot.decide)
 
     def _streams(self, bot: str, stream: str) -> list[int]:

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from interpreter.compiler.program import Program
 from interpreter.imagining.plain import Imagining, imagining
-from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import DRAWS, FAILED, Trials
@@ -22,18 +21,11 @@ class ProgramTrials(ProgramPlay, Trials):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.program = program
-        self._paused = self.choices
-        self.decisions = 0
-        """Number of decisions made so far."""
 
     @cached_property
     def facts(self) -> Facts:
         """The facts about the game for a bot that tries moves in determinizations."""
         return facts(self.program, self.program.size, [0] * self.program.checked.seats, hidden=True)
-
-    def made(self) -> int:
-        """Return the number of decisions made so far."""
-        return self.decisions
 
     def note(self, anew: int) -> None:
         """Do nothing: what the seats remember is computed from the history."""
@@ -41,18 +33,6 @@ class ProgramTrials(ProgramPlay, Trials):
     def sort(self, state: list[int], code: int) -> int:
         """Return 0: the sort of a legal move is not known."""
         return 0
-
-    def pause(self) -> None:
-        """Set the random choices aside."""
-        self._paused = self.choices
-
-    def go_on(self) -> None:
-        """Go on with the random choices set aside."""
-        self.choices = self._paused
-
-    def choose_by(self, seed: int, stream: int) -> None:
-        """Make the random choices by a seed and the number of a stream."""
-        self.choices = Choices(seed, stream)
 
     def imagine(self, state: list[int], seat: int, seed: int) -> int:
         """Leave the state as it is: there is nothing that a seat does not know."""
@@ -70,7 +50,7 @@ class ProgramTrials(ProgramPlay, Trials):
         """Choose the result of an open draw at random; return the status."""
         program = self.program
         try:
-            program.draw(state, fallen(weighed(program, state), self.choices))
+            program.draw(state, fallen(weighed(program, state), self.choose))
         except RuntimeCheckFailed:
             return FAILED
         return self.resume(state)

@@ -69,7 +69,7 @@ class GreedyValues:
         try:
             game, plays, hides = prepared(playable(program), program)
             of = facts(program, program.size, [0] * program.checked.seats, hidden=hides)
-            bot = Greedy(NoGame(), of)  # pyright: ignore[reportAbstractUsage] - never called
+            bot = Greedy(NoGame(), of)
             game = improved(game)
             run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
             content = module(

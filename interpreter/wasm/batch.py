@@ -9,17 +9,18 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from queue import SimpleQueue
 
 from interpreter.code.passes import improved
 from interpreter.code.read import Playable
-from interpreter.wasm.encoding.words import WIDE
+from interpreter.kernel.play import NoGame
+from interpreter.kernel.random_games import RECORDS, RandomGames
 from interpreter.wasm.engine import Halted, Instance, Interrupted, Machine, Totals
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm
-from interpreter.wasm.printing.printer import RECORDS
 
 
 class Batch:
@@ -32,12 +33,13 @@ class Batch:
     def __init__(
         self,
         playable: Playable,
-        record: range | None = None,
+        record: range = range(0),
         bots: Algorithm | None = None,
         *,
         without: frozenset[str] = frozenset(),
     ) -> None:
-        self.playable, self._record, self._bots, self._without = playable, record, bots, without
+        self.playable, self._record, self._without = playable, record, without
+        self._bots = bots or Algorithm(())
         self._places: list[Instance] = []
 
     @cached_property
@@ -45,8 +47,9 @@ class Batch:
         """The compiled module."""
         found = improved(self.playable, without=self._without)
         run, apply = [stop.run for stop in found.stops], [stop.apply for stop in found.stops]
-        flow = Flow(run, apply, found.first, self._record)
-        return Machine(module(found.code, flow, found.begun, self._bots), found.code.size)
+        games = RandomGames(NoGame(), self._bots.decides, self._record)
+        plays = replace(self._bots, entries=(games.play,), record=self._record)
+        return Machine(module(found.code, Flow(run, apply, found.first), found.begun, plays), found.code.size)
 
     def instance(self) -> Instance:
         """Return a new module instance with its own state."""
@@ -87,8 +90,7 @@ class Batch:
         A game that cannot go on is a portion of its own, with the reason. Ctrl-C stops all threads.
         """
         record = self._record
-        assert record is not None
-        most = min(RECORDS // (WIDE * len(record)), max(1, -(-len(numbers) // (4 * threads))))
+        most = min(RECORDS // len(record), max(1, -(-len(numbers) // (4 * threads))))
         portions = (numbers[at : at + most] for at in range(0, len(numbers), most))
         del self._places[threads:]
         for place in self._places:

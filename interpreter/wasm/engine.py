@@ -16,10 +16,11 @@ from weakref import WeakSet
 
 from interpreter.code.types import WORD
 from interpreter.kernel.play import UNLAID
+from interpreter.kernel.random_games import FAILURES
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.playout import MOST_TALLIES, STOP, TALLIES
 from interpreter.wasm.printing.constants import HEAD
 from interpreter.wasm.printing.printer import EMPTY_FOLD, MEMORY, MISSING, OUTSIDE, OVERFLOW, STATE, STOPPED
+from interpreter.wasm.stepping import STOP
 
 REASONS = {
     OVERFLOW: "a number left 64 bits",
@@ -181,10 +182,6 @@ class Instance:
         """Carry out a move and return why the game stopped, as in `start`."""
         return self.call("apply", code)[0]
 
-    def choice(self, most: int) -> int:
-        """Return the next choice of this game's random player among 0 .. most - 1."""
-        return self.call("choice", most)[0]
-
     @property
     def broken(self) -> int | None:
         """The failed runtime check."""
@@ -254,22 +251,24 @@ class Instance:
     @property
     def games(self) -> int:
         """Games played here."""
-        return self._number("games")
+        return self._counts("games", 1)[0]
 
     @property
     def decisions(self) -> int:
         """Decisions made here."""
-        return self._number("decisions")
+        return self._counts("decisions", 1)[0]
 
     def records(self, cells: int, games: int) -> memoryview:
         """Return the recorded words of the games played last, `cells` words for each game."""
-        return memoryview(self.read(self._number("records"), WIDE * cells * games)).cast("q")
+        return memoryview(self.record("told", 0, WIDE * cells * games)).cast("q")
 
     def totals(self) -> Totals:
         """Return the counts since this instance was created."""
-        counts = self._words(TALLIES, MOST_TALLIES + 1)
-        broken = {number - 1: count for number, count in enumerate(counts) if count}
-        return Totals(self._number("games"), self._number("decisions"), broken)
+        counts = self._counts("failures", FAILURES + 1)
+        return Totals(self.games, self.decisions, {number - 1: count for number, count in enumerate(counts) if count})
+
+    def _counts(self, column: str, count: int) -> list[int]:
+        return self._words(self._number(f"arena {column}"), count)
 
 
 def _signed(value: int) -> int:

@@ -19,10 +19,10 @@ from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.lists import folds, lists, loops, making, members, sorting
 from interpreter.wasm.nodes import calls, conditions, numbers, reals, statements
 from interpreter.wasm.played import Algorithm, Played
-from interpreter.wasm.playout import Flow, Playing
 from interpreter.wasm.printing.function import print_functions
 from interpreter.wasm.printing.handlers import LINES, TRUTHS, VALUES
 from interpreter.wasm.printing.printer import STATE, Printer
+from interpreter.wasm.stepping import Flow, Stepping
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +75,25 @@ def module(code: Code, flow: Flow, begun: Sequence[int], also: Algorithm | Answe
     plays = also if isinstance(also, Algorithm) else None if answers is None else answers.algorithm
     names = [*flow.run, *flow.apply]
     if plays is not None:
-        code = algorithm(code, plays.methods)
+        code = algorithm(code, plays.entries)
         names += plays.functions
     if answers is not None:
         names += answers.functions
     whole = Printer(_reached(code, [name for name in names if name is not None]))
     whole.goes_on = dict.fromkeys((name for name in (*flow.run, *flow.apply) if name is not None), flow.run)
+    stepping = Stepping(whole, flow, len(begun))
+    stepping.print()
+    played = None if plays is None else Played(stepping, plays)
+    if played is not None:
+        whole.in_place = played.in_place
     print_functions(whole)
-    playing = Playing(whole, flow, len(begun))
-    if plays is not None and plays.decides is not None:
-        playing.decides = plays.decides.__name__
-    playing.print()
-    if plays is not None:
-        Played(playing, plays).print()
+    if played is not None:
+        played.print()
     if answers is not None:
         _export_anew(whole)
         for name in answers.functions:
             whole.assembly.export(name, whole.functions[name])
-    whole.assembly.data(playing.begun, _cells(begun))
+    whole.assembly.data(stepping.begun, _cells(begun))
     return whole.finish()
 
 

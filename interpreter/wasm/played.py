@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from interpreter.code.effects import FAILS
-from interpreter.code.statements import LAPS, STEPS
+from interpreter.code.expressions import Global
+from interpreter.code.statements import LAPS, MOVES, STEPS
+from interpreter.code.walk import nodes
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.playout import DECIDES, OVER as ENDS, Playing
+from interpreter.wasm.printing.memory import LENGTH
 from interpreter.wasm.printing.printer import STATE, signature
+from interpreter.wasm.stepping import DECIDES, OVER as ENDS, Stepping
 
+IN_PLACE = frozenset({"begin", "failed", "forget", "offered", "step"})
+"""Functions that are printed in the place of a call: those of each decision and game."""
 Value = tuple[str, tuple[int, ...], tuple[int, int]]
 
 
@@ -41,9 +47,9 @@ class Algorithm:
 
     entries: Sequence[Callable[..., object]]
     """Methods that the host calls."""
-    asked: Sequence[str | None]
+    asked: Sequence[str | None] = ()
     """Functions that return the player to move."""
-    decides: Callable[..., int] | None = None
+    decides: Callable[[list[int]], int] | None = None
     """Method that returns the index of the chosen move in simulated games; at random without one."""
     signs: Mapping[int, str] = field(default_factory=dict[int, str])
     """Functions from a move's code to a number equal for equivalent moves; other nodes use codes."""
@@ -62,18 +68,15 @@ class Algorithm:
     """Functions that return what may be chosen, or drawn."""
     cells: int = 0
     """Number of cells of a position."""
+    record: range = range(0)
+    """Cells reported of each game."""
     key: str | None = None
     """(seed): half of a position's hash key."""
 
     @property
-    def methods(self) -> list[Callable[..., object]]:
-        """Return the methods to read into CODE."""
-        return [*self.entries, *([] if self.decides is None else [self.decides])]
-
-    @property
     def functions(self) -> list[str]:
         """Return the names of the functions that the module needs."""
-        found = [*(entry.__name__ for entry in self.methods), *self.asked, *self.signs.values(), *self.renamed.values()]
+        found = [*(entry.__name__ for entry in self.entries), *self.asked, *self.signs.values(), *self.renamed.values()]
         found += [*self.sorts.values(), self.results, self.imagines, self.notes, *self.options, self.key]
         if self.points is not None:
             found += [self.points.told, *(name for name, _, _ in self.points.values)]
@@ -83,33 +86,37 @@ class Algorithm:
 class Played:
     """The functions of one module that carry out what an algorithm asks of the game."""
 
-    def __init__(self, playing: Playing, of: Algorithm) -> None:
-        self.playing, self.of, self.whole = playing, of, playing.whole
+    def __init__(self, stepping: Stepping, of: Algorithm) -> None:
+        self.stepping, self.of, self.whole = stepping, of, stepping.whole
+
+    @cached_property
+    def written(self) -> dict[str, Callable[..., None]]:
+        """The methods that write what the algorithm asks for, by the names of its functions."""
+        functions = self.whole.code.functions
+        return {name: getattr(self, name.partition("_")[2]) for name, one in functions.items() if one.outside}
+
+    @property
+    def in_place(self) -> dict[str, Callable[..., None]]:
+        """The methods that write functions which are not called, but printed in each place."""
+        return {name: write for name, write in self.written.items() if name.partition("_")[2] in IN_PLACE}
 
     def print(self) -> None:
         """Print the functions that the algorithm calls, and export its entries and arenas."""
         whole = self.whole
-        for name, function in whole.code.functions.items():
-            if function.outside:
-                write: Callable[[Body], None] = getattr(self, name.partition("_")[2])
-                body = Body(whole.assembly, signature(function))
-                write(body)
-                whole.assembly.bodies[whole.functions[name]] = body.finish()
+        for name, write in self.written.items():
+            body = Body(whole.assembly, signature(whole.code.functions[name]))
+            write(body)
+            whole.assembly.bodies[whole.functions[name]] = body.finish()
         for entry in self.of.entries:
             whole.assembly.export(entry.__name__, whole.functions[entry.__name__])
         for name, (at, _) in whole.arenas.named().items():
             whole.assembly.variable(I32, at, export=f"arena {name}")
 
-    def sit_down(self, body: Body) -> None:
-        """Write `Play.sit_down`."""
-        body.global_get(self.playing.lists)
+    def forget(self, body: Body) -> None:
+        """Write `RandomChoices.forget`."""
+        body.global_get(self.whole.lists)
         body.global_set(self.whole.first_list)
-        body.get(0)
-        body.call(self.playing.sit_down)
-
-    def choose(self, body: Body) -> None:
-        """Write `Play.choose`."""
-        self.playing.write_choose(body)
+        self.whole.anew(body)
 
     def resume(self, body: Body) -> None:
         """Write `Play.resume`."""
@@ -121,12 +128,12 @@ class Played:
     def seat(self, body: Body) -> None:
         """Write `Play.seat`."""
         named = {at: name for at, name in enumerate(self.of.asked) if name is not None}
-        by_node(self.playing, body, named, lambda: body(op.RETURN))
+        by_node(self.stepping, body, named, lambda: body(op.RETURN))
         body(op.UNREACHABLE)
 
     def sign(self, body: Body) -> None:
         """Write `Play.sign`."""
-        by_node(self.playing, body, self.of.signs, lambda: body(op.RETURN), 0)
+        by_node(self.stepping, body, self.of.signs, lambda: body(op.RETURN), 0)
         body.get(0)
 
     def menu(self, body: Body) -> None:
@@ -134,28 +141,20 @@ class Played:
         body.global_get(self.whole.offered)
         menu = body.fresh(I32)
         body.set(menu)
-        self.playing.keep(body, menu)
+        self.stepping.keep(body, menu)
         body.get(menu)
 
     def apply(self, body: Body) -> None:
         """Write `Play.apply`; the host may stop the run here."""
-        node = body.fresh(I32)
-        self.playing.stop_if_told(body)
-        self.whole.anew(body)
-        body.get(0)
-        body.call(self.playing.take)
-        body.set(node)
-        self._return_if_failed(body, FAILED)
-        body.get(node)
-        self._go(body)
+        self.step(body, 0, keeps=True)
 
     def standing(self, body: Body) -> None:
         """Write `Play.standing`, or `Trials.totals`."""
         assert self.of.results is not None
         self._count_anew(body)
         body.call(self.whole.functions[self.of.results])
-        self._return_if_failed(body, 0)
-        body.i64(1)
+        with self._unless_failed(body, 0):
+            body.i64(1)
 
     totals = standing
 
@@ -174,32 +173,6 @@ class Played:
 
     # ---- moves tried in determinizations
 
-    def made(self, body: Body) -> None:
-        """Write `Trials.made`."""
-        body.global_get(self.playing.made)
-
-    def pause(self, body: Body) -> None:
-        """Write `Trials.pause`."""
-        self._copy(body, self._choices)
-
-    def go_on(self, body: Body) -> None:
-        """Write `Trials.go_on`."""
-        self._copy(body, {paused: own for own, paused in self._choices.items()})
-
-    @cached_property
-    def _choices(self) -> dict[int, int]:
-        """The global variables of the random choices, and those that keep them during a pause."""
-        return {own: self.whole.assembly.variable(I64) for own in (self.playing.word, self.playing.rest)}
-
-    def _copy(self, body: Body, variables: Mapping[int, int]) -> None:
-        for one, other in variables.items():
-            body.global_get(one)
-            body.global_set(other)
-
-    def choose_by(self, body: Body) -> None:
-        """Write `Trials.choose_by`."""
-        self.playing.choose_by(body, 0, 1)
-
     def imagine(self, body: Body) -> None:
         """Write `Trials.imagine`; where nothing is hidden, nothing changes."""
         if self.of.imagines is None:
@@ -217,12 +190,12 @@ class Played:
 
     def sort(self, body: Body) -> None:
         """Write `Trials.sort`."""
-        by_node(self.playing, body, self.of.sorts, lambda: body(op.RETURN), 0)
+        by_node(self.stepping, body, self.of.sorts, lambda: body(op.RETURN), 0)
         body.i64(0)
 
     def renamed(self, body: Body) -> None:
         """Write `Trials.renamed`."""
-        by_node(self.playing, body, self.of.renamed, lambda: body(op.RETURN), 0)
+        by_node(self.stepping, body, self.of.renamed, lambda: body(op.RETURN), 0)
         body.get(0)
 
     def draw(self, body: Body) -> None:
@@ -265,17 +238,53 @@ class Played:
         body.global_set(self.whole.why)
         body(op.UNREACHABLE)
 
-    # ---- positions
+    # ---- positions and whole games
+
+    def begin(self, body: Body, seed: int = 0) -> None:
+        """Write `Positions.begin`; the host may stop the run here."""
+        self.stepping.stop_if_told(body)
+        body.get(seed)
+        body.call(self.stepping.begin)
+        body.i32(self.stepping.flow.first)
+        self._go(body, keeps=False)
+
+    def offered(self, body: Body) -> None:
+        """Write `Positions.offered`; their number is kept for functions that count games."""
+        body.global_get(self.whole.offered)
+        if self._counts_moves:
+            body.global_get(self.whole.offered)
+            body.load(I32, LENGTH)
+            body(op.I64_EXTEND_U)
+            body.global_set(self.whole.number(MOVES))
+
+    @cached_property
+    def _counts_moves(self) -> bool:
+        functions = self.whole.code.functions.values()
+        all_nodes = (node for function in functions for node in nodes(function.body))
+        return any(isinstance(node, Global) and node.number == MOVES for node in all_nodes)
+
+    def step(self, body: Body, code: int = 0, *, keeps: bool = False) -> None:
+        """Write `Positions.step`; the host may stop the run here."""
+        node = body.fresh(I32)
+        self.stepping.stop_if_told(body)
+        self.whole.anew(body)
+        body.get(code)
+        body.call(self.stepping.take)
+        body.set(node)
+        with self._unless_failed(body, FAILED):
+            body.get(node)
+            self._go(body, keeps=keeps)
+        body.release(node)
 
     def anew(self, body: Body) -> None:
         """Write `Positions.anew`; the host may stop the run here."""
-        self.playing.stop_if_told(body)
+        self.stepping.stop_if_told(body)
         self.whole.anew(body)
 
     def options(self, body: Body) -> None:
         """Write `Positions.options`."""
         named = {at: name for at, name in enumerate(self.of.options) if name is not None}
-        by_node(self.playing, body, named, lambda: body(op.RETURN))
+        by_node(self.stepping, body, named, lambda: body(op.RETURN))
         body(op.UNREACHABLE)
 
     def run(self, body: Body) -> None:
@@ -311,25 +320,14 @@ class Played:
 
     def tell(self, body: Body) -> None:
         """Write `Positions.tell`."""
-        self._push_told(body)
-        body.i32(STATE)
-        body.i32(WIDE * self.of.cells)
-        body(op.MEMORY_COPY)
+        self._report(body, range(self.of.cells))
 
-    def roll(self, body: Body) -> None:
-        """Write `Positions.roll`."""
-        record, told = self.playing.flow.record, body.fresh(I32)
-        assert record is not None
-        body.i32(0)
-        body.load(I32, STATE + WIDE * PC)
-        body.call(self.playing.on)
-        self.playing.tally(body)
-        self._push_told(body)
-        body.set(told)
-        self.playing.tell(body, told, record)
+    def record(self, body: Body) -> None:
+        """Write `Positions.record`."""
+        self._report(body, self.of.record)
 
-    def _push_told(self, body: Body) -> None:
-        """Push the address of a number of the column `told`, whose index is the first parameter."""
+    def _report(self, body: Body, cells: range) -> None:
+        """Copy cells into the column `told` from the index on that is the first parameter."""
         at, _ = self.whole.arenas.named()["told"]
         body.get(0)
         body(op.I32_WRAP)
@@ -337,6 +335,9 @@ class Played:
         body(op.I32_MUL)
         body.i32(at)
         body(op.I32_ADD)
+        body.i32(STATE + WIDE * cells.start)
+        body.i32(WIDE * len(cells))
+        body(op.MEMORY_COPY)
 
     # ----
 
@@ -345,41 +346,45 @@ class Played:
             body.i64(0)
             body.global_set(self.whole.number(number))
 
-    def _go(self, body: Body) -> None:
-        """Run from the node on top to the next stop and push the status; legal moves stay in memory."""
+    def _go(self, body: Body, *, keeps: bool = True) -> None:
+        """Run from the node on top to the next stop and push the status; `keeps`: legal moves stay in memory."""
         node, menu = body.fresh(I32), body.fresh(I32)
-        body.call(self.playing.go)
+        body.call(self.stepping.go)
         body.set(node)
-        self._return_if_failed(body, FAILED)
-        body.get(node)
-        body.i32(DECIDES)
-        body(op.I32_EQ)
-        with body.when():
-            body.global_get(self.whole.offered)
-            body.set(menu)
-            self.playing.keep(body, menu)
-        body.i32(0)
-        body.get(node)
-        body(op.I32_SUB)
-        body.i32(0)
-        body.get(node)
-        body.i32(ENDS)
-        body(op.I32_NE, op.SELECT, op.I64_EXTEND_U)
+        with self._unless_failed(body, FAILED):
+            if keeps:
+                body.get(node)
+                body.i32(DECIDES)
+                body(op.I32_EQ)
+                with body.when():
+                    body.global_get(self.whole.offered)
+                    body.set(menu)
+                    self.stepping.keep(body, menu)
+            body.i32(0)
+            body.get(node)
+            body(op.I32_SUB)
+            body.i32(0)
+            body.get(node)
+            body.i32(ENDS)
+            body(op.I32_NE, op.SELECT, op.I64_EXTEND_U)
+        body.release(node, menu)
 
-    def _return_if_failed(self, body: Body, value: int) -> None:
-        """Return a number where a runtime check has failed, which is then forgotten."""
+    @contextmanager
+    def _unless_failed(self, body: Body, value: int) -> Generator[None]:
+        """Push what the block pushes, or a number where a runtime check has failed, which is then forgotten."""
         body.global_get(self.whole.failed)
-        with body.when():
+        with body.when((I64,)):
             body.global_get(self.whole.failed)
             body.global_set(self._broken)
             body.i32(0)
             body.global_set(self.whole.failed)
             body.i64(value)
-            body(op.RETURN)
+            body.otherwise()
+            yield
 
 
 def by_node(
-    playing: Playing, body: Body, named: Mapping[int, str], then: Callable[[], None], param: int | None = None
+    stepping: Stepping, body: Body, named: Mapping[int, str], then: Callable[[], None], param: int | None = None
 ) -> None:
     """Call the function of the current node and use its result; do nothing at other nodes.
 
@@ -397,5 +402,5 @@ def by_node(
             body.end_block()
             if param is not None:
                 body.get(param)
-            body.call(playing.whole.functions[name])
+            body.call(stepping.whole.functions[name])
             then()

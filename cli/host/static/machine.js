@@ -58,7 +58,7 @@ class Machine {
   thought(made) {
     const kept = this.cells.slice();
     this.exports.anew();
-    this.exports.made.value = BigInt(made);
+    this.memory.setInt32(this.exports["arena decisions of this game"].value, made, true);
     try {
       return Number(this.exports.thought());
     } catch (error) {

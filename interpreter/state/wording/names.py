@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -17,7 +17,6 @@ from gamespec.checked.types import Int, Placement, Row, Thing, Type, YesNo
 from interpreter.compiler.graph import DecideOffer, Graph
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.program import Program
-from interpreter.kernel.chance import Choices
 from interpreter.kernel.moves import Move, Outcome, Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
 from interpreter.state.visibility.sight import eyes
@@ -247,11 +246,11 @@ def _types(codes: object) -> Iterator[Type]:
             return
 
 
-def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choices: Choices) -> Outcome:
-    """Return a random outcome, drawn by the given probabilities, which must sum to one."""
+def fallen(outcomes: Sequence[tuple[Outcome, Fraction]], choose: Callable[[int], int]) -> Outcome:
+    """Return a random outcome by the given probabilities; `choose(n)` is a random number below n."""
     whole = lcm(*(probability.denominator for _, probability in outcomes))
     ends = accumulate(int(probability * whole) for _, probability in outcomes)
-    return outcomes[bisect(list(ends), choices.of(whole))][0]
+    return outcomes[bisect(list(ends), choose(whole))][0]
 
 
 def weighed(program: Program, s: list[int]) -> list[tuple[Outcome, Fraction]]:

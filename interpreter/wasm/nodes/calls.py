@@ -19,6 +19,12 @@ def call(f: Fn, of: x.Call) -> None:
         if here is not None:
             f.push(here)
             return
+    write = f.whole.in_place.get(of.function)
+    if write is not None:
+        held = [word for arg in of.args for word in f.kept(arg)]
+        write(f.body, *held)
+        f.body.release(*held)
+        return
     for arg in of.args:
         f.push(arg)
     f.body.call(f.whole.functions[of.function])

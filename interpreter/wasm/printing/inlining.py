@@ -38,11 +38,11 @@ def in_place(f: Fn, call: x.Call) -> Generator[Expr | None]:
         return
     function = whole.code.functions[name]
     known, held = _handed(f, function, call)
-    *lines, last = substituted(function.body, known)
-    assert isinstance(last, st.Return)
+    lines = substituted(function.body, known)
+    last = lines[-1] if lines else None
     f.inside.append(name)
-    f.lines(tuple(lines))
-    yield last.value
+    f.lines(lines[:-1] if isinstance(last, st.Return) else lines)
+    yield last.value if isinstance(last, st.Return) else x.NoneOf(function.result)
     f.inside.pop()
     f.body.release(*held)
 

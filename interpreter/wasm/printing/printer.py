@@ -18,18 +18,16 @@ from interpreter.wasm.printing.small import collected, is_small
 from interpreter.wasm.printing.spans import Spans
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from interpreter.code.expressions import Local
     from interpreter.code.statements import Code, Function
     from interpreter.wasm.encoding.binary import Signature
 
 STATE = 1 << 16
-"""The address of the first cell: what lies before belongs to the playout."""
+"""The address of the first cell: what lies before belongs to the host."""
 ARENA = 1 << 26
 """Bytes for lists, at most."""
-RECORDS = 1 << 20
-"""Bytes for what is told of games."""
 OVERFLOW, OUTSIDE, MEMORY, EMPTY_FOLD, MISSING, STOPPED = 1, 2, 3, 4, 5, 6
 """Reasons why a game trapped, explained in `engine`; `kernel.play` has further ones."""
 
@@ -56,8 +54,6 @@ class Printer:
         """Global variable with the address where memory for lists begins."""
         self.lists = self.assembly.variable(I32)
         """Address where memory for lists begins outside of trials, which move the variable above."""
-        self.records = self.assembly.variable(I32, export="records")
-        """Global variable with the address of the recorded cells."""
         self.full = self.assembly.variable(I32, export="full")
         """The first byte that is no memory for lists."""
         self._numbers: dict[int, int] = {}
@@ -66,6 +62,8 @@ class Printer:
         self._collected: dict[str, Local | None] = {}
         self.goes_on: dict[str, Sequence[str]] = {}
         """Functions of the flow: a number they return means that the function at that place of these goes on."""
+        self.in_place: Mapping[str, Callable[..., None]] = {}
+        """Functions of the back end that are written in the place of each call, by a method (body, arguments)."""
         self._later: list[Callable[[], None]] = []
         self.functions: dict[str, int] = {}
         for name, function in code.functions.items():
@@ -116,8 +114,6 @@ class Printer:
             self._later.pop()()
         self.assembly.data(self.constants.start, self.constants.ranked())
         free = -(-self.constants.end // PAGE)
-        self.assembly.begin_with(self.records, free * PAGE)
-        free += -(-RECORDS // PAGE)
         self.assembly.begin_with(self.top, free * PAGE)
         self.assembly.begin_with(self.first_list, free * PAGE)
         self.assembly.begin_with(self.lists, free * PAGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.types import Number, Real, Reference
+from interpreter.code.types import Listing, Nothing, Number, Real, Reference
 from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
@@ -23,14 +23,18 @@ _KEPT = (x.Sorted, x.Distinct, x.EmptySet)
 
 
 def is_small(function: Function) -> bool:
-    """Return whether a function can be inlined."""
+    """Return whether a function can be inlined; one without a result may have no lists to free."""
     *lines, last = function.body or (st.Break(),)
-    if not isinstance(last, st.Return) or last.value is None:
+    value = last.value if isinstance(last, st.Return) else None
+    if function.outside or (value is None and not isinstance(function.result, Nothing)):
         return False
-    for count, node in enumerate(nodes((*lines, last.value))):
+    holds_lists = value is not None
+    for count, node in enumerate(nodes(function.body if value is None else (*lines, value))):
         if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
             return False
         if isinstance(node, st.Set) and not all(isinstance(local.type, _HELD) for local in node.locals):
+            return False
+        if not holds_lists and isinstance(getattr(node, "type", None), Listing):
             return False
     return True
 

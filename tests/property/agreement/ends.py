@@ -23,7 +23,7 @@ from interpreter.simulate.counting import BROKEN, DECISIONS, ENDED, FORCED, PHAS
 from interpreter.state.wording.names import rows_named
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted
-from interpreter.wasm.playout import DECIDES, OVER
+from interpreter.wasm.stepping import DECIDES, OVER
 from tests.property.agreement.runners import signed
 
 if TYPE_CHECKING:

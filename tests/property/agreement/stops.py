@@ -15,7 +15,7 @@ from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
 from interpreter.wasm.engine import Halted
-from interpreter.wasm.playout import DECIDES, OVER
+from interpreter.wasm.stepping import DECIDES, OVER
 from tests.property.agreement.nodes import differing
 from tests.property.agreement.runners import signed
 
@@ -48,12 +48,14 @@ def whole_in_python(game: Game, seed: int) -> Played:
 
 def whole_in_wasm(place: Instance, seed: int, number: int) -> Played:
     """One game of a run."""
-    before = place.decisions
+    before = place.totals()
     try:
         place.play(seed, number, 1)
     except Halted as halted:
         return Played(None, 0, None, str(halted))
-    return Played(place.state() if place.broken is None else None, place.decisions - before, place.broken)
+    after = place.totals()
+    broken = next((check for check, count in after.broken.items() if count > before.broken.get(check, 0)), None)
+    return Played(place.state() if broken is None else None, after.decisions - before.decisions, broken)
 
 
 def same_whole(game: Game, place: Instance, seed: int, number: int) -> Played:

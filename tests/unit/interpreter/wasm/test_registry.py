@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.kernel.play import Play, Positions, Trials
+from interpreter.kernel.play import Play, Positions, RandomChoices, Trials
 from interpreter.searching.plain import ProgramPlay
 from interpreter.thinking.plain import ProgramTrials
 from interpreter.wasm.module import LINES, TRUTHS, VALUES
@@ -31,7 +31,15 @@ def asked_by(interface: type) -> list[str]:
 
 @pytest.mark.parametrize(
     ("interface", "game"),
-    [(Play, Played), (Trials, Played), (Positions, Played), (Play, ProgramPlay), (Trials, ProgramTrials)],
+    [
+        (Play, Played),
+        (Trials, Played),
+        (Positions, Played),
+        (RandomChoices, Played),
+        (RandomChoices, ProgramPlay),
+        (Play, ProgramPlay),
+        (Trials, ProgramTrials),
+    ],
 )
 def test_every_back_end_does_what_an_algorithm_asks_of_the_game(interface: type, game: type):
     names = asked_by(interface)

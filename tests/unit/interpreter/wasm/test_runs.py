@@ -10,6 +10,9 @@ from threading import Timer
 import pytest
 
 from interpreter.compiler.playable import playable
+from interpreter.kernel.play import Positions
+from interpreter.kernel.random_games import RandomGames
+from interpreter.searching.plain import ProgramPlay
 from interpreter.wasm import engine
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted, Interrupted, missing
@@ -72,3 +75,24 @@ def nowhere(name: str) -> None:
 def test_where_wasmtime_is_missing_that_is_said(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine, "find_spec", nowhere)
     assert missing() == "wasmtime is not installed"
+
+
+class _Kuhn(ProgramPlay, Positions):
+    """Whole games by the program in Python; of kuhn poker no runtime check fails."""
+
+    def begin(self, state: list[int], seed: int) -> int:
+        state[:] = self._program.start(seed)
+        return self.resume(state)
+
+    def offered(self, state: list[int]) -> list[int]:
+        return self.menu(state)
+
+    def step(self, state: list[int], code: int) -> int:
+        return self.apply(state, code)
+
+
+def test_the_algorithm_plays_in_python_as_in_a_module():
+    games = RandomGames(_Kuhn(load("kuhn_poker").program))
+    games.play([], 3, 0, 501)
+    counted = kuhn().play(seed=3, games=501)
+    assert (games.games[0], games.decisions[0], sum(games.failures)) == (counted.games, counted.decisions, 0)
