@@ -9,7 +9,6 @@ from gamespec.checked.things import Field
 from interpreter.code.print_python import compiled_functions
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import NOTE
-from interpreter.imagining.sorts import move_sorts
 from interpreter.imagining.unseen import LAY, Unseen
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.once import once_for
@@ -26,8 +25,7 @@ class Imagining:
     def __init__(self, program: Program) -> None:
         self._program, self.results = program, 2 * program.checked.seats
         unseen = Unseen(program, program.size + self.results)
-        named = {f"sort at {node}": sort for node, sort in move_sorts(program).items()}
-        made = compiled_functions(program.size, {**unseen.functions, **named})
+        made = compiled_functions(program.size, unseen.functions)
         self._memory, self._room = unseen.memory, unseen.room
         self._note: Callable[[list[int], int], int] = made[NOTE]
         self.lay: Callable[[list[int], int, int], int] = made[LAY]
@@ -36,10 +34,6 @@ class Imagining:
             at: made[name] for at, name in unseen.renamed.items()
         }
         """By decision: return the code, after the last shuffle, of a move of the state before it."""
-        self.sorts: dict[int, Callable[[list[int], int], int]] = {
-            node: made[f"sort at {node}"] for node in move_sorts(program)
-        }
-        """By decision: return the number of the sort of a legal move."""
 
     def state(self, array: list[int], memory: list[int]) -> list[int]:
         """Return a copy of a state with the further cells behind it, memory included."""

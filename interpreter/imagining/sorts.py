@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from interpreter.code import expressions as x, statements as s
+from interpreter.code.print_python import compiled_functions
 from interpreter.code.statements import Function
 from interpreter.code.writing import ANY, compare, const, get
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.compiler.program import Program
+from interpreter.kernel.once import once_for
+
+
+@once_for
+def sorters(program: Program) -> dict[int, Callable[[list[int], int], int]]:
+    """Return the functions of `move_sorts` in Python, made once."""
+    sorts = {f"sort at {node}": sort for node, sort in move_sorts(program).items()}
+    made = compiled_functions(program.size, sorts)
+    return {node: made[f"sort at {node}"] for node in move_sorts(program)}
 
 
 def move_sorts(program: Program) -> dict[int, Function]:

@@ -106,6 +106,10 @@ class Play(RandomChoices):
         """Return a number that identifies a move: equal for a player's same move in each determinization."""
 
     @outside
+    def sort(self, state: list[int], code: int) -> Count:
+        """Return the number of the sort of a legal move: moves of one sort differ in their arguments alone."""
+
+    @outside
     def standing(self, state: list[int]) -> Flag:
         """Write each seat's result into the cells behind the state; return whether no runtime check failed.
 
@@ -135,10 +139,6 @@ class Trials(Play):
     @outside
     def note(self, anew: Flag) -> None:
         """Bring what the seats remember up to date at a decision; `anew`: the game has just begun."""
-
-    @outside
-    def sort(self, state: list[int], code: int) -> Count:
-        """Return the number of the sort of a legal move: moves of one sort differ in their arguments alone."""
 
     @outside
     def draw(self, state: list[int]) -> Status:

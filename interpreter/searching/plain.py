@@ -9,13 +9,14 @@ from time import perf_counter
 from interpreter.code.print_python import compiled_functions
 from interpreter.compiler.program import Program
 from interpreter.imagining.plain import Imagining, imagining
+from interpreter.imagining.sorts import sorters
 from interpreter.kernel.chance import MASK
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC
 from interpreter.kernel.play import FAILED, OVER, WAITS, Play
 from interpreter.searching.algorithm import Search
 from interpreter.searching.budget import Budget
-from interpreter.searching.protocol import FAR, NOBODY, SearchInput, Tried, added, shape, shares
+from interpreter.searching.protocol import FAR, NOBODY, SearchInput, Tried, added, shape, shares, until
 from interpreter.searching.signs import move_signs
 
 
@@ -24,10 +25,12 @@ class Plain:
 
     def __init__(self, program: Program, reason: str = "") -> None:
         self.program, self.reason = program, reason
+        self._until = 0
         self._search = Search(DealtPlay(program), shape(program))
 
     def __call__(self, asked: SearchInput, seed: int, budget: Budget) -> list[Tried]:
         """Run a search; return the statistics of each move at the root."""
+        self._until = until(asked, budget)
         if budget.games is not None:
             trees = [self._tree(asked, seed, at, games, None) for at, games in enumerate(shares(budget.games))]
         else:
@@ -42,7 +45,7 @@ class Plain:
         state = [0] * (search.shape.stands + 2 * search.shape.seats)
         if asked.seat != NOBODY:
             state = imagining(self.program).state(state[: self.program.size], list(asked.memory))
-        search.clear(int(asked.values))
+        search.clear(int(asked.values), self._until)
         portion = games if end is None else 1
         for number in range(at * FAR, at * FAR + games, portion):
             proven = search.search(state, seed, number, portion, len(asked.worlds), asked.moves, asked.seat)
@@ -100,6 +103,11 @@ class ProgramPlay(Play):
         """Return a number that identifies a move: equal for a player's same move in each determinization."""
         sign = self._signs.get(state[PC])
         return code & MASK if sign is None else sign(state, code)
+
+    def sort(self, state: list[int], code: int) -> int:
+        """Return the number of the sort of a legal move: moves of one sort differ in their arguments alone."""
+        sort = sorters(self._program).get(state[PC])
+        return 0 if sort is None else sort(state, code)
 
     def standing(self, state: list[int]) -> int:
         """Write the results of all seats behind the state; return 0 if a runtime check failed, else 1.

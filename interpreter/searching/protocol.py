@@ -40,8 +40,8 @@ class SearchInput:
     """Seat whose unknown pieces are dealt anew before each rollout; NOBODY for no deals."""
     memory: Sequence[int] = ()
     """Memory of the seats (`Imagining.memory`), for deals."""
-    values: bool = False
-    """Whether the value of the best move is wanted even if all others are proven to lose."""
+    values: bool = True
+    """Whether results of all moves are wanted, not the best move alone, for which a search may end early."""
 
 
 @dataclass(slots=True)
@@ -100,6 +100,8 @@ class Manner:
     """Weight, from 0 to 1, of the score margin in a rollout's result; winning has the rest of the weight."""
     trust: float = 0.0
     """Weight of a move's immediate gain (progressive bias), as a number of visits."""
+    explore: float = 0.7
+    """Exploration constant of UCB."""
 
 
 OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5, 80.0)
@@ -131,6 +133,7 @@ def shape(program: Program) -> Shape:
         tries=how.tries,
         small=how.small,
         trust=how.trust,
+        explore=how.explore,
     )
 
 
@@ -141,6 +144,12 @@ def shares(games: int) -> list[int]:
     """
     trees = 1 if games < ALONE else TREES
     return [games // trees + (at < games % trees) for at in range(trees)]
+
+
+def until(asked: SearchInput, budget: Budget) -> int:
+    """Return the number of rollouts, if one tree has all of them and only the best move is wanted; else 0."""
+    games = budget.games or 0
+    return games if games < ALONE and not asked.values else 0
 
 
 def added(trees: Sequence[Sequence[Tried]]) -> list[Tried]:

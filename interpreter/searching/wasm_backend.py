@@ -20,6 +20,7 @@ from interpreter.code.read.arenas import arena_type
 from interpreter.code.writing import ANY
 from interpreter.compiler.playable import playable
 from interpreter.compiler.program import Program
+from interpreter.imagining.sorts import move_sorts
 from interpreter.imagining.unseen import LAY, Unseen, can_lay
 from interpreter.kernel.play import NoGame
 from interpreter.positions.wasm_backend import NoModule, Packing
@@ -28,7 +29,7 @@ from interpreter.searching.algorithm import Search
 from interpreter.searching.algorithm.search import GIVEN
 from interpreter.searching.budget import Budget
 from interpreter.searching.plain import Plain
-from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares
+from interpreter.searching.protocol import FAR, SearchInput, Tried, added, shape, shares, until
 from interpreter.searching.signs import move_signs
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted, Instance, Machine, missing
@@ -56,6 +57,7 @@ class _Laid:
     seat: int
     seed: int
     values: int
+    until: int
 
 
 class WasmBackend:
@@ -88,7 +90,16 @@ class WasmBackend:
         cells = b"".join(self._packing.packed(world.array) for world in worlds)
         behind = self._packing.cells + 2 * self._program.checked.seats
         memory = array("q", [*[0] * behind, *asked.memory]).tobytes()
-        laid = _Laid(cells + codes.tobytes(), memory, len(worlds), asked.moves, asked.seat, seed, int(asked.values))
+        laid = _Laid(
+            cells + codes.tobytes(),
+            memory,
+            len(worlds),
+            asked.moves,
+            asked.seat,
+            seed,
+            int(asked.values),
+            until(asked, budget),
+        )
         try:
             return self._searched(laid, budget)
         except Halted:
@@ -131,7 +142,7 @@ class WasmBackend:
 
     def _grown(self, place: Instance, at: int, games: int, laid: _Laid, end: float | None) -> list[Tried]:
         number = at * FAR
-        place.call("clear", laid.values)
+        place.call("clear", laid.values, laid.until)
         place.become(laid.state)
         place.lay(self._search.given.name, laid.content)
         portion = games if end is None else 1
@@ -171,13 +182,14 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
     seats, signs, stands = program.checked.seats, move_signs(program), game.code.size
     end, search = standing(game, seats, stands), Search(NoGame(), shape(program))
     unseen = Unseen(program, stands + 2 * seats) if can_lay(program) else None
-    room = 0 if unseen is None else unseen.room
+    room, sorts = 0 if unseen is None else unseen.room, move_sorts(program)
     code = replace(
         game.code,
         size=stands + 2 * seats + room,
         functions={
             **game.code.functions,
             **signs.functions,
+            **{sort.name: sort for sort in sorts.values()},
             **({} if unseen is None else unseen.functions),
             end.name: end,
         },
@@ -187,6 +199,7 @@ def _made(program: Program) -> tuple[Search, Machine, Packing]:
         (search.search, search.clear, search.tried),
         [stop.seat for stop in game.stops],
         signs=signs.at,
+        sorts={node: sort.name for node, sort in sorts.items()},
         results=end.name,
         imagines=None if unseen is None else LAY,
         renamed={} if unseen is None else unseen.renamed,

@@ -30,10 +30,6 @@ class ProgramTrials(ProgramPlay, Trials):
     def note(self, anew: int) -> None:
         """Do nothing: what the seats remember is computed from the history."""
 
-    def sort(self, state: list[int], code: int) -> int:
-        """Return 0: the sort of a legal move is not known."""
-        return 0
-
     def imagine(self, state: list[int], seat: int, seed: int) -> int:
         """Leave the state as it is: there is nothing that a seat does not know."""
         return 1
@@ -93,8 +89,3 @@ class DealtTrials(ProgramTrials):
         """Return the code of the same move after the last deal."""
         renamed = self._imagining.renamed.get(state[PC])
         return code if renamed is None else renamed(state, code)
-
-    def sort(self, state: list[int], code: int) -> int:
-        """Return the number of the sort of a legal move."""
-        sort = self._imagining.sorts.get(state[PC])
-        return 0 if sort is None else sort(state, code)

@@ -24,6 +24,8 @@ GIVEN = 1 << 19
 MOVES = 1 << 16
 """Maximum number of legal moves at the root."""
 MOST_SEATS = 64
+OFTEN = 8
+"""Number of games from one test whether the choice is settled to the next."""
 Seed = Annotated[int, 0, (1 << 53) - 1]
 Number = Annotated[int, 0, 1 << 50]
 Dealt = Annotated[int, -1, MOST_SEATS - 1]
@@ -35,7 +37,7 @@ class Shape:
 
     From the cell `stands` on are written: for each seat whether nobody is ahead of it, then for each seat its first
     ranking criterion. `secrets` says which picks are kept secret until all have picked. `proves`: whether proofs of
-    wins are sound. `tries`, `small` and `trust` are those of `interpreter.searching.protocol.Manner`.
+    wins are sound. `tries`, `small`, `trust` and `explore` are those of `interpreter.searching.protocol.Manner`.
     """
 
     cells: int
@@ -46,6 +48,7 @@ class Shape:
     tries: int
     small: float
     trust: float
+    explore: float
 
 
 @dataclass(slots=True, eq=False)
@@ -60,6 +63,8 @@ class Run:
     """Whether the cells behind the state hold the standing of this very state."""
     values: Flag = 0
     """Whether to go on once all moves but one are proven to lose, for the value of that one."""
+    until: Count = 0
+    """Number of games, if the search may end once the rest cannot change which move is made most; else 0."""
 
 
 class Search:
@@ -74,7 +79,7 @@ class Search:
         self.codes = Column("codes", int, MOVES)
         """Codes of the legal moves at the root, in the determinization of the current game."""
         self.picks = Picks(play, shape.cells, shape.secrets)
-        self.tree = Tree(play, shape.trust)
+        self.tree = Tree(play, shape.trust, shape.explore)
         self.averages = Averages(play, shape.tries, LONGEST)
         self.run = Arena("run", Run, 1)
         self.got = Column("got", float, MOST_SEATS)
@@ -83,12 +88,16 @@ class Search:
         """Share of each seat in the win of the last game."""
         self.ahead = Column("ahead", float, MOST_SEATS)
 
-    def clear(self, values: Flag) -> None:
-        """Begin with an empty tree; `values`: whether the value of the best move is wanted."""
+    def clear(self, values: Flag, until: Number) -> None:
+        """Begin with an empty tree; `values`: whether the value of the best move is wanted.
+
+        `until` is the number of games if the search may end once the rest cannot change which move is made most.
+        """
         self.tree.clear()
         self.averages.clear()
         self.run.clear()
         self.run[0].values = values
+        self.run[0].until = until
         self.codes.clear()
 
     def tried(self, move: Count) -> int:
@@ -109,7 +118,7 @@ class Search:
         cells = self.shape.cells
         given = self.given
         for number in range(first, first + games):
-            if self.is_proven():
+            if self.is_proven() or (number % OFTEN == 0 and self.is_settled(moves, number)):
                 break
             world = number % worlds
             start = world * cells
@@ -137,6 +146,22 @@ class Search:
         """Return whether the best move is proven, or, if it is wanted, its value."""
         proof = self.tree.records[0].proof
         return 1 if self.shape.proves and (proof > 0 or (proof < 0 and not self.run[0].values)) else 0
+
+    def is_settled(self, moves: Count, done: Number) -> bool:
+        """Return whether the games that are left cannot change which of the `moves` is made most."""
+        until = self.run[0].until
+        if self.shape.proves or done >= until:
+            return False
+        most = second = 0.0
+        for move in range(moves):
+            number = self.tried(move)
+            visits = self.tree.records[number].visits if number else 0.0
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+        return most - second > float(until - done)
 
     # ---- one game
 

@@ -20,12 +20,10 @@ NODES = 1 << 17
 """Maximum number of records (nodes) of the tree; a full tree is still updated, but does not grow."""
 DEEPEST = 4096
 """Maximum number of moves of a game that are followed in the tree."""
-EXPLORE = 0.7
-"""Exploration constant of UCB.
-
-This times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean; `offered` counts how often
-the move was legal.
-"""
+WIDE = 20
+"""Number of moves of a node that are tried, one after another, before any of them is tried again."""
+WIDER = 4.0
+"""Number of moves tried of a longer list, as a multiple of the square root of the node's visits."""
 SURE = 1e6
 """Score added to a move proven to win, and subtracted from one proven to lose, when UCB selects."""
 STEEP = 0.7
@@ -87,11 +85,13 @@ class Variables:
 class Tree:
     """A search tree whose nodes are records of moves.
 
-    `trust` is the weight of a move's immediate gain, as a number of visits.
+    `trust` is the weight of a move's immediate gain, as a number of visits, `explore` the exploration constant of UCB:
+    this times the root of (1/1 + 1/2 + ... + 1/offered) / visits is added to a move's mean; `offered` counts how often
+    the move was legal.
     """
 
-    def __init__(self, play: Play, trust: float) -> None:
-        self.play, self.trust = play, trust
+    def __init__(self, play: Play, trust: float, explore: float) -> None:
+        self.play, self.trust, self.explore = play, trust, explore
         self.records = Arena("records", Record, NODES + 1)
         self.found = Column("found", int, 2 * NODES, 0, NODES - 1)
         """Hash table of the indices of records."""
@@ -143,7 +143,8 @@ class Tree:
     def choose(self, state: list[int], node: Node, menu: list[int], is_root: bool) -> int:
         """Return the index in `menu` of a random untried move, else of the best by UCB and progressive bias.
 
-        `node` is the current node. At the root a move is identified by its index.
+        `node` is the current node. At the root a move is identified by its index. Moves of a long list are tried a few
+        at a time (progressive widening), as many of each sort as far as possible.
         """
         variables = self.variables[0]
         variables.now += 1
@@ -151,6 +152,7 @@ class Tree:
         base = state[PC] * SEED_STEP + seat * COUNTER_STEP & MASK
         numbers: list[int] = []
         untried = 0
+        visits = 0.0
         for place, code in enumerate(menu):
             number = self.found[self.slot(node, self._sign(state, code, base, is_root, place))]
             numbers.append(number)
@@ -158,39 +160,71 @@ class Tree:
                 untried += 1
                 continue
             record = self.records[number]
+            visits += record.visits
             if record.stamp != variables.now:
                 record.stamp = variables.now
                 record.offered += 1.0
                 record.explored += 1.0 / record.offered
-        if untried == 0:
+        tried = len(menu) - untried
+        if untried == 0 or (tried >= WIDE and float(tried) >= WIDER * sqrt(visits)):
             variables.is_new = 0
             best = self._best(numbers)
             variables.chosen = numbers[best]
             return best
         variables.is_new = 1
+        place = self._untried(numbers, untried) if len(menu) <= WIDE else self._of_a_sort(state, menu, numbers)
+        variables.chosen = self.made(node, self._sign(state, menu[place], base, is_root, place), seat)
+        return place
+
+    def _untried(self, numbers: list[int], untried: Count) -> int:
+        """Return the index of a random one of the `untried` moves, whose records are 0 in `numbers`."""
         left = self.play.choose(untried) if untried > 1 else 0
         place = 0
         while numbers[place] or left > 0:
             if numbers[place] == 0:
                 left -= 1
             place += 1
-        variables.chosen = self.made(node, self._sign(state, menu[place], base, is_root, place), seat)
         return place
+
+    def _of_a_sort(self, state: list[int], menu: list[int], numbers: list[int]) -> int:
+        """Return the index of a random untried move of a random sort; moves of one sort follow each other."""
+        chosen = 0
+        sorts = self._sorts(state, menu, numbers, -1)
+        if len(sorts) > 1:
+            chosen = self.play.choose(len(sorts))
+        places = self._sorts(state, menu, numbers, chosen)
+        return places[self.play.choose(len(places))]
+
+    def _sorts(self, state: list[int], menu: list[int], numbers: list[int], wanted: Sign) -> list[int]:
+        """Return the indexes of the untried moves of one sort; of -1 the first of each sort."""
+        places: list[int] = []
+        at = last = -1
+        for place, code in enumerate(menu):
+            if numbers[place] == 0:
+                sort = self.play.sort(state, code)
+                if sort != last:
+                    at += 1
+                if at == wanted or (wanted < 0 and sort != last):
+                    places.append(place)
+                last = sort
+        return places
 
     def _sign(self, state: list[int], code: int, base: Word, is_root: bool, place: Count) -> int:
         """Return the number that identifies the move `code` in all determinizations (its sign)."""
         return place if is_root else self.play.sign(state, code) + base & MASK
 
     def _best(self, numbers: list[int]) -> int:
-        """Return the index of the move with the greatest score, the first of equals; `numbers` are records.
+        """Return the index of the tried move with the greatest score, of equals the first.
 
-        The score is a move's mean result plus the exploration term of UCB. The mean includes `trust` imagined games
-        whose result is judged by the move's immediate gain in lead.
+        `numbers` are records, 0 of untried moves. The score is a move's mean result plus the exploration term of UCB.
+        The mean includes `trust` imagined games whose result is judged by the move's immediate gain in lead.
         """
         trust = mean = ahead = point = 0.0
         if self.trust:
             total = visits = gained = 0.0
             for number in numbers:
+                if number == 0:
+                    continue
                 record = self.records[number]
                 total += record.total
                 visits += record.visits
@@ -204,6 +238,8 @@ class Tree:
         greatest = -1e300
         best = 0
         for place, number in enumerate(numbers):
+            if number == 0:
+                continue
             record = self.records[number]
             total = record.total
             among = record.visits
@@ -211,7 +247,7 @@ class Tree:
                 by = max(-FARTHEST, min(FARTHEST, (record.gained / record.visits - ahead) * point))
                 total += (by + mean) * trust
                 among += trust
-            value = float(record.proof) * SURE + total / among + EXPLORE * sqrt(record.explored / record.visits)
+            value = float(record.proof) * SURE + total / among + self.explore * sqrt(record.explored / record.visits)
             if value > greatest:
                 greatest = value
                 best = place

@@ -213,7 +213,7 @@ def stopped_by_a_key(*_: object) -> None:
 
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(Player, "_imagined", lambda *_: [])
-    hint(load("goofspiel").initial(seed=1), "50")
+    hint(load("liars_dice").initial(seed=1), "50")
     assert (
         capsys.readouterr().out
         == "no hint: the search found no position consistent with what you see in time; try `hint 5s`\n"

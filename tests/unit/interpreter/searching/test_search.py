@@ -253,10 +253,11 @@ def test_a_search_stops_once_its_choice_is_proven(make: type[WasmBackend | Plain
     for at in ("1, 1", "3, 3", "1, 2"):  # all but one move lose
         state = state.apply(f"place(Cell[{at}])")
     began = perf_counter()
-    found = make(state.game.program)(SearchInput([laid(state)], len(state.moves())), 4, budget)
+    asked = SearchInput([laid(state)], len(state.moves()), values=False)
+    found = make(state.game.program)(asked, 4, budget)
     assert sorted(one.proof for one in found) == [-1] * 5 + [0]
     assert sum(one.visits for one in found) < 1900
-    asked = SearchInput([laid(state)], len(state.moves()), values=True)
+    asked = SearchInput([laid(state)], len(state.moves()))
     found = make(state.game.program)(asked, 4, Budget(games=1900))
     assert sorted(one.proof for one in found) == [-1] * 5 + [1]
     for at in ("1, 3", "3, 1"):  # one move wins
@@ -264,6 +265,62 @@ def test_a_search_stops_once_its_choice_is_proven(make: type[WasmBackend | Plain
     found = make(state.game.program)(SearchInput([laid(state)], len(state.moves())), 4, budget)
     assert perf_counter() - began < 50
     assert sum(one.visits for one in found) < 30
+
+
+HAYSTACK = """game "Haystack" for 3 players
+
+the table has
+  mover : Player
+
+each player has
+  found : 0 and up
+
+phase setup
+  set mover to first of players
+  -> turn
+
+phase turn for mover
+  you must pick or leave
+  set mover to next(mover)
+  -> end when mover is first of players
+  -> turn
+
+action pick(number from 1..300)
+  add random of (0..number) to your found
+
+action leave
+  add 400 to your found
+
+scoring
+  found = your found
+  winner has highest total
+"""
+
+
+@pytest.mark.parametrize("make", [WasmBackend, Plain])
+def test_of_a_long_list_of_moves_each_sort_is_tried_soon(make: type[WasmBackend | Plain], tmp_path: Path):
+    file = tmp_path / "haystack.game"
+    file.write_text(HAYSTACK)
+    state = load(file).initial(seed=1)
+    search = make(state.game.program)
+    for seed in range(4):
+        found = dict(zip(map(str, state.moves()), known(search, state, 150, seed), strict=True))
+        assert max(found, key=lambda text: found[text].rank) == "leave"
+        assert 20 <= sum(one.visits > 0 for one in found.values()) <= 50
+
+
+def test_a_search_that_only_chooses_ends_once_the_rest_changes_nothing():
+    state = played(load("fleet"), 11, 3)
+    search, fewer = WasmBackend(state.game.program), 0
+    for seed in range(12):
+        whole = known(search, state, 240, seed)
+        asked = SearchInput([laid(state)], len(state.moves()), values=False)
+        short, plain = (one(asked, seed, Budget(games=240)) for one in (search, Plain(state.game.program)))
+        assert short == plain
+        best = [max(range(len(each)), key=lambda at, each=each: each[at].rank) for each in (whole, short)]
+        assert best[0] == best[1]
+        fewer += sum(one.visits for one in short) < 240
+    assert fewer > 3
 
 
 def test_several_trees_grow_in_the_one_place_that_there_is_room_for(monkeypatch: pytest.MonkeyPatch):

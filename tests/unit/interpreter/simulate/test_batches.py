@@ -91,7 +91,7 @@ def test_games_that_fail_a_check_are_told_in_the_same_words(tmp_path: Path):
 
 def test_a_bot_that_imagines_what_is_hidden_plays_in_python():
     with pytest.raises(BackEndError, match="can play the bot `greedy`; write `back_end='auto'` or `back_end='python'`"):
-        simulate(load("goofspiel"), 2, seats=["greedy"], back_end="wasm")
+        simulate(load("liars_dice"), 2, seats=["greedy"], back_end="wasm")
     report = simulate(load("tic_tac_toe"), 2, seats=["greedy"])
     assert report.timing.back_end == "Python"
 
