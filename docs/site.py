@@ -1,7 +1,7 @@
 """Hooks of mkdocs: generated pages, games in the navigation, and links to pages of the site.
 
 Generated are the pages of `gamespec explain`, a page for each game with its board, rules and rule ids, and the
-reference of the Python API from docstrings. Each game is also a page to play it on, without a server.
+reference of the Python API from docstrings. Each game also has its rulebook, and a page to play it on without a server.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from cli.host.static.page import static_page
 from cli.output.consoles import lines_of, plainly
 from cli.play.seats import kinds_for
 from cli.play.table.drawing import draw
+from cli.rulebook.page import as_page
+from cli.rulebook.reading import rulebook
 from cli.scene.page import Page as Drawn, style
 from gamespec.diagnostics.pages import heads, page
 from gamespec.ruleset import Ruleset, around
@@ -71,6 +73,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name in rulesets.names():
         game = load(name)
         files.append(File.generated(config, f"play/{name}.html", content=static_page(game, kinds_for(game, None))))
+        files.append(File.generated(config, f"games/{name}_rulebook.html", content=as_page(rulebook(name, None, []))))
     for pattern in ("*.lua", "*.toml", "*/README.md"):
         for found in sorted((ROOT / EDITORS).glob(pattern)):
             uri = found.relative_to(ROOT).as_posix()
@@ -171,7 +174,8 @@ def _game(ruleset: Ruleset) -> str:
     drawn = "\n".join(plainly(line).rstrip() for line in lines_of(partial(draw, state, seat)))
     seen = f"As {game.seat_names[seat]} sees it at the first decision."
     play = f"[Play it now](../play/{ruleset.name}.html) in this browser, against bots or with people beside you."
-    parts = [about or f"# {game.title}", play, f"## The table\n\n{_picture(game)}"]
+    book = f"[Its rulebook]({ruleset.name}_rulebook.html) is generated from the rules below, to read or to print."
+    parts = [about or f"# {game.title}", play, book, f"## The table\n\n{_picture(game)}"]
     parts.append(f"## In the terminal\n\n{seen}\n\n```text\n{drawn}\n```")
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]

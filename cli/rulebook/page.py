@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
-from cli.rulebook.tables import COPIES, NOTHING
+from cli.rulebook.tables import COPIES, EFFECT, NOTHING
 from cli.scene.page import style
 from cli.scene.tags import drawing
 from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
@@ -57,7 +57,8 @@ def _anchor(title: str) -> str:
 def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     tag = f"h{min(level, DEEPEST)}"
     boxes = bool(part.parts) and all(isinstance(inner, Section) and inner.boxed for inner in part.parts)
-    yield '<section class="box">' if part.boxed else '<section class="boxes">' if boxes else "<section>"
+    kind = "box" if part.boxed else "boxes" if boxes else "exact" if part.small else ""
+    yield f'<section class="{kind}">' if kind else "<section>"
     anchor = f' id="{_anchor(part.title)}"' if level == CHAPTER else ""
     yield f"<{tag}{anchor}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"
     yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
@@ -77,7 +78,7 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = 
     yield f"<{tag}>"
     for item in listing:
         notes = "".join(f" {_open(words)}" for words in item.assumed)
-        yield f"<{each}{_changed(item.text, book)}>{_margin(item.cites, book)}{_words(item.text)}{notes}"
+        yield f"<{each}{_changed(item.text, book)}>{_words(item.text)}{_margin(item.cites, book)}{notes}"
         if item.drawn:
             yield drawing(item.drawn)
         if item.inside:
@@ -110,13 +111,15 @@ def _card(part: Rows, at: int, book: Book) -> str:
     lines = [
         f"<dt>{_words(head)}</dt><dd>{_words(cell)}</dd>"
         for column, (head, cell) in enumerate(zip(part.head, cells, strict=False))
-        if column not in {0, part.picture} and head != COPIES and cell != NOTHING
+        if column not in {0, part.picture} and head not in {COPIES, EFFECT} and cell != NOTHING
     ]
+    does = named.get(EFFECT, NOTHING)
+    effect = "" if does == NOTHING else f"<p>{_words(does)}</p>"
     picture = drawing(part.pictures[at]) if part.picture is not None else ""
     notes = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
-    changed = " changed" if book.is_changed(" | ".join(cells)) else ""
+    changed = f"{' wide-card' if effect else ''}{' changed' if book.is_changed(' | '.join(cells)) else ''}"
     head = f"<b>{copies}{_words(cells[0])}</b>"
-    return f'<div class="card{changed}">{head}{picture}<dl>{"".join(lines)}</dl>{notes}</div>'
+    return f'<div class="card{changed}">{head}{picture}<dl>{"".join(lines)}</dl>{effect}{notes}</div>'
 
 
 def _drawn(lines: tuple[str, ...]) -> str:

@@ -51,6 +51,8 @@ class Section:
     cites: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     boxed: bool = False
+    small: bool = False
+    """Whether it is for looking up, and is printed small on a page of its own."""
     remark: str = ""
     """Text of the comments in the rules on the section's subject."""
 

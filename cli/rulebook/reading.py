@@ -85,7 +85,7 @@ def _exact(game: GameFile, checked: CheckedGame, voice: Voice, beside: Iterable[
     first, *more = beside
     said = (first, pieces, *chapters(game, voice, told_in_rows(effects)), *more)
     intro = Says((Item(EXACT_INTRO),))
-    return Section(EXACT, (intro, *(section for section in said if section is not None and section.parts)))
+    return Section(EXACT, (intro, *(each for each in said if each is not None and each.parts)), small=True)
 
 
 def book(

@@ -15,6 +15,8 @@ import pytest
 import interpreter
 import rulesets
 from cli.host.static.page import static_page
+from cli.rulebook.parts import Book
+from cli.rulebook.reading import rulebook
 from gamespec.diagnostics.pages import heads
 from interpreter import Game
 from tests.loaded import COMPARED, WHOLE, load
@@ -22,6 +24,9 @@ from tests.unit.docs.blocks import ROOT, blocks_of
 
 PLAYED = COMPARED if WHOLE else ("kuhn_poker", "connect_four", "public_market")
 """Games whose page to play on is built, the largest among them; `just docs` builds all."""
+
+BOOKS = COMPARED if WHOLE else ("fleet", "kuhn_poker")
+"""Games whose rulebook is built."""
 
 pytest.importorskip("material", reason="mkdocs-material is not installed")
 
@@ -35,6 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("interpreter.load", wraps(interpreter.load)(load))  # its page tells what the true one is handed
         patch.setattr("cli.host.static.page.static_page", paged)
+        patch.setattr("cli.rulebook.reading.rulebook", told)
         build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True))
     return folder
 
@@ -42,6 +48,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def paged(game: Game, kinds: list[str]) -> str:
     """Return the page on which a game is played, or one that only stands there for it."""
     return static_page(game, kinds) if game.name in PLAYED else game.title
+
+
+def told(name: str, players: int | None, variants: list[str]) -> Book:
+    """Return the rulebook of a game, or an empty one for a game of which the page need only be there."""
+    return rulebook(name, players, variants) if name in BOOKS else Book(name, ())
 
 
 def test_every_page_of_the_folder_stands_in_the_list_of_pages() -> None:
@@ -55,6 +66,7 @@ def test_every_page_of_the_folder_stands_in_the_list_of_pages() -> None:
 def test_every_game_and_every_finding_has_a_page(site: Path) -> None:
     for name in rulesets.names():
         assert (site / "games" / f"{name}.html").exists()
+        assert (site / "games" / f"{name}_rulebook.html").exists()
     for each in heads():
         assert (site / "findings" / f"{each.code}.html").exists()
 
