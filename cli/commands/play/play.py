@@ -48,8 +48,12 @@ def run(
     ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Play at a prompt instead of a full screen.")] = False,
     web: Annotated[bool, typer.Option("--web", help="Play in a browser instead of the terminal.")] = False,
+    lines: Annotated[bool, typer.Option("--json", help="Play by lines of JSON, for agents: docs/agents.md.")] = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others."""
+    if lines:
+        said = {"--save": save, "--from": start, "--auto": auto or None, "--web": web or None}
+        return _play_by_lines(ruleset, players, variants, seats, seed, said)
     if web:
         said = {"--save": save, "--from": start, "--auto": auto or None}
         return _play_in_a_browser(ruleset, players, variants, seats, seed, said)
@@ -63,6 +67,33 @@ def run(
         session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
     session.short, session.ask_all = short, ask_all
     return _play(session, screen)
+
+
+def _play_by_lines(
+    ruleset: str,
+    players: int | None,
+    variants: list[str] | None,
+    seats: str | None,
+    seed: int | None,
+    said: Mapping[str, object],
+) -> int:
+    """Play by lines of JSON with an agent; `said` are the other options by name, which are refused if given."""
+    from secrets import randbelow
+
+    from cli.games import open_game
+    from cli.play.protocol import converse
+    from cli.play.seats import kinds_for, seats_named
+
+    _refuse_others("--json", said, "leave one of the two out")
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    return converse(game, kinds_for(game, seats), randbelow(1_000_000) if seed is None else seed)
+
+
+def _refuse_others(one: str, said: Mapping[str, object], advice: str) -> None:
+    """Raise a Complaint if an option is given that cannot be combined with `one`."""
+    for option, value in said.items():
+        if value is not None:
+            raise Complaint(option, f"this option cannot be combined with {one}", advice)
 
 
 def _play_in_a_browser(
@@ -84,10 +115,7 @@ def _play_in_a_browser(
     from cli.host.serving import Place, serve
     from cli.play.seats import kinds_for, seats_named
 
-    for option, value in said.items():
-        if value is not None:
-            advice = "leave one of the two out, or use `gamespec host`, which saves its games in a file"
-            raise Complaint(option, "this option cannot be combined with --web", advice)
+    _refuse_others("--web", said, "leave one of the two out, or use `gamespec host`, which saves its games in a file")
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     kinds = kinds_for(game, seats)
     with TemporaryDirectory() as folder:
@@ -137,10 +165,8 @@ def _begin_at(
     from cli.play.seats import kinds_for
     from cli.play.session import Session
 
-    for option, said in zip(("--players", "--with", "--save"), others, strict=True):
-        if said is not None:
-            advice = "leave one of the two out: an example sets the players and variants, and its game cannot be saved"
-            raise Complaint(option, "this option cannot be combined with --from", advice)
+    advice = "leave one of the two out: an example sets the players and variants, and its game cannot be saved"
+    _refuse_others("--from", dict(zip(("--players", "--with", "--save"), others, strict=True)), advice)
     game, example = opened_at(ruleset, title)
     kinds = kinds_for(game, seats, people=people)
     chosen = 1 if seed is None else seed

@@ -1,0 +1,246 @@
+"""Tools and resources for assistants. Each tool is a command of gamespec, run in a process of its own.
+
+A tool gets the name of a bundled game or the text of a file, never a path: it works in a temporary folder, which is
+deleted after the answer. The time of a tool and the length of its answer are limited, and as everywhere the work that a
+file may cause.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+import rulesets
+from gamespec.nearest import nearest
+
+SECONDS = 60
+"""Longest time that a tool may take."""
+LONGEST = 40_000
+"""Number of characters of the longest answer; the rest is left out, and the answer says so."""
+MOST_GAMES = 5_000
+INSTRUCTIONS = (
+    "gamespec is a language for board games: one text file is the whole game. Read gamespec://language before you "
+    "write rules, and gamespec://cookbook for whole small games. Lint after each change, and follow the help in the "
+    "findings. `rules` is the name of a bundled game or the whole text of a .game file; `variant` is the text of a "
+    "variant of it, or empty."
+)
+DOCS = {
+    "language": "The reference of the language.",
+    "cookbook": "Small whole games, and how rules of known games are written.",
+    "style": "How good rules are written.",
+}
+
+
+def build() -> MCPServer:
+    """Return the server with all tools and resources."""
+    server = MCPServer("gamespec", instructions=INSTRUCTIONS)
+    for tool in (list_games, explain, lint, fix, run_examples, show, describe, simulate, report, play):
+        server.tool()(tool)
+    for name, about in DOCS.items():
+        server.resource(f"gamespec://{name}", name=name, description=about, mime_type="text/markdown")(_page(name))
+    server.resource("gamespec://games/{name}", description="The rules of a bundled game.", mime_type="text/plain")(game)
+    return server
+
+
+# ---- tools
+
+
+def list_games() -> str:
+    """List the bundled games, their numbers of players and their variants."""
+    return _run(["list"])
+
+
+def explain(code: str) -> str:
+    """Explain a finding by its code, such as GS204, with an example and what to write instead."""
+    return _run(["explain", code])
+
+
+def lint(rules: str, variant: str = "") -> str:
+    """Find mistakes in rules: each with its place, cause and what to do."""
+    with _sent(rules, variant) as sent:
+        return _run(["lint", "--format", "concise", sent.file], sent)
+
+
+def fix(rules: str, variant: str = "") -> str:
+    """Apply the safe fixes of lint, format the file, and return its new text followed by what lint still finds."""
+    with _sent(rules, variant) as sent:
+        _run(["lint", "--fix", sent.file], sent)
+        _run(["fmt", sent.file], sent)
+        left = _run(["lint", "--format", "concise", sent.file], sent)
+        return f"{(sent.folder / sent.file).read_text(encoding='utf-8')}\n---\n{left}"
+
+
+def run_examples(rules: str, variant: str = "") -> str:
+    """Run the examples that the rules contain, and say which fail and why."""
+    with _sent(rules, variant) as sent:
+        return _run(["test", sent.name, *sent.chosen], sent)
+
+
+def show(rules: str, name: str, variant: str = "") -> str:
+    """Show the lines that define a name: an action, a value, a zone, a card."""
+    with _sent(rules, variant) as sent:
+        return _run(["show", sent.name, _word(name)], sent)
+
+
+def describe(rules: str, players: int | None = None, variant: str = "") -> str:
+    """Print the rulebook of a game, how its moves are written, and a sample of play."""
+    with _sent(rules, variant) as sent:
+        return _run(["describe", sent.name, *_many(players), *sent.chosen], sent)
+
+
+def simulate(
+    rules: str, games: int = 200, players: int | None = None, seats: str = "random", seed: int = 0, variant: str = ""
+) -> str:
+    """Simulate games between bots (random, greedy, search:100 by seat) and print statistics with intervals."""
+    _check(games=games)
+    words = ["-n", str(games), "--seats", _word(seats), "--seed", str(seed), "--workers", "1"]
+    with _sent(rules, variant) as sent:
+        return _run(["simulate", sent.name, *words, *_many(players), *sent.chosen], sent)
+
+
+def report(rules: str, games: int = 200, players: int | None = None, variant: str = "") -> str:
+    """Analyse a game for its designer: length, balance, luck, dead cards, runaway leaders."""
+    _check(games=games)
+    words = ["-n", str(games), "--minutes", "0.3", "--workers", "1"]
+    with _sent(rules, variant) as sent:
+        return _run(["report", sent.name, *words, *_many(players), *sent.chosen], sent)
+
+
+def play(
+    rules: str, moves: list[str], players: int | None = None, seats: str = "me,random", seed: int = 0, variant: str = ""
+) -> str:
+    """Play a game: send all moves of the seats `me` so far, and get the next decision or the end.
+
+    The same seed and moves always lead to the same decision.
+    """
+    if any("\n" in move for move in moves):
+        raise ToolError("a move is one line; send each move as an item of its own")
+    words = ["--json", "--seats", _word(seats), "--seed", str(seed)]
+    with _sent(rules, variant) as sent:
+        said = _run(["play", sent.name, *words, *_many(players), *sent.chosen], sent, typed="\n".join(moves) + "\n")
+    return "\n".join(line for line in said.splitlines()[-4:] if not line.startswith(LEFT_OUT))
+
+
+LEFT_OUT = ('{"type": "stopped"', "(exit code")
+"""Beginnings of the lines after the last move that was sent."""
+
+
+# ---- resources
+
+
+def game(name: str) -> str:
+    """Return the rules of a bundled game: its file, its examples and its variants."""
+    if name not in rulesets.names():
+        raise ToolError(f"there is no bundled game `{name}`; {nearest(name, rulesets.names())}")
+    files = sorted(_bundled(name).rglob("*.game"))
+    return "\n\n".join(f"# ---- {file.name}\n\n{file.read_text(encoding='utf-8')}" for file in files)
+
+
+def _page(name: str) -> Callable[[], str]:
+    """Return the function that reads a page of the documentation."""
+
+    def read() -> str:
+        own = Path(__file__).with_name("docs") / f"{name}.md"
+        file = own if own.is_file() else Path(__file__).parents[2] / "docs" / f"{name}.md"
+        return file.read_text(encoding="utf-8")
+
+    return read
+
+
+# ---- one command in a process of its own
+
+VARIANT = "variants/sent.game"
+
+
+class Sent(NamedTuple):
+    """Rules in a temporary folder: the folder of the game is `name`; a variant that was sent is `sent`."""
+
+    folder: Path
+    name: str
+    has_variant: bool
+
+    @property
+    def file(self) -> str:
+        """Return the file to look at: the variant that was sent, else the game."""
+        return f"{self.name}/{VARIANT if self.has_variant else f'{self.name}.game'}"
+
+    @property
+    def chosen(self) -> list[str]:
+        """Return the option of a command that chooses the variant."""
+        return ["--with", "sent"] if self.has_variant else []
+
+
+def _bundled(name: str) -> Path:
+    return Path(str(rulesets.__file__)).with_name(name)
+
+
+@contextmanager
+def _sent(rules: str, variant: str) -> Generator[Sent]:
+    """Write the rules that were sent into a temporary folder; raises ToolError."""
+    with TemporaryDirectory() as name:
+        is_bundled = rules in rulesets.names()
+        if not is_bundled and "\n" not in rules.strip():
+            near = nearest(rules, rulesets.names())
+            raise ToolError(f"`{rules[:80]}` is neither a bundled game nor a text of several lines; {near}")
+        sent = Sent(Path(name), rules if is_bundled else "game", bool(variant))
+        home = sent.folder / sent.name
+        if is_bundled:
+            shutil.copytree(_bundled(rules), home, ignore=shutil.ignore_patterns("golden", "__pycache__"))
+        else:
+            home.mkdir()
+            (home / "game.game").write_text(rules, encoding="utf-8")
+        if variant:
+            (home / VARIANT).parent.mkdir(exist_ok=True)
+            (home / VARIANT).write_text(variant, encoding="utf-8")
+        yield sent
+
+
+def _many(players: int | None) -> list[str]:
+    return [] if players is None else ["--players", str(players)]
+
+
+def _word(text: str) -> str:
+    """Return a text that is no option of a command; raises ToolError."""
+    if text.startswith("-"):
+        raise ToolError(f"`{text[:80]}` begins with a minus; send a name")
+    return text
+
+
+def _check(*, games: int) -> None:
+    if not 1 <= games <= MOST_GAMES:
+        raise ToolError(f"{games} games cannot be played; send a number from 1 to {MOST_GAMES}")
+
+
+def _run(words: Sequence[str], sent: Sent | None = None, typed: str = "") -> str:
+    """Return what a command prints, with its exit code if that is not 0."""
+    folder = None if sent is None else sent.folder
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
+    try:
+        ran = subprocess.run(
+            [sys.executable, "-m", "cli", *words],
+            cwd=folder,
+            env=env,
+            input=typed,
+            timeout=SECONDS,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return f"stopped after {SECONDS} s; ask for fewer games, or for bots that think less"
+    said = "\n".join(part.rstrip() for part in (ran.stdout, ran.stderr) if part.strip())
+    said = said.replace(f"{folder}{os.sep}", "")
+    left = len(said) - LONGEST
+    said = said if left <= 0 else f"{said[:LONGEST]}\n... {left} characters more are left out"
+    return said if ran.returncode == 0 else f"{said}\n(exit code {ran.returncode})"

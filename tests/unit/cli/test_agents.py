@@ -1,0 +1,187 @@
+"""An agent plays by lines of JSON, and an assistant calls the tools, as docs/agents.md says."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client
+from typer.testing import CliRunner
+
+from cli.app import build
+from cli.mcp import server
+from interpreter.bots import bot_names
+from tests.loaded import load
+from tests.unit.docs.blocks import blocks_of
+
+POND = """game "Pond" for 2 players
+
+the table has
+  turns : 0..3
+
+each player has
+  fish : 0..9
+
+phase setup
+  -> turn
+
+phase turn for first of players
+  you must catch or rest
+  add 1 to turns
+  -> end when turns is 3
+  -> turn
+
+action catch
+  add 1 to your fish
+
+action rest
+
+scoring
+  fish = your fish
+  winner has highest total
+"""
+
+
+def lines(command: str, *typed: str) -> tuple[list[dict[str, Any]], int]:
+    ran = CliRunner().invoke(build(), command.split(), input="".join(f"{line}\n" for line in typed))
+    return [json.loads(line) for line in ran.stdout.splitlines()], ran.exit_code
+
+
+def test_an_agent_plays_a_game_to_its_end() -> None:
+    said, code = lines(
+        "play tic_tac_toe --json --seats me,me", *(f"place(Cell[{x}, {y}])" for y in (1, 2, 3) for x in (1, 2, 3))
+    )
+    assert code == 0
+    assert [line["type"] for line in said] == ["game", *["decision"] * 7, "end"]
+    assert said[0]["players"][1] == {"seat": 1, "name": "P2", "played_by": "agent"}
+    assert said[2]["log"] == ["P1: place(Cell[1, 1])"]
+    assert said[-1]["winners"] == [0]
+
+
+def test_lines_hold_what_the_seat_sees_and_its_legal_moves() -> None:
+    (_, first, *_), _ = lines("play love_letter --json --seats me,me --players 2 --seed 5")
+    state = load("love_letter", players=2).initial(seed=5)
+    assert first["moves"] == [str(move) for move in state.moves()]
+    assert first["view"] == json.loads(json.dumps(state.view(state.seat, plain=True)))
+
+
+def test_an_illegal_answer_is_refused_with_its_reason_and_the_next_is_tried() -> None:
+    said, code = lines("play tic_tac_toe --json", "place(Cell[9, 9])", "{", "", '{"move": "place(Cell[1, 1])"}')
+    assert [line["type"] for line in said] == ["game", "decision", "refused", "refused", "decision", "stopped"]
+    assert said[2]["reason"]
+    assert "object" in said[3]["reason"]
+    assert code == 130
+
+
+def test_the_same_seed_and_answers_give_the_same_lines() -> None:
+    once, again = (lines("play kuhn_poker --json --seats me,random --seed 9", "bet", "call") for _ in range(2))
+    assert once == again
+
+
+@pytest.mark.parametrize("option", ["--auto", "--web", "--save x.json", "--from start"])
+def test_other_ways_to_play_cannot_be_combined_with_json(option: str) -> None:
+    ran = CliRunner().invoke(build(), ["play", "pig", "--json", *option.split()])
+    assert ran.exit_code == 2
+    assert "cannot be combined with --json" in ran.output
+
+
+def test_a_description_has_rules_actions_and_a_sample() -> None:
+    ran = CliRunner().invoke(build(), ["describe", "kuhn_poker", "--json"])
+    said = json.loads(ran.stdout)
+    assert {each["name"] for each in said["actions"]} == {"check", "bet", "call", "fold"}
+    assert "# Kuhn poker" in said["rulebook"]
+    state = load("kuhn_poker").initial(seed=0)
+    for line in said["sample"]:
+        assert line["answer"] in line["moves"]
+        assert line["moves"] == [str(move) for move in state.moves()]
+        state = state.apply(line["answer"])
+
+
+def test_the_description_as_text_has_the_same_parts() -> None:
+    text = CliRunner().invoke(build(), ["describe", "pig"]).stdout
+    assert "\n- `roll-again`\n" in text
+    assert text.count('"type": "decision"') == 6
+
+
+# ---- tools for assistants
+
+
+def call(tool: str, /, **arguments: object) -> tuple[str, bool]:
+    async def called() -> tuple[str, bool]:
+        async with Client(server.build()) as client:
+            result: Any = await client.call_tool(tool, arguments)
+            return result.content[0].text, bool(result.is_error)
+
+    return anyio.run(called)
+
+
+def test_the_tools_and_resources_are_those_of_the_page() -> None:
+    async def offered() -> tuple[set[str], set[str]]:
+        async with Client(server.build()) as client:
+            tools, pages = await client.list_tools(), await client.list_resources()
+            return {tool.name for tool in tools.tools}, {str(page.uri) for page in pages.resources}
+
+    tools, pages = anyio.run(offered)
+    text = "".join(block.text for block in blocks_of("docs/agents.md", "json"))
+    assert '"mcp"' in text
+    assert tools == {
+        "list_games", "explain", "lint", "fix", "run_examples", "show", "describe", "simulate", "report", "play",
+    }  # fmt: skip
+    assert pages == {"gamespec://language", "gamespec://cookbook", "gamespec://style"}
+
+
+def test_lint_finds_a_mistake_in_a_text_and_fix_mends_what_is_safe() -> None:
+    said, wrong = call("lint", rules=POND.replace("your fish\n\naction", "your fsh\n\naction"))
+    assert "GS215" in said
+    assert not wrong
+    fixed, _ = call("fix", rules=POND.replace("  add 1 to your fish", "  add   1 to your fish"))
+    assert fixed.startswith(POND.strip())
+
+
+def test_a_game_is_played_by_sending_all_moves_so_far() -> None:
+    first, _ = call("play", rules=POND, moves=[], seats="me,me")
+    assert json.loads(first.splitlines()[-1])["moves"] == ["catch", "rest"]
+    last, _ = call("play", rules=POND, moves=["catch", "swim", "catch", "rest"], seats="me,me")
+    assert json.loads(last.splitlines()[-1])["totals"] == [2, 0]
+    assert '"refused"' in last
+
+
+def test_a_variant_is_sent_as_text() -> None:
+    deep = 'variant "Deep" of "Pond"\n\nadd rule more\n  after your catch\n    add 1 to your fish\n'
+    last, _ = call("play", rules=POND, variant=deep, moves=["catch", "catch", "rest"], seats="me,me")
+    assert json.loads(last.splitlines()[-1])["totals"] == [4, 0]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "reason"),
+    [
+        ("lint", {"rules": "../../etc/passwd"}, "neither a bundled game nor a text"),
+        ("lint", {"rules": "fleat"}, "fleet"),
+        ("show", {"rules": "pig", "name": "--help"}, "begins with a minus"),
+        ("simulate", {"rules": "pig", "games": 10**9}, "from 1 to 5000"),
+        ("simulate", {"rules": "pig", "seats": "--save=x"}, "begins with a minus"),
+        ("play", {"rules": "pig", "moves": ["hold\nhold"]}, "one line"),
+    ],
+)
+def test_arguments_that_cannot_be_used_are_refused_with_what_to_send(
+    tool: str, arguments: dict[str, object], reason: str
+) -> None:
+    said, wrong = call(tool, **arguments)
+    assert wrong
+    assert reason in said
+
+
+def test_an_answer_that_takes_too_long_or_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "LONGEST", 100)
+    assert "characters more are left out" in call("list_games")[0]
+    monkeypatch.setattr(server, "SECONDS", 0.001)
+    assert "ask for fewer games" in call("list_games")[0]
+
+
+def test_bundled_games_are_resources() -> None:
+    assert server.game("pig").startswith("# ---- pig.game")
+    assert "random" in bot_names()
+    with pytest.raises(server.ToolError, match="pig"):
+        server.game("pigg")
