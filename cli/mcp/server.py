@@ -1,4 +1,4 @@
-"""Tools and resources for assistants. Each tool is a command of gamespec, run in a process of its own.
+"""Tools and resources for assistants; each tool is a command, run in a process of its own.
 
 A tool gets the name of a bundled game or the text of a file, never a path: it works in a temporary folder, which is
 deleted after the answer. The time of a tool and the length of its answer are limited, and as everywhere the work that a
@@ -72,7 +72,7 @@ def lint(rules: str, variant: str = "") -> str:
 
 
 def fix(rules: str, variant: str = "") -> str:
-    """Apply the safe fixes of lint, format the file, and return its new text followed by what lint still finds."""
+    """Apply the safe fixes of lint and format the file; return its text and what lint still finds."""
     with _sent(rules, variant) as sent:
         _run(["lint", "--fix", sent.file], sent)
         _run(["fmt", sent.file], sent)
@@ -101,7 +101,7 @@ def describe(rules: str, players: int | None = None, variant: str = "") -> str:
 def simulate(
     rules: str, games: int = 200, players: int | None = None, seats: str = "random", seed: int = 0, variant: str = ""
 ) -> str:
-    """Simulate games between bots (random, greedy, search:100 by seat) and print statistics with intervals."""
+    """Simulate games between bots, such as random,greedy,search:100 by seat; print statistics."""
     _check(games=games)
     words = ["-n", str(games), "--seats", _word(seats), "--seed", str(seed), "--workers", "1"]
     with _sent(rules, variant) as sent:

@@ -82,7 +82,7 @@ def end(state: State) -> dict[str, Any]:
 
 
 def _decided(state: State, lines: Iterator[str]) -> State | None:
-    """Return the state after the first legal move among the lines, or None if they end; say why others are not."""
+    """Return the state after the first legal move among the lines; None if the lines end."""
     for line in lines:
         reason = state.why_not(line)
         if reason is None:

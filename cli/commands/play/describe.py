@@ -1,4 +1,4 @@
-"""`gamespec describe`: print what an agent needs to play a game: its rules, its moves, and a sample of play."""
+"""`gamespec describe`: print the rules, the moves and a sample of play of a game, for agents."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _actions(game: Game) -> list[dict[str, Any]]:
 
 
 def _sample(game: Game) -> list[dict[str, Any]]:
-    """Return the first decisions of a random game as lines of the protocol, each with the move that was made."""
+    """Return the first decisions of a random game as lines of the protocol, with the moves made."""
     from cli.play.protocol import decision
     from interpreter.players import Players as Bots
 

@@ -77,7 +77,7 @@ def _play_by_lines(
     seed: int | None,
     said: Mapping[str, object],
 ) -> int:
-    """Play by lines of JSON with an agent; `said` are the other options by name, which are refused if given."""
+    """Play by lines of JSON with an agent; `said` are other options by name, refused if given."""
     from secrets import randbelow
 
     from cli.games import open_game
