@@ -22,6 +22,7 @@ BROKEN = {"runtime check": "failed a runtime check", "always": "broke an `always
 LOOKS = {
     "luck": "luck and choice",
     "ladder": "whether thinking helps",
+    "secrets": "what knowing a secret is worth",
     "probes": "what choosing brings, with fresh games",
     "lines": "what single lines do",
     "reach": "what can be reached",

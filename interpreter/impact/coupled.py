@@ -72,6 +72,8 @@ class Coupled:
 
     def __init__(self, game: Game, bots: tuple[str, ...], renames: Mapping[str, str]) -> None:
         self.game, self.bots, self.program = game, bots, game.program
+        self.eyes: dict[int, Game] = {}
+        """Game by whose rules a seat sees, where they show it more than those of the game."""
         self.names = Names(game.program, renames)
         self.lines = [self.names.shared(line) for line in game.score_lines if not _scores_only_wins(game)]
         self.actions = sorted({self.names.shared(action) for action in actions_offered(game.program.graph)})
@@ -255,7 +257,7 @@ class _Run:
 
     def _bot_choice(self, s: list[int], seat: int, menu: list[int], drawn: int) -> int:
         """Return the index of the move that a bot chooses; `drawn` seeds all random numbers of the bot."""
-        seen = shown(self.coupled.game, s, menu, self.past, self.found.decisions)
+        seen = shown(self.coupled.eyes.get(seat, self.coupled.game), s, menu, self.past, self.found.decisions)
         names, imagined = self.names.moves(s, seat, menu), seen.imagine
         seen.imagine = lambda rng: imagined(rng).settled(int(rng.random() * SEEDS))
         seen.lot = lambda index: of_option(drawn, names[index])

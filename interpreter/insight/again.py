@@ -14,6 +14,7 @@ COUNTED = {"seats", "actions", "scores", "ties", "rows"}
 """Keys of the figures whose findings need only `simulate`'s counts, no games recorded move by move."""
 LOOKED = {
     "luck": "luck", "interaction": "luck", "quality": "luck", "skill": "ladder", "lines": "lines", "reach": "reach",
+    "secrets": "secrets",
 }  # fmt: skip
 """Name of the deep analysis (see `interpreter.insight.deep`) that a figure needs, by the figure's key."""
 WISHED = ("action:", "rule:")

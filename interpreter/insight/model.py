@@ -104,7 +104,7 @@ class Insight(Part):
     followed: int = Field(
         description="Number of games analysed move by move, each continued nine times with new chance."
     )
-    looks: list[str] = Field(description="Additional analyses made: hunt, ladder, lines, luck, probes, reach.")
+    looks: list[str] = Field(description="Additional analyses made: hunt, ladder, lines, luck, probes, reach, secrets.")
     further: list[str] = Field(description="Additional analyses possible but not made because they take longer.")
     brief: list[str] = Field(description="Additional analyses made with few games because more take longer.")
     unfinished: int = Field(

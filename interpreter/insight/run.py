@@ -29,7 +29,7 @@ from interpreter.insight.figures.luck import interaction, luck, quality
 from interpreter.insight.figures.pairs import pairs
 from interpreter.insight.figures.scores import ends, margins, scores, ties
 from interpreter.insight.figures.seats import beginners, players, seats
-from interpreter.insight.figures.skill import skill
+from interpreter.insight.figures.skill import secrets, skill
 from interpreter.insight.figures.use import actions, forced, rows, when
 from interpreter.insight.following import TENTHS, following
 from interpreter.insight.material import POINTS, Material, finding, named
@@ -405,13 +405,13 @@ def _based(found: Finding, on: Figure) -> Finding:
 
 ORDER = (
     length, minutes, seats, beginners, players, skill, luck, decided, scores, margins, ties, leads, ends, actions, rows,
-    cards, when, lift, pairs, forced, quality, interaction, dead, lines, reach, hunt, economy, flow,
+    cards, when, lift, pairs, forced, quality, interaction, secrets, dead, lines, reach, hunt, economy, flow,
 )  # fmt: skip
 """Functions that make figures, in the order in which a designer reads them."""
 KEYS = (
     "length", "minutes", "seats", "counts", "start", "players", "skill", "luck", "decided", "scores", "margins", "ties",
-    "leads", "ends", "actions", "rows", "cards", "when", "lift", "pairs", "forced", "quality", "interaction", "dead",
-    "lines", "reach", "hunt", "economy", "flow",
+    "leads", "ends", "actions", "rows", "cards", "when", "lift", "pairs", "forced", "quality", "interaction", "secrets",
+    "dead", "lines", "reach", "hunt", "economy", "flow",
 )  # fmt: skip
 """Keys of the figures in the same order."""
 WEIGHT = (

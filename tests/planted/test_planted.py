@@ -144,6 +144,13 @@ def test_nobody_heaps_up_what_it_takes():
     assert "nor by players who want only one thing (most coins anybody had: 8" in said
 
 
+def test_who_sees_what_must_be_guessed_wins_as_much_more_as_is_right():
+    found = cells(report("guess", 0, 60, 200, ("secrets",)), "secrets", "secret")
+    assert lies_in(40, found[0])  # 1 - 1 / 5 alone and 1 / 5 shared, instead of a half
+    assert lies_in(0.4, found[1])
+    assert "secrets" not in {each.key for each in report("stuck", 0, 60, 30, ("hunt", "secrets")).figures}
+
+
 def test_two_rules_whose_order_nobody_says_are_told_before_anything_is_played():
     assert "GS522" in run("lint", HERE / "order.game").stdout
     assert "GS522" not in run("lint", HERE / "order_said.game").stdout

@@ -42,6 +42,8 @@ class Look(StrEnum):
     """Worth of cards and actions that stand out, measured as `probe` does."""
     ladder = "ladder"
     """Benefit of thinking ahead: results of a search against weaker searches."""
+    secrets = "secrets"
+    """Worth of seeing what a player cannot see, for each hidden zone and field."""
 
 
 EXAMPLES = (

@@ -17,6 +17,7 @@ from interpreter.insight.deep.left_out import (
     tried,
     work_of_leaving_out,
 )
+from interpreter.insight.deep.secrets import Secret, hidden, secrets
 from interpreter.insight.deep.standing import EACH, LOOKED, PLAYED, WAYS as MOVES_COMPARED, Standing, Weigher
 from interpreter.insight.following import Follower
 from interpreter.insight.tally import Followed
@@ -137,11 +138,11 @@ COMPARED = 150
 """Units of work for each legal move that a search compares, besides its rollouts."""
 ROLLOUTS, THOUGHTS = 200, 5
 """Maximum rollouts for a decision, and number of pairs with a search; the work is estimated by them."""
-LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder"})
-"""Deep analyses: dead ends, left out lines, single goals, luck, probes, strength of bots."""
-TOGETHER = frozenset({"luck", "probes", "ladder"})
+LOOKS = frozenset({"hunt", "lines", "reach", "luck", "probes", "ladder", "secrets"})
+"""Deep analyses: dead ends, left out lines, goals, luck, probes, strength of bots, hidden zones."""
+TOGETHER = frozenset({"luck", "probes", "ladder", "secrets"})
 """Names of the deep analyses that need at least two players."""
-IMAGINING = frozenset({"reach", "ladder"})
+IMAGINING = frozenset({"reach", "ladder", "secrets"})
 """Deep analyses by determinizations, which take minutes if anything is hidden or drawn."""
 BRIEF = frozenset({"luck", "ladder"})
 """Names of the deep analyses that are made with fewer games if they were not requested."""
@@ -160,12 +161,14 @@ class Deep:
     hunted: Hunted = field(default_factory=Hunted)
     directed: Directed = field(default_factory=Directed)
     lines: list[Line] = field(default_factory=list)
+    secrets: list[Secret] = field(default_factory=list)
     stopped: bool = False
 
 
 def possible(game: Game) -> frozenset[str]:
-    """Return the names of the deep analyses that the number of players of a game allows."""
-    return LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
+    """Return the names of the deep analyses that a game and its number of players allow."""
+    looks = LOOKS if len(game.people) > 1 else LOOKS - TOGETHER
+    return looks if hidden(game) else looks - {"secrets"}
 
 
 def unasked(table: Table, tally: Tally, followed: int) -> frozenset[str]:
@@ -287,9 +290,14 @@ def looked_deep(
         found.ladder = climbed(game, rungs, climb, progress)
         return found.ladder.stopped
 
+    def seen() -> bool:
+        pairs = max(CLIMBED[0], min(games, THOUGHT // length))
+        found.secrets, stopped = secrets(game, pairs, seed, at_once, progress)
+        return stopped
+
     parts: dict[str, Callable[[], bool]] = {"hunt": hunt, "lines": lines, "reach": wishes}
     if len(game.people) > 1:
-        parts |= {"luck": weighed, "probes": probes, "ladder": ladder}
+        parts |= {"luck": weighed, "probes": probes, "ladder": ladder, "secrets": seen}
     found.stopped = any(part() for name, part in parts.items() if name in depth.looks)
     return found
 

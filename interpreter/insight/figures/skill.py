@@ -1,4 +1,4 @@
-"""Figure of whether search helps: wins of one bot when another bot plays the other seats."""
+"""Figures of whether search helps, and of what seeing a secret is worth to a bot that searches."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from itertools import permutations
 from math import log
 
 from interpreter.insight.deep.ladder import Pair, decides_little
+from interpreter.insight.deep.secrets import BOT
 from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
-from interpreter.insight.model import Figure, Finding, Row, Worth, exact, share
+from interpreter.insight.model import Figure, Finding, Row, Worth, cell, exact, share
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
 from interpreter.statistics.samples import strengths
@@ -75,6 +76,34 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
         ),
         found,
     )
+
+
+def secrets(material: Material) -> tuple[Figure, list[Finding]] | None:
+    """Return the figure of what a seat gains that sees a hidden zone, no findings; None if not played."""
+    known = [] if material.deep is None else material.deep.secrets
+    if not known:
+        return None
+    rows = [
+        Row(name=each.name, cells=[cell(each.wins, scale=100), cell(each.points), exact(each.games)]) for each in known
+    ]
+    says = [
+        f"A seat that sees {each.name} wins {100 * each.wins.value:+.0f} games of a hundred "
+        f"({100 * each.wins.low:+.0f} to {100 * each.wins.high:+.0f}) and {each.points.value:+.2f} points "
+        f"({each.points.low:+.2f} to {each.points.high:+.2f}) more than one that does not."
+        for each in known
+    ]
+    figure = material.figure(
+        "secrets",
+        "What knowing a secret is worth",
+        says,
+        "what people make of it: this bot uses what it sees only as far as its search looks ahead, and does not "
+        "bluff. Piles are left out.",
+        games=min(each.games for each in known),
+        bots=BOT,
+        columns=["extra wins (points)", "extra lead", "games"],
+        rows=rows,
+    )
+    return figure, []
 
 
 def _share(pair: Pair) -> Estimate:

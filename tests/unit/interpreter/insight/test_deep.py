@@ -211,13 +211,14 @@ def test_ctrl_c_keeps_what_was_looked_at_before(look: str, monkeypatch: pytest.M
         "luck": "interpreter.insight.deep.standing.Weigher.played",
         "probes": "interpreter.insight.deep.confirm.probe",
         "ladder": "interpreter.insight.deep.ladder.counted",
+        "secrets": "interpreter.insight.deep.secrets.won_by",
     }
 
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(places[look], interrupted)
-    game = {"lines": "redundant", "probes": "idle"}.get(look, "dice_choice")
+    game = {"lines": "redundant", "probes": "idle", "secrets": "guess"}.get(look, "dice_choice")
     found = looked(game, look, followed=100 if look == "probes" else 31)
     assert found.stopped
     assert "seats" in keys(found)
