@@ -35,7 +35,7 @@ SELDOM = {"Remove", "StoreItem"}
 """Stands in the code of these games; the lines that lead there come up in longer runs."""
 
 
-@pytest.mark.parametrize("name", one_in(2, COMPARED, 1))
+@pytest.mark.parametrize("name", one_in(4, COMPARED, 1))
 def test_all_that_play_a_bundled_game_play_the_same(name: str):
     """At the table with the most variants and seats."""
     players, variants = list(tables_of(around(rulesets.game_file(name)), lambda _: None))[-1]

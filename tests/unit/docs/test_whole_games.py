@@ -11,6 +11,7 @@ from cli.targets import find
 from gamespec.ruleset import Ruleset
 from interpreter import load
 from interpreter.linting import lint
+from tests.loaded import one_in
 from tests.unit.docs.blocks import Block, blocks_of
 
 PAGES = ("docs/language.md", "README.md", "docs/style.md", "docs/cookbook.md")
@@ -42,13 +43,13 @@ def settings(target: Ruleset) -> Iterator[tuple[int, list[str]]]:
         yield from ((players, [name]) for players in load(target.game, variants=[name]).checked.seat_range)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", one_in(2, GAMES), ids=str)
 def test_a_game_of_the_reference_is_clean(game: Block, tmp_path: Path) -> None:
     found = lint(laid_out(tmp_path, game)).findings
     assert [(each.span.line, each.code, each.message) for each in found if each.severity != "note"] == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.parametrize("game", one_in(2, GAMES, 1), ids=str)
 def test_a_game_of_the_reference_is_played_to_its_end(game: Block, tmp_path: Path) -> None:
     target = laid_out(tmp_path, game)
     for players, variants in settings(target):
