@@ -17,7 +17,7 @@ from cli.rulebook.glossary import examples, glossary, places
 from cli.rulebook.overview import SHORT, in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
-from cli.rulebook.start import picture
+from cli.rulebook.start import length, picture
 from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
@@ -29,7 +29,7 @@ from gamespec.prose.told import SEATS, SLASH, has_sentences
 from gamespec.prose.voice import Item, Voice
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset, Seats
-from interpreter import RulesetError
+from interpreter import RulesetError, RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from interpreter import Game
@@ -218,7 +218,12 @@ def _parts(
     if game is not None:
         short, *more = parts
         assert isinstance(short, Section), "a rulebook begins with the game in short"
-        parts = (replace(short, parts=(*short.parts, picture(game))), *more)
+        long = None
+        if has_sentences(resolved) and not exact:
+            with suppress(RuntimeCheckFailed):
+                long = length(game)
+        said = () if long is None else (Says((long,)),)
+        parts = (replace(short, parts=(*short.parts, *said, picture(game))), *more)
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 

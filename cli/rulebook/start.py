@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+from statistics import median
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Drawn, Says, Section
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 TITLE = "The table at the start"
+GAMES, LONGEST = 5, 2_000
+"""Number of games of random moves to measure the length of a game, and most decisions of one."""
 SEED = 1
 OTHERS = 6
 """Number of seeds that are tried to find out whether chance may deal otherwise."""
@@ -25,6 +29,22 @@ WIDE = 96
 """Width of the picture as text, in characters."""
 BRIEF = 1
 """Level of detail of boards and zones in the picture as text."""
+
+
+def length(game: Game) -> Item | None:
+    """Return a sentence on how often a player decides, from games of random moves; None if one takes too long."""
+    many: list[int] = []
+    for number in range(GAMES):
+        state, draw, decisions = game.initial(number), Random(number), 0
+        while not state.over:
+            decisions += 1
+            if decisions > LONGEST:
+                return None
+            state = state.apply(draw.choice(state.moves()))
+        many.append(decisions)
+    people = len(game.seat_names) - len(game.program.checked.automatic)
+    each, who = round(median(many) / people), "you decide" if people == 1 else f"each of {people} players decides"
+    return Item(f"How long: {who} about {each} times in a game (median of {GAMES} simulated games of random moves).")
 
 
 def picture(game: Game) -> Section:

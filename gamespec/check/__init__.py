@@ -112,7 +112,7 @@ def _fill(world: World, game: model.GameFile) -> None:
     in_play = set(world.reads)
     add_examples(world, decls, tuple(str(v) for v in game.header.variants))
     world.reads = in_play
-    add_coverage(world.checked, decls)
+    add_coverage(world.checked, decls, world.sink)
 
 
 def _says_anytime(decl: model.Decl) -> bool:

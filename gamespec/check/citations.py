@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from gamespec import model
+from gamespec.check.expressions.elaboration.findings import UNKNOWN_NAME
 from gamespec.checked.game import CheckedGame
+from gamespec.diagnostics import Sink
 from gamespec.model.node import once_for_each_node
+from gamespec.nearest import nearest
 from gamespec.source import Span
 
 _HOLDERS: dict[type, tuple[str, ...]] = {}
 
 
-def add_coverage(game: CheckedGame, decls: Iterable[model.Decl]) -> None:
-    """Add the citations and assumptions of all lines to a checked game, with their places."""
+NUMBER = re.compile(r"\{([a-z][\w-]*)\}")
+"""Pattern of a number of `by players` in a sentence after `as`, or of `{seats}`, the number of players."""
+
+
+def add_coverage(game: CheckedGame, decls: Iterable[model.Decl], sink: Sink) -> None:
+    """Add the citations and assumptions of all lines to a checked game; check numbers in sentences."""
+    known = {"seats", *(constant.name for constant in game.constants)}
     for decl in decls:
-        cites, assumptions = _said(decl)
+        cites, assumptions, numbers = _said(decl)
+        for name, span in numbers:
+            if name not in known:
+                advice = nearest(name, sorted(known), otherwise="write a row of `by players`, or `{seats}`")
+                sink.error(UNKNOWN_NAME, f"no number of `by players` is called `{name}`", span, help=advice)
         game.cites.extend(cites)
         game.assumptions.extend(assumptions)
 
 
 @once_for_each_node
-def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]]]:
-    """Return the citations and the assumptions in a declaration, each with its place."""
+def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]], list[tuple[str, Span]]]:
+    """Return the citations, the assumptions and the numbers of sentences in a declaration, each with its place."""
     noted = [*_noted(decl)]
     cites = [(cite.rule, cite.span) for line in noted for cite in line.cites]
-    return cites, [(str(line.assume), line.assume.span) for line in noted if line.assume is not None]
+    numbers = [(name, said.span) for line in noted for said in line.told for name in NUMBER.findall(said.text)]
+    return cites, [(str(line.assume), line.assume.span) for line in noted if line.assume is not None], numbers
 
 
 def _noted(decl: model.Node) -> Iterator[model.Noted]:

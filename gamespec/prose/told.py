@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from gamespec.check.citations import NUMBER
 from gamespec.model import Cite, ExampleDecl, GameFile, Node, Noted
 from gamespec.prose.voice import Item, Voice, sentence
 
-NUMBER = re.compile(r"\{([a-z][\w-]*)\}")
-"""Pattern of a number of `by players` in a sentence, or of `{seats}`, the number of players."""
 SEATS, SLASH = "seats", " / "
 
 

@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from cli.app import build
 from gamespec.prose.readable import reads_well
 from gamespec.prose.voice import TITLE, Item
 from tests.unit.cli.books import of_bundled, told
@@ -147,6 +149,21 @@ def test_a_variant_is_told_as_an_expansion_is(gulls: str) -> None:
     assert "“2 of you sit down”" in changed
     assert "The wind says who begins." in changed
     assert "Throw bread" not in changed
+
+
+def test_a_number_that_no_table_has_is_found(gulls: str) -> None:
+    file = Path(gulls) / "gulls.game"
+    file.write_text(GAME.replace("{away}", "{a-way}"), encoding="utf-8")
+    ran = CliRunner().invoke(build(), ["lint", str(file)])
+    assert ran.exit_code == 1
+    assert "no number of `by players` is called `a-way`" in ran.output
+    assert "did you mean `away`?" in ran.output
+
+
+def test_the_first_page_says_how_long_a_game_is_and_how_that_is_known(gulls: str) -> None:
+    first = told(gulls, "--players", "2")[1]
+    assert re.search(r"each of 2 players decides about \d+ times in a game \(median of 5 simulated games", first)
+    assert "How long" not in told(gulls, "--exact")[1]
 
 
 def test_a_book_can_be_printed_in_the_generated_sentences_alone(gulls: str) -> None:
