@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from interpreter.imagining.unseen import can_lay
+from interpreter.kernel.errors import NoWorldError
+from interpreter.state.worlds import deal_search
 from tests.loaded import load, one_in, sampled
 from tests.property.worlds.information_sets import enumerated, faults
 from tests.property.worlds.laid_deals import laid_faults
@@ -17,13 +19,13 @@ from tests.property.worlds.nasty import NASTY
 from tests.property.worlds.same_deals import differing
 from tests.property.worlds.trials import compared, is_unlike
 
-MADE = sampled((24, 317, 352, 770068), (10, 11, 16, 24, 58, 90, 112, 213, 317, 352, 770068, 770075))
+MADE = sampled((24, 317, 352, 770068, 880057), (10, 11, 16, 24, 58, 90, 112, 213, 317, 352, 770068, 770075, 880057))
 """Made games that are small.
 
 In 58 a drawn piece stays where it is; in 112 two cards are picked in secret, one after the other, and read; in 213 a
 card goes back to the deck and another comes; in 317 a deal leaves only like cards to draw from; in 352 a card is drawn
 from a hand of which one card was read; in 770068 two cards are seen on their way to a hand, not in which order; in
-770075 nobody knows whether a seat stopped or was passed over.
+770075 nobody knows whether a seat stopped or was passed over; in 880057 a card is chosen and noted before all are seen.
 """
 
 
@@ -35,7 +37,7 @@ def test_in_made_games_no_position_is_impossible_and_none_is_missing(seed: int) 
 @pytest.mark.parametrize("name", one_in(2, NASTY))
 def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> None:
     game = load(NASTY[name])
-    counted, found = faults(enumerated(game), Random(name), sampled(2, 5), weighs=is_unlike(game))
+    counted, found = faults(enumerated(game), Random(name), sampled(15, 40), weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
 
@@ -51,6 +53,23 @@ def test_bots_deal_numbers_that_are_possible_and_leave_no_position_out(name: str
 @pytest.mark.parametrize("name", one_in(2, NASTY, 1))
 def test_the_same_numbers_deal_the_same_world_from_all_states_of_an_information_set(name: str) -> None:
     assert differing(enumerated(load(NASTY[name])), Random(name), 12) == []
+
+
+def test_where_no_random_deal_fits_exchanges_from_the_true_one_give_possible_states_and_not_it_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for limit in ("TRIES", "MORE_TRIES", "CLIMB"):
+        monkeypatch.setattr(deal_search, limit, 0)
+    table, several = enumerated(load(NASTY["a card of the deck by what it is"])), 0
+    for node in Random(1).sample(table.nodes, 6):
+        wanted, rng = table.sets[0, node.shown[0]], Random(1)
+        try:
+            found = {node.state.resample(0, rng).key() for _ in range(8)}
+        except NoWorldError:  # where the true state is the only one
+            continue
+        assert found <= wanted.keys()
+        several += len(found) > 1
+    assert several > 1
 
 
 LIKE_CARDS = """game "Passing" for 2 players

@@ -59,10 +59,12 @@ class Knowledge:
     picks: int = 0
     """Number of simultaneous picks, each the last entries, that are still secret."""
     held: Time = NEVER
-    """Time at which the rules last stored a result of reading hidden identities.
+    """Time at which the rules last stored a result of reading hidden identities that is still stored.
 
     Mixes after this time do not replace mixes before it, since the stored result depends on the earlier ones.
     """
+    kept: Time = NEVER
+    """The last such time of a result in a field: a variable stores a result only until it is cleared."""
     told: dict[int, Tokens] = field(default_factory=dict[int, Tokens])
     """By token that the rules have read since its last mix: those it was always read together with."""
 
@@ -79,6 +81,7 @@ class Knowledge:
             self.open_chance,
             self.picks,
             self.held,
+            self.kept,
             dict(self.told),
         )
 
@@ -125,6 +128,10 @@ class Knowledge:
             self._put(Group(tokens, time))
         else:
             self.later.append(Later(tokens, time))
+
+    def hold(self, time: Time, *, in_field: bool) -> None:
+        """Record that the rules stored a result of reading hidden identities."""
+        self.held, self.kept = time, time if in_field else self.kept
 
     def tell(self, told: Iterable[tuple[int, Tokens]]) -> None:
         """Record that the rules read tokens (pieces), each with those that it was read together with."""
@@ -185,6 +192,27 @@ class Knowledge:
                 tokens = [token for token in tokens if token not in hidden]
         for token in tokens:
             self.see(token, rows)
+
+    def is_seen(self, token: int) -> bool:
+        """Return whether the seat saw a token since the last mix of it that overlaps groups."""
+        last = next((done for done in reversed(self.later) if token in done.tokens), None)
+        return last is not None and last.token == token
+
+    def confuse(self, tokens: Tokens, time: Time, named: Tokens) -> None:
+        """Mix pieces (tokens) that the seat is about to see, where it matters which of them is which.
+
+        It matters where rules stored what they read of one, or where a player's unfinished choice names one (`named`).
+        """
+        asked = {each.token for each in self.pending} & tokens
+        apart = {token for token in tokens if token in self.told and not tokens <= self.told[token]}
+        alone = {token for token in apart if self.told[token] & tokens <= {token}}
+        if not PAIR <= len(tokens) <= FEW or len(asked) > 1 or (len(alone) > 1 and len(tokens) > PAIR):
+            return  # of several chosen pieces it seldom matters which is which, but many mixes are hard to satisfy
+        before = [group.time for token in tokens if (group := self.group_of.get(token)) is not None]
+        before += [done.time for done in self.later if done.tokens & tokens]
+        if asked & named or (apart and any(each <= self.held for each in before)):
+            self.settle()
+            self.later.append(Later(tokens, time))
 
     def _one_way(self, token: int, mix: Later, rows: dict[int, int]) -> bool:
         """Return whether the row seen on a piece can have come into a mix in only one way, from one group.

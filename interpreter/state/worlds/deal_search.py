@@ -1,7 +1,7 @@
 """Search for determinizations: replays of random deals of hidden pieces, then exchanges of pairs.
 
-The search never begins at the true state: the same random numbers find the same determinization from all states of the
-information set.
+The search begins at random deals: the same random numbers find the same determinization from all states of the
+information set. Only if it uses up its budget does it begin again at the true deal, and exchanges pairs from there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ MORE_TRIES = 18
 """Number of further random deals tried where there are too many identities to enumerate."""
 STEPS = 40
 """Number of random exchanges of two pieces tried after the first consistent deal, to vary it."""
+FAR = 400
+"""Number of random exchanges of two pieces tried from the true deal, if no other deal was found."""
 AGAIN = 12
 """Number of random exchanges of two pieces tried to get from one determinization to the next."""
 CLIMB = 12_000
@@ -119,7 +121,8 @@ class DealSearch:
                 furthest, best = self._judge.reached, deal
         found = None if ways is None else self._listed(ways, rng)
         if found is None:  # a later read may need what no earlier one read, so the list may contain no consistent deal
-            found = self._near(rng) if self._wanted.near else self._climbed(best, furthest, rng)
+            found = None if self._wanted.near else self._climbed(best, furthest, rng)
+            found = found or self._near(rng, STEPS if self._wanted.near else FAR)
         if found is None:
             raise NoWorldError("in all tries allowed, no deal of the hidden pieces agreed with what the seat has seen")
         return found
@@ -144,9 +147,9 @@ class DealSearch:
         deals = (Dealt(self._dealer.filled(ways[at], rng), {}) for _, at in order)
         return next(filter(None, (self._judged(deal, rng) for deal in deals)), None)
 
-    def _near(self, rng: Chance) -> World | None:
-        """Return a determinization some exchanges of pieces away from the true deal, or None."""
-        return self._wandered(Dealt([layer._replace(place={}) for layer in self._dealer.layers(rng)], {}), rng)
+    def _near(self, rng: Chance, steps: int) -> World | None:
+        """Return a determinization some exchanges of pieces away from the true deal; None if no exchange fits."""
+        return self._wandered(Dealt([layer._replace(place={}) for layer in self._dealer.layers(rng)], {}), rng, steps)
 
     def _climbed(self, deal: Dealt, furthest: Reached, rng: Chance) -> World | None:
         """Return a determinization by local search from the best deal so far; None if the budget is used up.

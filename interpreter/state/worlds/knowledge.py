@@ -12,10 +12,10 @@ from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Entry, Kept, picks_made
 from interpreter.state.visibility.events import Event
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.belief import Knowledge, Later
+from interpreter.state.worlds.belief import PAIR, Knowledge, Later
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
-from interpreter.state.worlds.told_apart import read_after, read_before
+from interpreter.state.worlds.told_apart import alike, read_after, read_before
 from interpreter.state.worlds.trail import (
     BEGUN,
     Begun,
@@ -25,6 +25,7 @@ from interpreter.state.worlds.trail import (
     Trail,
     faces,
     first_trail,
+    in_slots,
     is_seeded,
     looked_at,
     trail,
@@ -141,49 +142,83 @@ def _take(program: Program, known: Knowledge, found: Trail, entry: Entry | None,
     """Update a belief by the trail (draws and sightings) of one history entry (None: the set-up)."""
     seat = known.seat
     known.is_followed = known.is_followed and found.is_reproduced
-    stores = hidden_changed(program, entry, array, seat) or _let_changed(program, entry, array)
+    fields, (lets, live) = hidden_changed(program, entry, array, seat), _let_changed(program, entry, array)
+    known.kept = known.held if fields else known.kept
+    known.held = known.held if live else known.kept
     looked = looked_at(program, entry, array, found, seat)
     unknown = known.all_unknown() if looked else set[int]()
     if entry is not None and looked:
         known.tell(read_before(program, entry.before, looked, unknown))
-    _follow(program, known, found, entry)
+    if (fields or lets) and (
+        known.pending or any(not look.offered and not unknown.isdisjoint(look.before) for look in looked)
+    ):
+        known.hold((known.entries, -1), in_field=fields)
+    read = {look.before for look in looked if not look.offered}
+    _follow(program, known, found, entry, read)
     known.numbers += [(known.entries, place) for place in hidden_draws(program, found, entry, array, seat)]
     if looked:
         mixed = [item for item in found.items if isinstance(item, Mixed)]
         unknown = unknown.union(*(item.tokens for item in mixed))
         known.tell(read_after(program, array, looked, unknown))
-        if stores and any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
-            known.held = (known.entries, mixed[-1].node if mixed else -1)
-    for token in _to_look_at(program, known, found, entry, array):
-        kind, piece = faces(program).pieces[token]
-        if eyes(program).front(array, kind, piece, seat):
-            known.see(token, faces(program).rows)
+        if (fields or lets) and any(not look.offered and not unknown.isdisjoint(look.tokens) for look in looked):
+            known.hold((known.entries, mixed[-1].node if mixed else -1), in_field=fields)
+    there, pieces = _to_look_at(program, known, found, entry, array), faces(program).pieces
+    seen = [token for token in there if eyes(program).front(array, *pieces[token], seat)]
+    _confuse(program, known, entry, seen, read, len(found.draws))
+    for token in seen:
+        known.see(token, faces(program).rows)
     if entry is not None and found.moved:
         known.settle()
 
 
-def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | None) -> None:
+def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | None, read: set[Tokens]) -> None:
     """Update a belief by the draws and movements of a history entry (None: the set-up), in order.
 
-    Fronts that were seen in one line of the log are known together: not which front came first.
+    `read`: the tokens (pieces) of each read of the entry. Fronts that were seen in one line of the log are known
+    together: not which front came first.
     """
     rows, apart, drawn, seen = faces(program).rows, _lines(entry), list[tuple[Tokens, int]](), list[int]()
+
+    def learn() -> None:
+        _confuse(program, known, entry, seen, read, drawn[-1][1] + 1 if drawn else 0)
+        known.see_together(seen, drawn, rows)
+        seen.clear()
+
     for item in found.items:
         if isinstance(item, Mixed):
             if not item.tokens.isdisjoint(seen):
-                known.see_together(seen, drawn, rows)
-                seen = []
+                learn()
             if any(not asked.tokens.isdisjoint(item.tokens) for asked in known.pending):
                 known.settle()
             known.mix(item.tokens, (known.entries, item.node))
             drawn.append((item.tokens, item.node))
         elif isinstance(item, Sighted) and entry is not None:
             if next(apart, True) and seen:
-                known.see_together(seen, drawn, rows)
-                seen = []
+                learn()
             if known.seat in item.seen:
                 seen.append(item.token)
-    known.see_together(seen, drawn, rows)
+    learn()
+
+
+def _confuse(
+    program: Program, known: Knowledge, entry: Entry | None, seen: list[int], read: set[Tokens], draws: int
+) -> None:
+    """Record that a seat sees fronts, but not which of several hidden pieces has which of them.
+
+    `seen`: the tokens (pieces) whose fronts the seat sees after a number of draws of the entry; `read`: those of each
+    read of the entry. Of a piece that goes alone the seat sees that it was the named one, unless the rules read others
+    with it: then it may have gone by its worth.
+    """
+    if entry is None or not (known.pending or known.held[0] >= 0):
+        return
+    unknown, named = known.all_unknown(), frozenset(in_slots(program, entry.after))
+    fresh = [token for token in seen if token in unknown and not known.is_seen(token)]
+    if len(fresh) < PAIR and not any(len(each) >= PAIR and not each.isdisjoint(fresh) for each in read):
+        return
+    for tokens in {alike(program, entry.before, token, unknown) for token in fresh}:
+        gone = tokens.intersection(fresh)
+        if len(gone) >= PAIR or any(gone <= each and len(tokens & each) >= PAIR for each in read):
+            known.confuse(tokens, (known.entries, draws), named)
 
 
 def _lines(entry: Entry | None) -> Iterator[bool]:
@@ -200,15 +235,16 @@ def _lines(entry: Entry | None) -> Iterator[bool]:
             before = between
 
 
-def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> bool:
-    """Return whether an entry changed a variable in use that stores a result of reading identities."""
+def _let_changed(program: Program, entry: Entry | None, array: list[int]) -> tuple[bool, bool]:
+    """Return whether an entry changed a variable that stores what was read; whether one is in use."""
+    changed = live = False
     for var in identities(program).lets:
         slot = program.module.slots.get(var)
         if slot is not None:
             cells = slice(slot.base, slot.base + 1 + (array[slot.base] if slot.capacity else 0))
-            if array[slot.base] != slot.dead and (entry is None or entry.before[cells] != array[cells]):
-                return True
-    return False
+            if array[slot.base] != slot.dead:
+                live, changed = True, changed or entry is None or entry.before[cells] != array[cells]
+    return changed, live
 
 
 def _to_look_at(

@@ -13,7 +13,7 @@ from interpreter.compiler.program import Program
 from interpreter.kernel.layout import FieldPlace
 from interpreter.state.history.entries import Entry
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.trail import Trail
+from interpreter.state.worlds.trail import Mixed, Trail
 
 
 def is_open(program: Program) -> bool:
@@ -49,15 +49,17 @@ def hidden_changed(program: Program, entry: Entry | None, array: list[int], seat
 def hidden_draws(program: Program, found: Trail, entry: Entry | None, array: list[int], seat: int) -> list[int]:
     """Return indices of an entry's draws whose results may be stored unseen by the seat.
 
-    These are draws of numbers and words, and draws of pieces that stay where they are. `found`: the trail of the entry
-    (None: the set-up), with its draws; `array`: the state afterwards.
+    These are draws of numbers and words, and draws of pieces that stay where they are or move with others they were
+    drawn from. `found`: the trail of the entry (None: the set-up), with its draws; `array`: the state afterwards.
     """
-    where = program.layout.where
+    if not found.draws:
+        return []
+    among = {item.node: set(item.tokens & found.moved) for item in found.items if isinstance(item, Mixed)}
     drawn = [
         (place, one)
         for place, one in enumerate(found.draws)
-        if not (_is_shown(program, one.way) if one.kind is None else where[one.kind] + one.value in found.moved)
-        and (one.kind is None or isinstance(one.way, DrawOne))
+        if (not _is_shown(program, one.way) if one.kind is None else isinstance(one.way, DrawOne))
+        and (one.kind is None or among[place] != {program.layout.where[one.kind] + one.value})
     ]
     written = bool(drawn) and (
         any(not found.written.keys().isdisjoint(range(at, at + stride)) for at, stride in _unseen(program, array, seat))

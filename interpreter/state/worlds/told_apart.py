@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from interpreter.compiler.program import Program
-from interpreter.state.worlds.trail import Looked, Tokens
+from interpreter.state.worlds.trail import Looked, Tokens, faces
 
 
 def read_before(
@@ -33,6 +33,20 @@ def read_after(
     """
     for tokens, apart in {(look.tokens, look.apart) for look in looked if not look.offered}:
         yield from _together(program, s, tokens.intersection(unknown), apart)
+
+
+def alike(program: Program, s: list[int], token: int, unknown: Collection[int]) -> Tokens:
+    """Return a token with those pieces of `unknown` that cannot be told from it in the state `s`."""
+    known, number, found = faces(program), s[token], frozenset({token})
+    cells = known.shown_cells(token)
+    others = frozenset(
+        other
+        for other in unknown
+        if s[other] == number
+        and known.backs[other] == known.backs[token]
+        and all(s[a] == s[b] for a, b in zip(cells, known.shown_cells(other), strict=True))
+    )
+    return found if token in _placed(program, s, number) else found | others - _placed(program, s, number)
 
 
 def _together(program: Program, s: list[int], tokens: Tokens, apart: Tokens) -> Iterator[tuple[int, Tokens]]:

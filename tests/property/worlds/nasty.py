@@ -50,6 +50,19 @@ def _game(turn: str, actions: str = "", setup: str = "") -> str:
     return without_unused(HEAD.format(turn=turn, setup=setup) + actions)
 
 
+def _hand(first: str, then: str = REST, field: str = "") -> str:
+    """Return a game in which a hand of two cards is used as `first` says, and then `then`."""
+    game = _game(f"{first}\n{then}\n{REST}", "", "  move up to 1 from top of deck to (last of players)'s hand\n")
+    return game.replace("  answer : ", f"{field}  answer : ")
+
+
+CHOICE = "  next(you) may choose c from next(you)'s hand\n"
+NOTED = f"{CHOICE}  if c is not none\n    set dark to c's worth\n"
+TOLD = f"{REST}\n  set answer to dark"
+HAND = "next(you)'s hand"
+HIGHEST = f"  let high be first(x in {HAND} with highest x's worth)\n  if high is not none\n    move high to seen"
+BY_WORTH = f"  move those(x in {HAND} where x's worth is dark) to seen"
+
 NASTY = {
     "a number that everybody can count decides when a card is shown": _game(
         "  for each k in 1..3\n    you must act or rest\n    add 1 to dark\n    if dark is 2\n      add 1 to answer",
@@ -69,6 +82,44 @@ NASTY = {
     )
     .replace("  mine : 0..99, seen by owner\n", "")
     .replace("  aside :", "  luck : 0..9, hidden\n  aside :"),
+    "a card is chosen and noted, and all are laid": _hand(f"{NOTED}  move next(you)'s hand to seen", TOLD),
+    "a card is chosen and noted, and all come to the seat": _hand(
+        f"{NOTED}  swap (first of players)'s hand and (last of players)'s hand", TOLD
+    ),
+    "a card is chosen and noted, and all are laid later": _hand(
+        f"{NOTED}{REST}\n  move next(you)'s hand to seen", TOLD
+    ),
+    "a card is chosen, all are laid, and it is read": _hand(
+        f"{CHOICE}  move next(you)'s hand to seen", f"{REST}\n  if c is not none\n    set answer to c's worth"
+    ),
+    "a card is chosen and kept by name, and all are laid": _hand(
+        f"{CHOICE}  if c is not none\n    set chosen to c\n  move next(you)'s hand to seen",
+        f"{REST}\n  if chosen is not none\n    set answer to chosen's worth",
+        "  chosen : Card or none, hidden starts none\n",
+    ),
+    "a card is chosen and shown if it is high, and later the highest is shown": _hand(
+        f"{CHOICE}  if c is not none\n    if c's worth > 2\n      move c to seen", f"{REST}\n{HIGHEST}"
+    ),
+    "a card is chosen and laid face down later if it is high, and then the highest is shown": _hand(
+        f"{CHOICE}{REST}\n  if c is not none\n    if c's worth > 2\n      move c to row", f"{REST}\n{HIGHEST}"
+    ),
+    "a card is noted, all are shown if it is high, and later the highest is shown": _hand(
+        f"{NOTED}    if c's worth > 2\n      move {HAND} to seen\n", f"{REST}\n{HIGHEST}"
+    ),
+    "a card is noted, the highest is shown, and then the noted one": _hand(
+        f"{NOTED}{REST}\n{HIGHEST}", f"{REST}\n{BY_WORTH}"
+    ),
+    "a card is noted, and shown by its worth": _hand(f"{NOTED}{REST}\n{BY_WORTH}", f"{REST}\n  move {HAND} to seen"),
+    "a card is noted, and laid face down by its worth, and then shown": _hand(
+        f"{NOTED}{REST}\n{BY_WORTH.replace('seen', 'row')}", f"{REST}\n  move row to seen\n{TOLD}"
+    ),
+    "a card is noted, and the others are laid face down by their worth": _hand(
+        f"{NOTED}{BY_WORTH.replace('is dark', '< dark').replace('seen', 'row')}", f"{REST}\n{HIGHEST}\n{TOLD}"
+    ),
+    "a card is drawn and noted, and all are laid": _hand(
+        "  let c be random of next(you)'s hand, never none\n  set dark to c's worth\n  move next(you)'s hand to seen",
+        TOLD,
+    ),
     "a sum written by a move": _game(f"  you must compare or rest\n{REST}", f"action compare\n  set answer to {SUM}\n"),
     "a sum written by a move and taken back": _game(
         f"  you must compare\n  set answer to 0\n{REST}", f"action compare\n  set answer to {SUM}\n"

@@ -251,6 +251,8 @@ class DealReplay:
             self._enact(
                 Outcome(item.kind, item.row if item.kind is None else item.kind.row_of[value], value, item.text)
             )
+        while self.layers and (time := min(self.layers))[0] <= self.at:
+            self._lay(time)
 
     def _enact(self, item: Move | Outcome) -> None:
         """Carry out a move or outcome, and record it in the replayed history."""
