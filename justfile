@@ -100,6 +100,10 @@ agreement GAMES="1000" MADE="200" *MORE:
 back-ends:
     BACK_ENDS=all python -m pytest -n 2 tests/property/test_nothing_falls_back.py tests/property/test_ends.py
 
+# Millions of games, files and hosted moves, in pieces that can be stopped and resumed: `just soak games 10000000 --minutes 60`.
+soak WHAT="games" UNTIL="10000000" *MORE:
+    python -m tests.soak {{ WHAT }} --until {{ UNTIL }} {{ MORE }}
+
 # Playouts per second against hand-written Python and OpenSpiel; fails below the thresholds.
 bench *ARGS:
     python -m benchmarks.run {{ ARGS }}
