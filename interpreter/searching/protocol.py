@@ -101,10 +101,10 @@ class Manner:
     trust: float = 0.0
     """Weight of a move's immediate gain (progressive bias), as a number of visits."""
     explore: float = 0.7
-    """Exploration constant of UCB."""
+    """Exploration constant of UCB below the root."""
 
 
-OPEN, CLOSED = Manner(1, 0.1), Manner(4, 0.5, 80.0)
+OPEN, CLOSED = Manner(1, 0.1, explore=0.4), Manner(4, 0.5, 80.0)
 """Settings for games of two players with perfect information, and for other games.
 
 With two players and perfect information a move is good or bad for its position, not on average or for its immediate

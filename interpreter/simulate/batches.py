@@ -53,6 +53,7 @@ class Batches:
         for part, told in self.batch.told(self.table.seed, numbers, threads):
             tally = self.table.tally()
             if isinstance(told, Halted):
+                tally.stopped[str(told)] += 1
                 self.table.play(part.start, tally)
             elif len(part):
                 self._add(part, told, tally)

@@ -131,6 +131,8 @@ def counted(
     table.look_again(tally)
     if said := undealt.told(tally.undealt, tally.decisions.total):
         _LOG.warning(said)
+    for reason, games in tally.stopped.items():
+        _LOG.warning(f"{games:,} of {tally.games:,} games were played in Python, with the same results: {reason}")
     seconds = perf_counter() - began
     rate = tally.games / seconds if tally.games else 0.0
     shared, inside = crew.is_at_work or fast.is_at_work, far or fast.is_at_work

@@ -144,6 +144,8 @@ class Tally(Totals):
     """Number of games that broke off after all decisions one game is allowed."""
     undealt: Counter[str] = field(default_factory=Counter)
     """Number of decisions for which a bot found no deal that fits all it was shown (`bots/undealt`)."""
+    stopped: Counter[str] = field(default_factory=Counter)
+    """Number of games that Python played because a WebAssembly module stopped them, by the reason."""
     broken: list[Breach] = field(default_factory=list)
     detail: Detail = field(default_factory=Detail)
     kept: Kept | None = None

@@ -20,6 +20,8 @@ NODES = 1 << 17
 """Maximum number of records (nodes) of the tree; a full tree is still updated, but does not grow."""
 DEEPEST = 4096
 """Maximum number of moves of a game that are followed in the tree."""
+EXPLORE = 0.7
+"""Exploration constant of UCB at the root, where the moves are compared."""
 WIDE = 20
 """Number of moves of a node that are tried, one after another, before any of them is tried again."""
 WIDER = 4.0
@@ -168,7 +170,7 @@ class Tree:
         tried = len(menu) - untried
         if untried == 0 or (tried >= WIDE and float(tried) >= WIDER * sqrt(visits)):
             variables.is_new = 0
-            best = self._best(numbers)
+            best = self._best(numbers, EXPLORE if is_root else self.explore)
             variables.chosen = numbers[best]
             return best
         variables.is_new = 1
@@ -213,11 +215,12 @@ class Tree:
         """Return the number that identifies the move `code` in all determinizations (its sign)."""
         return place if is_root else self.play.sign(state, code) + base & MASK
 
-    def _best(self, numbers: list[int]) -> int:
+    def _best(self, numbers: list[int], explore: float) -> int:
         """Return the index of the tried move with the greatest score, of equals the first.
 
         `numbers` are records, 0 of untried moves. The score is a move's mean result plus the exploration term of UCB.
-        The mean includes `trust` imagined games whose result is judged by the move's immediate gain in lead.
+        The mean includes `trust` imagined games whose result is judged by the move's immediate gain in lead. `explore`
+        is the exploration constant.
         """
         trust = mean = ahead = point = 0.0
         if self.trust:
@@ -247,7 +250,7 @@ class Tree:
                 by = max(-FARTHEST, min(FARTHEST, (record.gained / record.visits - ahead) * point))
                 total += (by + mean) * trust
                 among += trust
-            value = float(record.proof) * SURE + total / among + self.explore * sqrt(record.explored / record.visits)
+            value = float(record.proof) * SURE + total / among + explore * sqrt(record.explored / record.visits)
             if value > greatest:
                 greatest = value
                 best = place

@@ -396,12 +396,15 @@ scoring
 """
 
 
-def test_where_what_is_hidden_holds_pieces_worlds_are_imagined() -> None:
+def test_where_what_is_hidden_holds_pieces_worlds_are_imagined(caplog: pytest.LogCaptureFixture) -> None:
     holding = known(HOLDING, 2, "holding")
     state = next(state for state in decisions(holding, range(9)) if "hide" in str(state.last))
     worlds = Worlds(holding.program)
     assert None in [laid_by(worlds, state.array, seat, 1) for seat in range(2)]
-    assert told(holding, "wasm", ["learned"], 4) == told(holding, "python", ["learned"], 4)
+    seats = ["random", "learned"]
+    assert told(holding, "wasm", seats, 20) == told(holding, "python", seats, 20)
+    reason = "with the same results: what a seat does not see holds other pieces"
+    assert caplog.messages == [f"12 of 20 games were played in Python, {reason}"]
 
 
 def test_where_picks_are_secret_others_pick_anew() -> None:
