@@ -22,8 +22,8 @@ from interpreter.wasm.fallback import why_not
 from interpreter.wasm.module import Flow, module
 from interpreter.wasm.played import Algorithm
 
-BEGIN, LIST, SKIP = -1, -2, -3
-"""Codes in place of a move: begin again; only list the legal moves; do nothing."""
+BEGIN, LIST = -1, -2
+"""Codes in place of a move: begin again, or only list the legal moves."""
 ROOM = 1 << 18
 """Maximum number of legal moves that are listed in one call."""
 At = Annotated[int, 0, 1 << 40]
@@ -48,15 +48,10 @@ class Stepping:
 
     def advance(self, state: list[int], first: Count, count: Count) -> int:
         """Step the games from `first` on and list their legal moves; return the first one without room."""
-        game, made, full = first, 0, 0
-        while game < count and full == 0:
-            if self.codes[game] == SKIP:
-                self.ends[game] = made
-            else:
-                made = self.listed(state, game, made)
-            if made < 0:
-                full = 1
-            else:
+        game, made = first, 0
+        while game < count and made >= 0:
+            made = self.listed(state, game, made)
+            if made >= 0:
                 game += 1
         return game
 

@@ -23,6 +23,8 @@ except ImportError:
 from interpreter.bridges.spaces import action_space, observation_space
 
 need("gymnasium")
+BEYOND = 1 << 62
+"""Number behind those of all actions of all games."""
 Seen = dict[str, Any]
 Steps = tuple[Seen, Any, Any, Any, dict[str, Any]]
 
@@ -49,8 +51,8 @@ class GameVectorEnv(VectorEnv[Seen, Any, Any]):
         learning = [seat is None or each == seat for each in range(encoded.game.players)]
         self._games = Games(encoded.game.program, num_envs, [int(each) for each in learning])
         self._menus = Menus(encoded.actions, encoded.observations.sights)
-        self._codes = np.full((num_envs, encoded.actions.size), -1, np.int64)
-        self._listed: tuple[Numbers, Numbers] | None = None
+        self._firsts = np.arange(num_envs) * encoded.actions.size
+        """Index of the first action of each game, where the actions of all games are numbered on."""
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin all games; those that are over before the seat moves begin again."""
@@ -62,11 +64,12 @@ class GameVectorEnv(VectorEnv[Seen, Any, Any]):
     def step(self, actions: Any) -> Steps:  # noqa: ANN401 - an array of numbers
         """Make a move in each game; a game that is over begins again instead."""
         begins, movers = self._turns < 0, self._turns
-        codes = np.where(begins, BEGIN, self._codes[np.arange(self.num_envs), np.asarray(actions, np.int64)])
-        if (illegal := np.flatnonzero((codes < 0) & ~begins)).size:
+        wanted = self._firsts + np.asarray(actions, np.int64)
+        at = np.searchsorted(self._legal, wanted)
+        if (illegal := np.flatnonzero((self._legal[at] != wanted) & ~begins)).size:
             name = self.encoded.actions.name(int(actions[illegal[0]]))
             raise IllegalMoveError(f"action {actions[illegal[0]]} ({name}) is not legal in game {illegal[0]}")
-        self._advance(codes)
+        self._advance(np.where(begins, BEGIN, self._codes[at]))
         over = self._turns < 0
         rewards, returns = np.zeros(self.num_envs), np.zeros((self.num_envs, self.encoded.game.players))
         for row in np.flatnonzero(over):
@@ -95,15 +98,12 @@ class GameVectorEnv(VectorEnv[Seen, Any, Any]):
         cells = self._games.cells
         seats = np.where(self._turns >= 0, self._turns, self.seat or 0)
         self._batch = Batch(self.encoded.game.program, cells, seats, self._turns)
-        if self._listed is not None:
-            self._codes[self._listed] = -1
-        numbers = self._menus.numbers(self._batch, rows, listed)
-        self._codes[rows, numbers] = listed
-        self._listed = rows, numbers
+        legal = self._firsts[rows] + self._menus.numbers(self._batch, rows, listed)
+        order = np.argsort(legal)
+        self._legal, self._codes = np.append(legal[order], BEYOND), np.append(listed[order], BEGIN)
 
     def _seen(self) -> Seen:
         vectors = self.encoded.observations.vectors(self._batch)
-        mask = np.zeros(self._codes.shape, np.int8)
-        if self._listed is not None:
-            mask[self._listed] = 1
+        mask = np.zeros((self.num_envs, self.encoded.actions.size), np.int8)
+        mask.reshape(-1)[self._legal[:-1]] = 1
         return {"observation": vectors, "action_mask": mask}

@@ -26,30 +26,43 @@ def seed() -> None:
     np.random.seed(1)  # noqa: NPY002 - the tools draw from it
 
 
-def test_dqn_of_openspiel_learns_to_win_tic_tac_toe_against_random_moves() -> None:
+def test_dqn_of_openspiel_learns_to_win_kuhn_poker_against_random_moves() -> None:
     seed()
-    env = rl_environment.Environment(pyspiel.load_game(*register(["tic_tac_toe"])))
+    env = rl_environment.Environment(
+        pyspiel.load_game(*register(["kuhn_poker"])), chance_event_sampler=rl_environment.ChanceEventSampler(seed=1)
+    )
     random = Random(1)
     (size,), actions = env.observation_spec()["info_state"], env.action_spec()["num_actions"]
-    agent = dqn.DQN(0, size, actions, hidden_layers_sizes=[64], epsilon_decay_duration=2_000, batch_size=32)
+    agent = dqn.DQN(
+        1,
+        size,
+        actions,
+        hidden_layers_sizes=[64],
+        epsilon_decay_duration=1_000,
+        learning_rate=0.005,
+        learn_every=4,
+        min_buffer_size_to_learn=100,
+        update_target_network_every=100,
+        batch_size=64,
+    )
 
     def play(*, learning: bool) -> float:
         step = env.reset()
         while not step.last():
             player = step.observations["current_player"]
-            if player == 0:
+            if player == 1:
                 action = agent.step(step, is_evaluation=not learning).action
             else:
                 action = random.choice(step.observations["legal_actions"][player])
             step = env.step([action])
         if learning:
             agent.step(step)
-        return step.rewards[0]
+        return step.rewards[1]
 
-    before = np.mean([play(learning=False) for _ in range(100)])
-    for _ in range(600):
+    before = np.mean([play(learning=False) for _ in range(400)])
+    for _ in range(800):
         play(learning=True)
-    assert np.mean([play(learning=False) for _ in range(100)]) > max(before, 0.4)
+    assert np.mean([play(learning=False) for _ in range(400)]) > before + 0.1
 
 
 def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
@@ -59,7 +72,7 @@ def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
         num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64], epsilon_decay_steps=2_000
     )
     env.set_agents([agent, RandomAgent(num_actions=env.num_actions)])
-    for _ in range(600):
+    for _ in range(300):
         trajectories, payoffs = env.run(is_training=True)
         for transition in reorganize(trajectories, payoffs)[0]:
             agent.feed(transition)
