@@ -23,16 +23,31 @@ ENDS = re.compile(r"[.!?][\"')`]* +[A-Z]")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf)\. ")
 
 
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+"""Attributes of statements that hold further statements."""
+
+
+def nodes(text: str) -> Iterator[ast.AST]:
+    """Yield all nodes of a file that may have docstrings; they lie in no expression."""
+    waiting: list[ast.AST] = [ast.parse(text)]
+    while waiting:
+        node = waiting.pop(0)
+        if hasattr(node, "body"):
+            yield node
+            waiting += [inside for block in BLOCKS for inside in getattr(node, block, ())]
+
+
 @cache
-def nodes(text: str) -> list[ast.AST]:
-    """Return all nodes of a file that may have docstrings."""
-    return [node for node in ast.walk(ast.parse(text)) if hasattr(node, "body")]
+def said(text: str) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """Return all docstrings, and those of functions, with their lines."""
+    every = [*nodes(text)]
+    return [*docstrings(every)], [*functions(every)]
 
 
-def docstrings(text: str) -> Iterator[tuple[int, str]]:
+def docstrings(every: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the docstrings of modules, classes, functions and attributes with their lines."""
-    for node in nodes(text):
-        for statement in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
+    for node in every:
+        for statement in getattr(node, "body", ()):
             if (
                 isinstance(statement, ast.Expr)
                 and isinstance(statement.value, ast.Constant)
@@ -41,9 +56,9 @@ def docstrings(text: str) -> Iterator[tuple[int, str]]:
                 yield statement.lineno, ast.get_docstring(ast.Module([statement], [])) or ""
 
 
-def functions(text: str) -> Iterator[tuple[int, str]]:
+def functions(every: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield the docstrings of functions that are no properties, with their lines."""
-    for node in nodes(text):
+    for node in every:
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         first = ast.get_docstring(node)
@@ -65,7 +80,7 @@ def test_first_lines_are_plain_sentences() -> None:
         f"{file.relative_to(ROOT)}:{line}: {docstring.splitlines()[0]}": wrong
         for folder in DONE
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for line, docstring in docstrings(file.read_text(encoding="utf-8"))
+        for line, docstring in said(file.read_text(encoding="utf-8"))[0]
         if (wrong := faults(docstring))
     }
     assert not found, "\n".join(f"{place}  ({', '.join(wrong)})" for place, wrong in found.items())
@@ -76,7 +91,7 @@ def test_functions_say_what_they_do() -> None:
         f"{file.relative_to(ROOT)}:{line}: {first}"
         for folder in ("cli", "docs", "gamespec", "interpreter")
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for line, first in functions(file.read_text(encoding="utf-8"))
+        for line, first in said(file.read_text(encoding="utf-8"))[1]
         if NO_VERB.match(first)
     ]
     assert not found, "\n".join(found)
@@ -93,7 +108,7 @@ def test_what_the_guide_forbids_is_found() -> None:
         f"Return {'a very ' * 15} long line.": "it is longer than 100 characters",
     }.items():
         assert faults(spoiled) == [wrong]
-    (only,) = functions('class A:\n  def f():\n    """All."""\n  @property\n  def g():\n    """The name."""\n')
+    _, (only,) = said('class A:\n  def f():\n    """All."""\n  @property\n  def g():\n    """The name."""\n')
     assert NO_VERB.match(only[1])
     assert faults("Return the texts a player may type to select this option.\n\nWhat follows may say more") == []
-    assert list(docstrings('A = 1\n"""One."""\n\ndef f():\n    """Two."""\n')) == [(2, "One."), (5, "Two.")]
+    assert said('A = 1\n"""One."""\n\ndef f():\n    """Two."""\n')[0] == [(2, "One."), (5, "Two.")]
