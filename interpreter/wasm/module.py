@@ -56,6 +56,8 @@ def functions(code: Code, begun: Sequence[int], exported: Sequence[str]) -> byte
 
 def _export_anew(whole: Printer) -> None:
     body = Body(whole.assembly, ((), ()))
+    body.global_get(whole.lists)  # a trial that broke off has not freed the lists it kept
+    body.global_set(whole.first_list)
     whole.anew(body)
     body.i32(0)
     body.global_set(whole.failed)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
+from interpreter import load as load_anew
 from interpreter.browser import Exported
 from interpreter.wasm.engine import Machine
 from tests.loaded import load
 
-pytest.importorskip("wasmtime", reason="wasmtime is not installed")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+wasmtime = pytest.importorskip("wasmtime", reason="wasmtime is not installed")
 
 
 @pytest.mark.parametrize("name", ["fleet", "hearts", "captains_of_the_gulf"])
@@ -59,3 +64,50 @@ def test_only_games_in_which_nothing_is_hidden_have_the_greedy_bot() -> None:
         "kuhn_poker": ["random"],
         "pig": ["random", "greedy"],
     }
+
+
+POWERS = """game "Powers" for 2 players
+
+the table has
+  mover : Player
+
+each player has
+  gold : 0 and up
+
+phase setup
+  for each p in players
+    set p's gold to 2000000000
+  set mover to first of players
+  -> rounds
+
+phase rounds for mover
+  you must square or wait
+  -> end when your gold is 0
+  -> rounds
+
+action square
+  set your gold to your gold * your gold * your gold
+
+action wait
+
+scoring
+  gold = your gold
+  winner has highest total
+"""
+
+
+def test_trials_that_break_off_leave_no_memory_behind(tmp_path: Path) -> None:
+    file = tmp_path / "powers.game"
+    file.write_text(POWERS)
+    game = load_anew(file)
+    machine = Machine(Exported(game).module, game.program.size)
+    store = wasmtime.Store(machine.engine)
+    exports = wasmtime.Instance(store, machine.module, []).exports(store)
+    tops = set[int]()
+    exports["start"](store, 1)
+    for _ in range(3):
+        exports["anew"](store)
+        tops.add(exports["top"].value(store))
+        with pytest.raises(wasmtime.Trap):
+            exports["thought"](store)
+    assert len(tops) == 1
