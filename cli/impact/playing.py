@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.options import BackEnd
 from cli.output.complaint import Complaint
-from cli.output.consoles import progress_bar
+from cli.output.consoles import progress_bar, remark_long
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -114,8 +114,9 @@ def _with_progress(old: Game, new: Game, bots: list[str], wanted: Wanted, rename
     from interpreter.impact.wasm_backend import CannotPlayInside
     from interpreter.work import affordable_coupled
 
-    few = min(affordable_coupled(each, MOST_PAIRS, 2) for each in (old, new)) if wanted.pairs is None else 0
+    few = min(affordable_coupled(each, MOST_PAIRS, 2) for each in (old, new))
     most, seed = wanted.pairs or few, wanted.seed or 0
+    remark_long(wanted.pairs, few, MOST_PAIRS)
     with progress_bar("pairs of games", most) as heard:
         if wanted.back_end is not BackEnd.wasm:
             workers = wanted.cluster or wanted.workers or 1

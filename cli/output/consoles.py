@@ -106,6 +106,15 @@ def remark(text: str = "", *, style: str | None = None) -> None:
     err().print(printable(text), style=style, markup=False, emoji=False)
 
 
+def remark_long(asked: int | None, fits: int, usual: int) -> None:
+    """Print to stderr how much longer a run takes than without -n, if games take long."""
+    if asked is not None and fits < usual and asked > fits:
+        remark(
+            f"each game takes long: -n {asked} takes {asked / fits:,.1f} times as long as without -n; Ctrl-C stops "
+            "early and keeps the games finished so far"
+        )
+
+
 def remark_painted(text: str) -> None:
     """Print a remark that contains our own colour codes to stderr; other control characters are replaced."""
     from rich.text import Text

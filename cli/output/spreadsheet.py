@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.complaint import Complaint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from gamespec.model import GameFile, Table
     from gamespec.source import SourceFile
@@ -39,12 +39,13 @@ def tables_of(model: GameFile) -> dict[str, Found]:
     return found
 
 
-def put_in(table: Found, lines: list[list[str]], sheet: str) -> str:
+def put_in(table: Found, lines: Mapping[int, list[str]], sheet: str) -> str:
     """Return the text of a rules file with one table replaced by the rows of cells of a spreadsheet."""
     from gamespec.format.printer import aligned
 
     text = table.source.text
-    found = [_row(line, lines[0], f"{sheet}, line {number}", first=number == 1) for number, line in enumerate(lines, 1)]
+    top = min(lines)
+    found = [_row(line, lines[top], f"{sheet}, line {number}", first=number == top) for number, line in lines.items()]
     parts = [row.partition("\n") for row in found]  # sentences may stand below a row
     rows = [row + "".join(below) for row, (_, *below) in zip(aligned([row for row, *_ in parts]), parts, strict=True)]
     first = table.rows[0][0]

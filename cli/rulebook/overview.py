@@ -36,7 +36,6 @@ READING: dict[tuple[type[m.Node], ...], str] = {
     ),
     (m.May,): "A player who may do something may also leave it.",
     (m.Pay, m.PayWith): "A payment is made in full or not at all.",
-    (m.Move,): "If there are fewer pieces than are to be moved or drawn, all of them are: perhaps none.",
     (
         m.Need,
         m.Forbid,
@@ -50,7 +49,6 @@ READING: dict[tuple[type[m.Node], ...], str] = {
 APPLIES: dict[type[m.Node], Callable[[Any], bool]] = {
     m.Need: lambda node: node.reason is not None,
     m.Forbid: lambda node: node.reason is not None,
-    m.Move: lambda node: any(isinstance(inner, m.EndsOf) for inner in node.what.walk()),
 }
 OWN = {
     "column": "The {} of a space is counted from the left, from 1.",

@@ -216,6 +216,13 @@ def _constant(game: model.GameFile, name: str, seats: int) -> _Found:
     tables = [decl.table for decl in game.decls if isinstance(decl, model.PlayersTable)]
     rows = {cell_text(row.cells[0]): (table, row) for table in tables for row in table.rows if row.cells}
     if name not in rows:
+        fields = (field for decl in game.decls if isinstance(decl, model.HasBlock) for field in decl.fields)
+        if any(str(field.name) == name for field in fields):
+            raise SettingError(
+                f"`{name}` is declared below `has`, but only cells of tables can be set",
+                f"write its number as a row `| {name} | 3 |` of a table `by players`, "
+                "with a column for each count of seats",
+            )
         none = "for a cell of a table, write `KIND[ROW].COLUMN`; the game has no table `by players`"
         raise SettingError(f"the table `by players` has no row `{name}`", nearest(name, rows, otherwise=none))
     table, row = rows[name]

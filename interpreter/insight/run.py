@@ -333,6 +333,11 @@ def _played(
     return _Run(Material(table, tally, followed, deep), stopped, timing.back_end, looks, late)
 
 
+def fitting(game: Game, seats: Sequence[str]) -> int:
+    """Return the number of games that a report counts if no number is requested."""
+    return _affordable(Table(game, bots_at(seats, game), 0), Wanted(counting=COUNTING))
+
+
 def _affordable(table: Table, wanted: Wanted) -> int:
     """Return the number of games to count: the requested number, or what the limit of work allows."""
     if wanted.counting is None or any(table.bots[seat] != AT_RANDOM for seat in table.game.people):

@@ -116,6 +116,8 @@ def _weights(found: object, file: Path) -> Weights:
     worth, numbers = dict[str, tuple[int, int]](), dict[str, int]()
     for name, value in known.items():
         match value:
+            case bool() | [bool(), _] | [_, bool()]:
+                raise _unreadable(file, name)
             case int() if name in NUMBERS and 0 < value <= MOST:
                 numbers[name] = value
             case [int() as start, int() as end] if max(abs(start), abs(end)) <= MOST:

@@ -197,6 +197,18 @@ def test_of_a_heavy_game_fewer_runs_are_played_where_nobody_asked_for_more():
     assert countable(light, 2_000_000) > 500 * countable(heavy, 2_000_000)
 
 
+@pytest.mark.parametrize(
+    "asked", ["probe {} place -n 3", "report {} -n 60 --minutes 0 --follow 1 --no-deep", "check {} -n 6"]
+)
+def test_more_games_than_are_played_unasked_are_played_after_a_remark(asked: str, monkeypatch: pytest.MonkeyPatch):
+    words = asked.format("tic_tac_toe").split()
+    many = int(words[words.index("-n") + 1])
+    assert "takes" not in CliRunner().invoke(build(), words).stderr
+    for name in ("interpreter.work.ORDINARY", "interpreter.insight.run.COUNTING", "cli.commands.check.check.UNITS"):
+        monkeypatch.setattr(name, 1)
+    assert f"each game takes long: -n {many} takes" in " ".join(CliRunner().invoke(build(), words).stderr.split())
+
+
 def test_a_game_that_gets_deeper_for_ever_is_not_counted_for_ever():
     counts = counted_tree(load(ENDLESS).program, most=5_000).counts
     assert (counts.crowded, len(counts.leaves)) == (True, 5_000 // DEEPER)

@@ -9,7 +9,7 @@ import typer
 
 from cli.options import Bots, FixedSeed, Json, Players, Ruleset, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
-from cli.output.consoles import data, plural, progress_bar, remark
+from cli.output.consoles import data, plural, progress_bar, remark, remark_long
 
 if TYPE_CHECKING:
     from interpreter.impact.probe import Probed
@@ -76,7 +76,9 @@ def run(
         )
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
-    many = affordable_coupled(game, PAIRS, 3) if pairs is None else pairs
+    fits = affordable_coupled(game, PAIRS, 3)
+    many = pairs or fits
+    remark_long(pairs, fits, PAIRS)
     found, stopped = _with_progress(game, name, many, bots, seed, workers)
     told = _probe_report(game, name, found, (many, seed, stopped), bots)
     if as_json or style is Format.json:

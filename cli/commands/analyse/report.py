@@ -11,7 +11,7 @@ import typer
 
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, progress_bars, remark
+from cli.output.consoles import data, progress_bars, remark, remark_long
 
 if TYPE_CHECKING:
     from cli.host.tables import Hosted
@@ -135,7 +135,7 @@ def run(
     from cli.games import open_game
     from cli.output.writing import try_page
     from cli.play.seats import kinds_for, seats_named
-    from interpreter.insight.run import COUNTED, COUNTING, FOLLOWED, FOLLOWING, Wanted
+    from interpreter.insight.run import COUNTED, COUNTING, FOLLOWED, FOLLOWING, Wanted, fitting
     from interpreter.simulate.run import BackEndError
 
     try_page(html)
@@ -144,6 +144,8 @@ def run(
     bots = kinds_for(game, seats, people=False)
     others = [_another_bot(game, each) for each in also or ()]
     how = cluster or workers
+    if games is not None:
+        remark_long(games, fitting(game, bots), COUNTED)
     thinking = _minutes(games) if minutes is None else minutes
     wanted = Wanted(
         games or COUNTED,

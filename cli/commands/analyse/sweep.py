@@ -10,7 +10,7 @@ import typer
 
 from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, plural, progress_bar, remark
+from cli.output.consoles import data, plural, progress_bar, remark, remark_long
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,9 @@ def run(
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
     looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
     asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
-    many = affordable_coupled(game, GAMES, len(each_game)) if games is None else games
+    fits = affordable_coupled(game, GAMES, len(each_game))
+    many = games or fits
+    remark_long(games, fits, GAMES)
     try:
         with cluster_complaints():
             sums, stopped = _with_progress(each_game, many, looked, asked)

@@ -8,7 +8,7 @@ import typer
 
 from cli.options import FixedSeed, Json, Paths, Workers
 from cli.output.complaint import FINE, FOUND
-from cli.output.consoles import data, plural, remark, say
+from cli.output.consoles import data, plural, remark, remark_long, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,9 @@ def _reports(paths: list[str], games: int | None, seed: int, workers: int | None
     for target in (target for path in paths for target in found_in(path)):
         for players, variants in tables_of(target, lambda apart: remark(f"{' and '.join(apart)}: never together")):
             game = load_game(target.game, players, list(variants))
-            many = games or (1 if _is_long(game) else GAMES)
+            fits = 1 if _is_long(game) else GAMES
+            many = games or fits
+            remark_long(games, fits, GAMES)
             yield target.name, simulate(game, many, seed=seed, workers=workers, invariants="all")
 
 

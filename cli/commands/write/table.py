@@ -127,7 +127,8 @@ def _spreadsheet(sheet: str) -> Path:
     return file
 
 
-def _lines(sheet: str) -> list[list[str]]:
+def _lines(sheet: str) -> dict[int, list[str]]:
+    """Return the lines of a spreadsheet that are not blank, by their number in the file."""
     place = "stdin" if sheet == STDIN else sheet
     try:
         text = (
@@ -143,7 +144,9 @@ def _lines(sheet: str) -> list[list[str]]:
             place, "this file is not text in the encoding UTF-8", "export the spreadsheet again, as CSV in UTF-8"
         ) from None
     try:
-        lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(cell.strip() for cell in line)]
+        reader = csv.reader(io.StringIO(text), strict=True)
+        numbered = ((reader.line_num, line) for line in reader)
+        lines = {number: line for number, line in numbered if any(cell.strip() for cell in line)}
     except csv.Error as error:
         raise Complaint(place, f"this file is not valid CSV: {error}", "export the spreadsheet as CSV again") from None
     if len(lines) < 2:

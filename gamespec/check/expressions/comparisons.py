@@ -25,7 +25,7 @@ from gamespec.check.expressions.references.implicit_members import of_another
 from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
-from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
+from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Thing, Type, YesNo, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix, Instead
 from gamespec.operators import COMPARISONS
 from gamespec.source import Span
@@ -229,9 +229,21 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     return report(scope, WRONG_TYPE, message, right.span, help=f"write `{text}`{also}", also=places, fixes=ways)
 
 
+def _condition_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
+    """Report a thing compared with a condition about it, as in `it is not its shut`."""
+    words = " ".join(right.span.text.split())
+    text = f"not {words}" if op == "is not" else words
+    whole = left.span.file.span(left.span.start, right.span.end)
+    ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
+    help_line = f"a yes/no value is a condition by itself: write `{text}`"
+    return report(scope, WRONG_TYPE, _never_equal(left, right), whole, help=help_line, fixes=ways)
+
+
 def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     if any(isinstance(e.type, Thing) and e.type.kind in scope.world.unfinished for e in (left, right)):
         return broken(left.span.to(right.span), scope)
+    if isinstance(right.type, YesNo) and isinstance(left.type, Thing) and not isinstance(right, x.Const):
+        return _condition_of(left, right, op, scope)
     help_line = instead(left.type, scope, right)
     if isinstance(right.type, Int) and (ranges.member_of(left.type) is not None or isinstance(left.type, ZoneOf)):
         return _number_of(left, right, op, scope)

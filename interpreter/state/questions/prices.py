@@ -9,8 +9,10 @@ from gamespec.checked import statements as st
 from gamespec.checked.expressions import Aggregate, Can, Cond, Const, Expr, FieldGet, Read, ValueGet, Var
 from gamespec.checked.game import Action
 from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field
 from gamespec.checked.types import Int, YesNo
 from gamespec.source import BUILTIN
+from interpreter.compiler.analysis.suspension import all_blocks
 from interpreter.compiler.analysis.walk import everything, free, parts
 from interpreter.compiler.program import Program
 from interpreter.compiler.questions import Paid, after, payments
@@ -107,7 +109,7 @@ def _keys(source: FieldGet, known: dict[Var, int]) -> list[tuple[Kind, int]]:
 def _lost(
     program: Program, s: list[int], move: Move, action: Action, args: list[int], paid: set[str]
 ) -> Iterator[Cost]:
-    """Yield, as costs, the player's numbers that are lower after the move, except those in `paid`."""
+    """Yield, as costs, numbers of the player that some line takes from and that fell, but those in `paid`."""
     chosen = [param for param in action.params if not param.given]
     known = {action.you: move.seat, **{param.var: value for param, value in zip(chosen, args, strict=False)}}
     you = Read(action.you.type, BUILTIN, action.you)
@@ -115,8 +117,8 @@ def _lost(
     if reads_hidden(program, s, move.seat, Can(YesNo(), BUILTIN, you, action, given), known):
         return
     done = after(program, s, move.seat, action, args)
-    for stored in program.checked.fields if done is not None else ():
-        if stored.owner is not program.checked.player or not isinstance(stored.type, Int) or stored.machine_made:
+    for stored in _taken_from(program) if done is not None else ():
+        if stored.owner is not program.checked.player or not isinstance(stored.type, Int):
             continue
         keys = 1
         for kind in stored.keys:
@@ -127,6 +129,16 @@ def _lost(
             if done is not None and 0 <= done[at] < s[at] and unit not in paid:
                 of = f"{key_name(program, stored.keys, key, plain=True)} " if stored.keys else ""
                 yield Cost(s[at] - done[at], f"{of}{unit}", f"from your {stored.name}")
+
+
+def _taken_from(program: Program) -> list[Field]:
+    """Return the displayed fields that some line takes from; a bid that is only set is no cost."""
+    made = program.module.made
+    if "taken from" not in made:
+        lines = (part for block in all_blocks(program.checked) for line in block for part in everything(line))
+        taken = {part.target.field for part in lines if isinstance(part, st.AddField) and part.sign < 0}
+        made["taken from"] = [stored for stored in program.checked.displayed_fields if stored in taken]
+    return made["taken from"]
 
 
 def _values(program: Program, s: list[int], expr: object, known: dict[Var, int]) -> Iterator[ValueGet]:

@@ -46,12 +46,14 @@ def test_it_can_be_shown_instead() -> None:
         ("pond", "pond: the learned weights cannot be written: this is a folder"),
         ("pond/pond.game", "pond/pond.game are damaged (no valid TOML: Expected"),
         ("half.toml", "half.toml are damaged: `decisions` must be a whole number"),
+        ("truth.toml", "truth.toml are damaged: `coins` must be two whole numbers in square brackets"),
     ],
 )
 def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, to: str, cause: str
 ) -> None:
     Path("half.toml").write_text('["2 players"]\ngames = 1\n')
+    Path("truth.toml").write_text('["2 players"]\ngames = 1\ndecisions = 1\nheat = 1\ncoins = [true, 2]\n')
     monkeypatch.delattr("interpreter.learning.fit.Learner.learn")
     ran = run("learn", "pond", "--to", to)
     assert ran.exit_code == 2

@@ -68,6 +68,7 @@ def test_a_changed_cell_and_a_new_row_are_put_in_and_the_bars_aligned(game: Path
         ("", "stdin: this file has no rows"),
         ("boat,cost\n", "this file has no rows"),
         ("boat,cost\ncod\n", "stdin, line 2: this row has 1 cell, but the first line names 2 columns"),
+        ("\nboat,cost\n\ncod\n", "stdin, line 4: this row has 1 cell, but the first line names 2 columns"),
         ("boat,cost\ncod,a|b\n", "holds a bar (|)"),
         ('boat,cost\n"cod,1\n', "this file is not valid CSV"),
         ("boat,cost\ncod,$$\n", "bad-cell"),

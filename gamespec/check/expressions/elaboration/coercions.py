@@ -146,13 +146,23 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
         f"`{shown}` may be none here" if len(shown) <= SHORT else f"{what} may be none here",
         e.span,
         also=[(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else (),
-        help=_how_to_be_sure(e),
+        help=_how_to_be_sure(e, is_line=scope.inside is not None),
     )
 
 
-def _how_to_be_sure(e: x.Expr) -> str:
-    """Return advice on how to exclude none: a test, or another declaration if it never is none."""
+def _how_to_be_sure(e: x.Expr, *, is_line: bool) -> str:
+    """Return advice on how to exclude none: a test, or another declaration.
+
+    `is_line`: whether lines with the test may stand before.
+    """
     shown = " ".join(e.span.text.split())
+    if not is_line:
+        if key_of(e) is None:
+            return (
+                "calculate it in a value below `each player has`, in two lines: `let x be ...` and "
+                "`if x is none then 0 else ...`"
+            )
+        return f"write what counts if there is none: `(if {shown} is none then 0 else ...)`"
     tested = (
         f"`need {shown} is not none`, `if {shown} is not none`" if len(shown) <= SHORT else "with `... is not none`"
     )

@@ -44,6 +44,7 @@ scoring
   points = your points
   winner has highest total
 """
+ROW = "a row `| points | 3 |` of a table `by players`, with a column for each count of seats"
 DEEP = """variant "Deep" of "Pond"
 
 replace row goal of by players
@@ -101,7 +102,11 @@ def test_a_word_may_be_a_value_and_one_that_is_none_is_told_as_the_checker_tells
             "the column `fish` holds the names of the rows of `Fish`; write the name of another column behind the dot",
         ),
         ("gaol=1", "the table `by players` has no row `gaol`; did you mean `goal`?"),
-        ("points=1", "the table `by players` has no row `points`; use `goal`"),
+        ("point=1", "the table `by players` has no row `point`; use `goal`"),
+        (
+            "points=1",
+            f"`points` is declared below `has`, but only cells of tables can be set; write its number as {ROW}",
+        ),
         ("Size[small].x=1", "the game has no table `Size`; use `Fish`"),
     ],
 )

@@ -77,3 +77,37 @@ def test_a_choice_inside_an_action_has_no_price() -> None:
         for move in state.moves()[:5]:
             if move.sort != "action":
                 assert state.costs(move) == []
+
+
+BIDS = """game "Bids" for 2 players
+
+each player has
+  coins "Coins" : 0..9 starts 9
+  bid "Bid" : 0..9
+  counted : 0..9 starts 9
+
+phase setup
+  -> turn
+
+phase turn for first of players
+  you must offer or buy
+  -> end when your coins < 3
+  -> turn
+
+action offer(amount from 0..3)
+  set your bid to amount
+  take 1 from your counted if your counted > 0
+
+action buy
+  take 1 from your coins
+
+scoring
+  money = your coins
+"""
+
+
+def test_a_number_that_is_only_set_or_not_displayed_is_no_cost() -> None:
+    state = load(BIDS).initial(seed=1)
+    after = state.apply("offer(3)")
+    told = {str(move): [str(cost) for cost in after.costs(move)] for move in after.moves()}
+    assert told == {"offer(0)": [], "offer(1)": [], "offer(2)": [], "offer(3)": [], "buy": ["1 from your coins"]}

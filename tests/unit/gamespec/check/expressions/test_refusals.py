@@ -24,6 +24,11 @@ LINES = [
         "to test whether the set contains something, write `is in` instead of `is`",
     ),
     ("need b is seen", "`b` is one Boat and `seen` is a number, so they are never equal", A_BOAT),
+    (
+        "need b is not your enough(your hand)",
+        "`b` is one Boat and `your enough(your hand)` is yes or no, so they are never equal",
+        "a yes/no value is a condition by itself: write `not your enough(your hand)`",
+    ),
     ("need turn > 1", "`>` cannot compare a player with a number", A_PLAYER),
     ("need nope > 1", "nothing is called `nope` here", None),
     ("need nope is empty", "nothing is called `nope` here", None),

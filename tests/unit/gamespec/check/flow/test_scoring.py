@@ -34,3 +34,13 @@ def test_two_score_lines_of_one_name_are_refused():
 
 def test_a_score_is_a_number():
     assert one(COINS + "scoring\n  a = your fish > 2\n  winner has highest total").code == "GS310"
+
+
+def test_what_may_be_none_where_no_line_can_test_it_is_tested_in_brackets():
+    chips = "tokens Chip\n  | chip | copies | worth |\n  | red  | 3      | 2     |\n"
+    zone = "each player has\n  won : pile of Chip, open\n"
+    asked = "(top of your won)'s worth"
+    winner = chips + zone + "scoring\n  a = count(your won)\n  winner has highest total, then highest {}"
+    advice = "write what counts if there is none: `(if (top of your won) is none then 0 else ...)`"
+    assert one(winner.format(asked)).help == advice
+    clean(winner.format(f"(if (top of your won) is none then 0 else {asked})"))
