@@ -188,6 +188,10 @@ vscode-packages:
 picture:
     python editors/picture.py docs/pictures/editor.svg
 
+# The wheel under every Python that is installed, with the newest and the oldest libraries, and without wasmtime.
+versions:
+    .ci/versions
+
 # The wheel and the source archive, in dist/.
 build:
     pip wheel --quiet --no-deps --wheel-dir dist .
