@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cli.rulebook.parts import Says, Section
-from cli.rulebook.play import FIRST, may_win
+from cli.rulebook.play import FIRST, may_win, score_line
 from gamespec import model as m
 from gamespec.prose.conditions import holds
 from gamespec.prose.declared import arrow
@@ -20,7 +20,7 @@ from gamespec.prose.told import SEATS, SLASH, covered, telling
 from gamespec.prose.voice import Item, Voice, called, listed, notes, titled
 
 END = "end"
-SHORT = "The game in short"
+SHORT, GLANCE = "The game in short", "At a glance"
 ACTING = "the acting player"
 """Words for the player called `you` in the rules, in sentences that do not address this player."""
 ALWAYS = (
@@ -155,10 +155,26 @@ def _local(condition: m.Expr, voice: Voice) -> bool:
     return any(isinstance(node, m.Name) and node.text not in known for node in condition.walk())
 
 
-def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
-    """Return an item for each phase in order of play, with transitions unless obvious."""
+def at_a_glance(game: m.GameFile, voice: Voice) -> Section:
+    """Return the last page of a book in the author's words: the phases, the end, points and ties."""
+    phases = [decl for decl, _ in _in_order(game)]
+    last = [(phase, each) for phase in phases for each in phase.arrows if str(each.target) == END]
+    ends = [
+        replace(item, text=f"After {called(voice.names.phase(str(phase.name)))}: {item.text}")
+        for phase, each in last
+        for item in telling(each, voice)
+    ]
+    scoring = [decl for decl in game.decls if isinstance(decl, m.ScoringDecl)]
+    points = [score_line(line, voice) for decl in scoring for line in decl.lines if len(decl.lines) > 1]
+    wins = [item for decl in scoring if decl.winner is not None for item in telling(decl.winner, voice)]
+    named = " → ".join(voice.names.phase(str(phase.name)) for phase in phases[1:])
+    every = (Item(f"{named}."), *ends, *points, *wins)
+    return Section(GLANCE, (Says(tuple(replace(item, cites=(), assumed=()) for item in every)),))
+
+
+def _in_order(game: m.GameFile) -> Iterator[tuple[m.PhaseDecl, list[m.Arrow]]]:
+    """Yield each phase in order of play, with those of its arrows that are not obvious."""
     phases = {str(decl.name): decl for decl in game.decls if isinstance(decl, m.PhaseDecl)}
-    items: list[Item] = []
     waiting, told = [FIRST], set[str]()
     while waiting:
         name = waiting.pop(0)
@@ -168,12 +184,17 @@ def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
         arrows = phases[name].arrows
         onward = str(arrows[-1].target) if arrows else END
         waiting = [onward, *waiting, *(str(each.target) for each in arrows)]
-        back = [each for each in arrows if each.when is not None or onward == END or onward in told]
-        after = render_lines(phases[name].lines, voice)[1].of(ACTING)
-        if voice.names.tells and phases[name].told:  # its sentences say what an arrow without any means
-            back = [each for each in back if each.told or each.when is None]
-        ways = "".join(f" {_way(each, after)}" for each in back)
-        items.append(Item(f"{called(voice.names.phase(name))}.{ways}"))
+        yield phases[name], [each for each in arrows if each.when is not None or onward == END or onward in told]
+
+
+def _course(game: m.GameFile, voice: Voice) -> tuple[Item, ...]:
+    """Return an item for each phase in order of play, with transitions unless obvious."""
+    items: list[Item] = []
+    for phase, arrows in _in_order(game):
+        after = render_lines(phase.lines, voice)[1].of(ACTING)
+        said = voice.names.tells and phase.told  # its sentences say what an arrow without any means
+        ways = "".join(f" {_way(each, after)}" for each in arrows if not said or each.told or each.when is None)
+        items.append(Item(f"{called(voice.names.phase(str(phase.name)))}.{ways}"))
     return tuple(items)
 
 

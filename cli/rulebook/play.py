@@ -214,7 +214,8 @@ def may_win(winner: m.Winner, voice: Voice) -> str:
     return f"You can win only if {holds(winner.may_win, voice)}; if no player can, nobody wins."
 
 
-def _score_line(line: m.ScoreLine, voice: Voice) -> Item:
+def score_line(line: m.ScoreLine, voice: Voice) -> Item:
+    """Return the sentence of a score line, the author's if it has one."""
     title = titled(voice.names.field(str(line.name), PLAYER))
     if voice.names.tells and line.told:
         first, *_ = telling(line, voice)
@@ -223,7 +224,7 @@ def _score_line(line: m.ScoreLine, voice: Voice) -> Item:
 
 
 def _scoring(decl: m.ScoringDecl, voice: Voice) -> Section:
-    lines = tuple(_score_line(line, voice) for line in decl.lines)
+    lines = tuple(score_line(line, voice) for line in decl.lines)
     parts: list[Part] = [Says(lines, numbered=True)]
     if voice.names.tells and len(lines) == 1 and decl.winner is not None and decl.winner.told:
         parts = []

@@ -14,7 +14,7 @@ from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
 from cli.rulebook.effects import by_row, told_in_rows
 from cli.rulebook.glossary import examples, glossary, places
-from cli.rulebook.overview import SHORT, in_short, reading
+from cli.rulebook.overview import GLANCE, SHORT, at_a_glance, in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
 from cli.rulebook.start import length, picture
@@ -38,6 +38,8 @@ Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
 
 EXACT = "The rules word for word"
+APART = frozenset({EXACT, SHORT, GLANCE})
+"""Titles of chapters that repeat others, so that their changes are not told again."""
 EXACT_INTRO = (
     "The chapters before this one are in the words of the game's author. Here is what a computer plays, line by "
     "line; where the two differ, this one counts."
@@ -74,7 +76,8 @@ def parts_of(
     play = beside_phases(game, play, voice) if shown == "chosen" else play
     every = examples(game, voice) if shown == "all" else None
     last = _exact(game, checked, whole, (how, words)) if tells else words
-    found = [in_short(game, checked.seats, voice, variants), None if tells else how, pieces, *play, last, every]
+    short, glance = in_short(game, checked.seats, voice, variants), at_a_glance(game, voice) if tells else None
+    found = [short, None if tells else how, pieces, *play, glance, last, every]
     return tuple(section for section in found if section is not None and section.parts)
 
 
@@ -100,7 +103,7 @@ def book(
     if without is None:
         return Book(title, parts, rules)
     if any(isinstance(part, Section) and part.title == EXACT for part in parts):
-        changed = Section("What changes", changes(without, parts, frozenset({EXACT, SHORT})))
+        changed = Section("What changes", changes(without, parts, APART))
         return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), *texts((changed,)))))
     now = set(texts(parts))
     gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)
@@ -169,7 +172,7 @@ def _for_all(target: Ruleset, allowed: Seats, examples: Shown) -> tuple[str, tup
     for many in every:
         if many != seats and any(_applies(node, many) for node in apart):
             other = _parts(target, checked_game(name, many, None), [], examples="none", spread=spread)[1]
-            different = changes(without_boxes(parts), other, frozenset({EXACT, SHORT}))
+            different = changes(without_boxes(parts), other, APART)
             same = next((at for at, each in enumerate(more) if each.parts == different), None)
             if same is None:
                 more.append(Section(f"With {many} players", different))

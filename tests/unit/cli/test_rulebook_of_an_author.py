@@ -151,6 +151,17 @@ def test_a_variant_is_told_as_an_expansion_is(gulls: str) -> None:
     assert "Throw bread" not in changed
 
 
+def test_the_last_page_has_the_phases_the_end_and_who_wins(gulls: str) -> None:
+    first = book(gulls, "--players", "2")[0]
+    glance = first[first.index("## At a glance") :]
+    assert glance.splitlines()[2:6] == [
+        "- Turn.",
+        "- After “Turn”: If the bag is empty, the game ends.",
+        "- Who fed most wins.",
+        "",
+    ]
+
+
 def test_a_number_that_no_table_has_is_found(gulls: str) -> None:
     file = Path(gulls) / "gulls.game"
     file.write_text(GAME.replace("{away}", "{a-way}"), encoding="utf-8")
