@@ -32,7 +32,7 @@ BRIEF = 1
 
 
 def length(game: Game) -> Item | None:
-    """Return a sentence on how often a player decides, from games of random moves; None if one takes too long."""
+    """Return a sentence on how often a player decides; None if a random game takes too long."""
     many: list[int] = []
     for number in range(GAMES):
         state, draw, decisions = game.initial(number), Random(number), 0

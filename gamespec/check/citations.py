@@ -17,7 +17,7 @@ _HOLDERS: dict[type, tuple[str, ...]] = {}
 
 
 NUMBER = re.compile(r"\{([a-z][\w-]*)\}")
-"""Pattern of a number of `by players` in a sentence after `as`, or of `{seats}`, the number of players."""
+"""Pattern of a number in a sentence after `as`: a row of `by players`, or `{seats}`."""
 
 
 def add_coverage(game: CheckedGame, decls: Iterable[model.Decl], sink: Sink) -> None:
@@ -35,7 +35,7 @@ def add_coverage(game: CheckedGame, decls: Iterable[model.Decl], sink: Sink) -> 
 
 @once_for_each_node
 def _said(decl: model.Node) -> tuple[list[tuple[str, Span]], list[tuple[str, Span]], list[tuple[str, Span]]]:
-    """Return the citations, the assumptions and the numbers of sentences in a declaration, each with its place."""
+    """Return the citations, assumptions and numbers in sentences of a declaration, with places."""
     noted = [*_noted(decl)]
     cites = [(cite.rule, cite.span) for line in noted for cite in line.cites]
     numbers = [(name, said.span) for line in noted for said in line.told for name in NUMBER.findall(said.text)]
