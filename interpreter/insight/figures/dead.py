@@ -30,8 +30,8 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
     changing = {clause.rule for clause in clauses(program)}
     told = {*asked, *(acting - changing)}
     everything = list(dict.fromkeys([*asked, *sorted(changing | acting)]))
-    if not everything and not unused.arrows:
-        return None
+    if not unused.arrows and not (everything and followed.games):
+        return None  # games of thinking players are often only counted
     lines = (
         {}
         if material.deep is None
@@ -68,17 +68,18 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
         listed = "; ".join(f"`{arrow}`" for arrow in unused.arrows[:NAMED])
         more = f" and {len(unused.arrows) - NAMED} more" if len(unused.arrows) > NAMED else ""
         found.append(finding("arrows", f"none of {games:,} games follows {listed}{more}", "dead"))
-    says = [_rules(len(told), sum(1 for rule in told if followed.in_force[rule]))] if told else []
+    says = [_rules(len(told), sum(1 for rule in told if followed.in_force[rule]))] if told and followed.games else []
     always = [rule for rule in everything if rule not in told]
-    if always:
+    if always and followed.games:
         says.append(f"Always in force, or known only when it is read: {', '.join(always)}.")
     return (
         material.figure(
             "dead",
             "Rules in force",
-            says or ["No rule of this game waits for anything."],
+            says
+            or ["No rule of this game waits for anything." if not everything else "Only transitions were counted."],
             CANNOT,
-            games=followed.games,
+            games=followed.games or games,
             columns=columns,
             rows=rows,
         ),

@@ -14,6 +14,8 @@ MOMENTS = (TENTHS // 2, TENTHS)
 """Tenths of the game whose values the report's table shows: half-time and end."""
 
 
+LEAST = 0.1
+"""Least change of a number of a player in a game for its sources to be told."""
 NAMED, REST = 3, "all else"
 """Maximum number of sources, and of drains, of a number that are named; name of the others."""
 
@@ -73,8 +75,10 @@ def _values(counts: dict[int, int], shares: Iterable[float]) -> Iterable[float]:
 def flow(material: Material) -> tuple[Figure, list[Finding]] | None:
     """Return the figure of sources and drains of numbers and no findings; None if no move changes one."""
     followed, says, curves = material.followed, list[str](), list[Curve]()
-    names = list(dict.fromkeys(name for name, *_ in sorted(followed.flows)))
-    seats = max(1, followed.games * len(material.people))
+    seats, moved = max(1, followed.games * len(material.people)), Counter[str]()
+    for (name, *_), much in followed.flows.items():
+        moved[name] += much
+    names = sorted(name for name, much in moved.items() if much >= LEAST * seats)
     for name in names:
         parts: list[str] = []
         for grew, verb in ((True, "gained"), (False, "lost")):

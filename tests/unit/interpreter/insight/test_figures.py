@@ -337,3 +337,10 @@ def test_what_adds_up_is_no_pair_and_a_lead_of_equal_steps_brings_nothing():
     assert low <= 0 <= high
     stall = insight(load(PLANTED / "stall.game"), Wanted(60, 100, deep=False))
     assert not [each for each in stall.findings if each.key.startswith("pair:")]
+
+
+def test_games_that_are_only_counted_say_nothing_of_rules_in_force():
+    counted = insight(load(PLANTED / "rich.game"), Wanted(40, 0, deep=False))
+    assert "dead" not in {each.key for each in counted.figures}
+    followed = insight(load(PLANTED / "rich.game"), Wanted(40, 30, deep=False))
+    assert "0 of 1 rule" in " ".join(next(each for each in followed.figures if each.key == "dead").says)
