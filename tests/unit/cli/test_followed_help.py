@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from tests.loaded import one_in
 from tests.unit.cli.followed_help import findings, followed, misled
 
 TESTS = Path(__file__).parents[2]
@@ -41,7 +42,7 @@ def test_the_orchard_is_fine() -> None:
     assert findings(ORCHARD) == []
 
 
-@pytest.mark.parametrize(("name", "old", "new"), CASES, ids=[name for name, _, _ in CASES])
+@pytest.mark.parametrize(("name", "old", "new"), one_in(2, CASES), ids=one_in(2, (name for name, _, _ in CASES)))
 def test_what_misled_is_answered_with_what_lints_clean(name: str, old: str, new: str) -> None:
     assert ORCHARD.count(f"{old}\n") >= 1, name
     text = ORCHARD.replace(f"{old}\n", f"{new}\n", 1)

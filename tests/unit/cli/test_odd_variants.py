@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from gamespec.diagnostics import Diagnostic
+from tests.loaded import one_in
 from tests.unit.cli.test_commands import run
 from tests.unit.cli.test_variants_together import found, nets, told_beside
 
@@ -151,7 +152,7 @@ def test_it_is_told_once_where_it_stands_with_the_cause_and_what_to_do(odd: Odd,
 
 
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD.keys())
-@pytest.mark.parametrize("command", ["play", "simulate", "diff", "test", "coverage"])
+@pytest.mark.parametrize("command", one_in(2, ["play", "simulate", "diff", "test", "coverage"]))
 def test_no_command_breaks_off(odd: Odd, command: str, tmp_path: Path):
     game = nets(tmp_path, **odd.variants)
     chosen = [word for name in odd.variants for word in ("--with", name)]

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
+from tests.loaded import one_in
 
 HEAD = 'variant "House rules" of "Fleet"\n\n'
 
@@ -86,7 +87,7 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize("slip", one_in(2, SLIPS))
 def test_a_slip_is_one_finding_at_the_line_of_the_variant(slip: str, desk: Path) -> None:
     variant, message, place, advice = SLIPS[slip]
     code, said = linted(desk, variant)

@@ -74,7 +74,7 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
 @pytest.mark.parametrize(
     ("name", "seats", "games"),
     one_in(
-        2,
+        4,
         [
             ("tic_tac_toe", ["random", "greedy"], 30),
             ("tic_tac_toe", ["greedy"], 30),
