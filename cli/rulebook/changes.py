@@ -25,9 +25,9 @@ def changes(old: Iterable[Part], new: Iterable[Part], apart: frozenset[str] = fr
     Sections with a title in `apart` are not compared.
     """
     before, now = dict(_sections(old, apart)), dict(_sections(new, apart))
-    found = [Section(title, (Says(tuple(_of_section(before.get(title), now[title]))),)) for title in now]
+    found = [Section(title, tuple(_of_section(before.get(title), now[title]))) for title in now]
     gone = [Item(f"There is no {called(title)} any more.") for title in before if title not in now]
-    kept = tuple(section for section in found if any(isinstance(part, Says) and part.items for part in section.parts))
+    kept = tuple(section for section in found if section.parts)
     return (*kept, *((Section("Left out", (Says(tuple(gone)),)),) if gone else ()))
 
 
@@ -39,10 +39,23 @@ def _sections(parts: Iterable[Part], apart: frozenset[str]) -> Iterator[tuple[st
             yield from _sections(part.parts, apart)
 
 
-def _of_section(old: Section | None, new: Section) -> Iterator[Item]:
+def _of_section(old: Section | None, new: Section) -> Iterator[Part]:
+    """Yield the changed sentences of a section, then the tables of which most rows are others."""
     before, now = ([] if each is None else [*_sentences(each)] for each in (old, new))
-    yield from _differences(before, now)
-    yield from _of_rows(old, new)
+    tables = [[part for part in each.parts if isinstance(part, Rows)] if each else [] for each in (old, new)]
+    pairs = [*zip(*tables, strict=False)]
+    rows = [item for was, table in pairs if not _is_another(was, table) for item in _of_rows(was, table)]
+    items = (*_differences(before, now), *rows)
+    if items:
+        yield Says(items)
+    yield from (table for was, table in pairs if _is_another(was, table))
+    yield from tables[1][len(pairs) :]
+
+
+def _is_another(was: Rows, table: Rows) -> bool:
+    """Return whether fewer than half of the rows of a table are those of the one before."""
+    known = {cells[0] for cells, _, _ in was.rows}
+    return 2 * sum(cells[0] in known for cells, _, _ in table.rows) < len(table.rows)
 
 
 def _differences(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
@@ -86,19 +99,17 @@ def _sentences(section: Section) -> Iterator[Item]:
             yield from part.items
 
 
-def _of_rows(old: Section | None, new: Section) -> Iterator[Item]:
+def _of_rows(was: Rows, table: Rows) -> Iterator[Item]:
     """Yield a sentence for each row of a table that is new, gone, or has another cell."""
-    before, now = ([part for part in each.parts if isinstance(part, Rows)] if each else [] for each in (old, new))
-    for was, table in zip(before, now, strict=False):
-        known = {row[0]: dict(zip(was.head, row, strict=False)) for row, _, _ in was.rows}
-        for cells, cites, assumed in table.rows:
-            named, former = dict(zip(table.head, cells, strict=False)), known.pop(cells[0], None)
-            if former is None:
-                said = ", ".join(f"{head} {cell}" for head, cell in [*named.items()][1:])
-                yield Item(f"New: {cells[0]} ({said}).", cites, assumed)
-                continue
-            for head, cell in named.items():
-                if former.get(head) != cell:
-                    words = f"{cells[0]}, {head}: {cell} instead of {former.get(head, 'nothing')}"
-                    yield Item(f"{_bare(words)}.", cites, assumed)
-        yield from (Item(f"Leave out: {gone}.") for gone in known)
+    known = {row[0]: dict(zip(was.head, row, strict=False)) for row, _, _ in was.rows}
+    for cells, cites, assumed in table.rows:
+        named, former = dict(zip(table.head, cells, strict=False)), known.pop(cells[0], None)
+        if former is None:
+            said = ", ".join(f"{head} {cell}" for head, cell in [*named.items()][1:])
+            yield Item(f"New: {cells[0]} ({said}).", cites, assumed)
+            continue
+        for head, cell in named.items():
+            if former.get(head) != cell:
+                words = f"{cells[0]}, {head}: {cell} instead of {former.get(head, 'nothing')}"
+                yield Item(f"{_bare(words)}.", cites, assumed)
+    yield from (Item(f"Leave out: {gone}.") for gone in known)

@@ -178,7 +178,7 @@ def _for_all(target: Ruleset, allowed: Seats, examples: Shown) -> tuple[str, tup
                 more.append(Section(f"With {many} players", different))
             else:
                 more[same] = replace(more[same], title=f"{more[same].title.removesuffix(' players')} or {many} players")
-    at = next(at for at, part in enumerate(parts) if isinstance(part, Section) and part.title == EXACT)
+    at = next(at for at, part in enumerate(parts) if isinstance(part, Section) and part.title == GLANCE)
     return title, (*parts[:at], *(each for each in more if each.parts), *parts[at:]), seats
 
 
