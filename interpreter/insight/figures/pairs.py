@@ -30,6 +30,8 @@ SHOWN = 8
 """Maximum number of pairs in the table."""
 FOUND = 3
 """Maximum number of pairs that are findings."""
+SURE = 0.99
+"""Level of Holm's correction over all pairs, since so many are compared and things depend on each other."""
 SMALL = 0.2
 """Smallest effect of a pair that is a finding, in standard deviations of the results of seats."""
 SORTS = ("together", "cancel")
@@ -140,7 +142,7 @@ def paired(material: Material, unit: int) -> tuple[list[Paired], list[Paired], f
                     tried.append(Paired(one, other, together, alone, min(1.0, chance * len(products))))
             found += sorted(tried, key=lambda each: each.chance)[:1]
         found.sort(key=lambda each: (each.chance, each.one, each.other))
-        best = found[0] if found and holm([each.chance for each in found])[0] else None
+        best = found[0] if found and holm([each.chance for each in found], SURE)[0] else None
         if best is None or _away(best.together) <= SMALL * spread or len(sure) == FOUND:
             return sure, found, spread
         sure.append(best)
