@@ -3,9 +3,8 @@
 from gamespec.diagnostics.as_json import as_data, from_data, render_json, render_sarif
 from gamespec.diagnostics.catalogue import Code, Instead, catalogue, code, register
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
-from gamespec.diagnostics.fixing import Fixed, fixed
 from gamespec.diagnostics.full import render_concise, render_full, render_github
-from gamespec.diagnostics.sink import Reported, Sink
+from gamespec.diagnostics.sink import Fixed, Reported, Sink, fixed
 
 __all__ = [
     "Code",

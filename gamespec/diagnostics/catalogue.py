@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity
+from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label, Severity, rows
 from gamespec.source import Span
 
 # ---- help lines that name replacements for a span, and the fixes that apply these
@@ -88,11 +88,12 @@ class Code:
         )
 
 
-def register(number: str, name: str, severity: Severity, page: str = "") -> Code:
-    """Register a code of findings, explained by `page`; raises ValueError if already registered."""
-    if number in _CODES or any(known.name == name for known in _CODES.values()):
-        raise ValueError(f"diagnostic {number} {name} is registered twice")
-    _CODES[number] = Code(number, name, severity, page)
+def register(number: str) -> Code:
+    """Register a code of findings of `codes.txt`; raises ValueError if already registered."""
+    if number in _CODES:
+        raise ValueError(f"diagnostic {number} is registered twice")
+    row = rows()[number]
+    _CODES[number] = Code(number, row.name, row.severity, row.page)
     return _CODES[number]
 
 
@@ -106,26 +107,15 @@ def catalogue() -> tuple[Code, ...]:
     return tuple(_CODES[number] for number in sorted(_CODES))
 
 
-UNREADABLE = register(
-    "GS001", "unreadable-file", "error", "The file is missing, is not a file, or you have no permission to read it."
-)
-NOT_TEXT = register("GS002", "not-text", "error", "The file is binary or not in UTF-8.")
-TOO_LARGE = register("GS003", "file-too-large", "error", "A file may have one megabyte, far more than any rulebook.")
-EMPTY = register("GS004", "empty-file", "error", "The file has no rules.")
-STRANGE_CHARACTER = register(
-    "GS005",
-    "strange-character",
-    "error",
-    "The line contains an invisible character or one that reverses the reading direction.",
-)
-TAB = register("GS006", "tab", "error", "Indentation uses blanks, which look the same on every screen.")
-TOO_DEEP = register(
-    "GS007", "nested-too-deep", "error", "Brackets, blocks and expressions may be nested at most 64 deep."
-)
-TOO_MANY = register("GS008", "too-many-errors", "error", "Of very many errors in one file only the first are shown.")
-COSTLY = register(
-    "GS009", "costs-too-much", "error", "Building or playing the game would take more steps than the limit allows."
-)
+UNREADABLE = register("GS001")
+NOT_TEXT = register("GS002")
+TOO_LARGE = register("GS003")
+EMPTY = register("GS004")
+STRANGE_CHARACTER = register("GS005")
+TAB = register("GS006")
+TOO_DEEP = register("GS007")
+TOO_MANY = register("GS008")
+COSTLY = register("GS009")
 
 #: Most characters of a file that is read.
 LARGEST = 1_000_000
@@ -133,6 +123,4 @@ LARGEST = 1_000_000
 # ---- code of the finding about a file that belongs to another game, such as a variant of it
 
 
-OTHER_GAME = register(
-    "GS705", "variant-of-another-game", "error", "A variant names another game than the one it is stored beside."
-)
+OTHER_GAME = register("GS705")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from importlib import resources
+from typing import Literal, NamedTuple, cast
 
-from gamespec.diagnostics.advice import ADVICE
 from gamespec.source import Span
 
 # ---- make text safe for output on a terminal; measure its width, and cut long lines
@@ -109,7 +110,8 @@ class Diagnostic:
     @property
     def advice(self) -> str | None:
         """Return what to do about the finding: its own help line, or the general advice for its code."""
-        return self.help or ADVICE.get(self.code)
+        row = rows().get(self.code)
+        return self.help or (row and row.advice)
 
     @property
     def is_error(self) -> bool:
@@ -119,3 +121,28 @@ class Diagnostic:
     def __str__(self) -> str:
         where = f"{visible(self.span.file.name)}:{self.span.line}:{self.span.column}"
         return f"{where}: {self.code} {self.severity}: {visible(self.message)}"
+
+
+# ---- `codes.txt`: all codes of findings, with their names, severities, and sentences for users
+
+
+class Row(NamedTuple):
+    """A code of findings: its kebab-case name, its severity, what it finds, and what to do."""
+
+    name: str
+    severity: Severity
+    page: str
+    advice: str | None = None
+    """General advice, used where a finding has no help line of its own."""
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """Return the rows by number, such as `GS204`: a line of words, then a line for each sentence."""
+    text = resources.files("gamespec.diagnostics").joinpath("codes.txt").read_text(encoding="utf-8")
+    found: dict[str, Row] = {}
+    for block in text.split("\n\n"):
+        head, *said = [line.strip() for line in block.strip().split("\n")]
+        number, name, severity = head.split(" ")
+        found[number] = Row(name, cast("Severity", severity), *said)
+    return found

@@ -14,12 +14,8 @@ from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.catalogue import register
 from gamespec.source import SourceFile, Span
 
-NO_REASON = register(
-    "GS802", "allowed-without-reason", "warning", "A comment that allows a finding must say why, after a colon."
-)
-UNUSED = register(
-    "GS803", "nothing-to-allow", "warning", "This comment allows a finding that is not there, or one that is an error."
-)
+NO_REASON = register("GS802")
+UNUSED = register("GS803")
 COMMENT = re.compile(r"#\s*allow\s+(GS\d{3}(?:\s*,\s*GS\d{3})*)\s*(?::\s*(.*?)|\s[^:]*)?\s*$")
 OF_TWO_LINES = {"GS704"}
 """Codes of findings about two lines, either of which may be the wrong one."""

@@ -106,7 +106,7 @@ class Games:
         self.program, self.size, self.games = program, program.size, games
         try:
             game = improved(playable(program))
-            self._steps = steps = Stepping(NoGame(), program.size, games, program.first, learning)  # pyright: ignore[reportAbstractUsage] - never called
+            self._steps = steps = Stepping(NoGame(), program.size, games, program.first, learning)
             run, apply = [stop.run for stop in game.stops], [stop.apply for stop in game.stops]
             also = Algorithm((steps.advance,), [stop.seat for stop in game.stops], cells=program.size)
             printed = module(game.code, Flow(run, apply, game.first), game.begun, also)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from interpreter.code.print_python.program import distinct, frozen, write
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, shown_kinds, unsettled_zones
 from interpreter.compiler.bitsets import store
@@ -14,14 +15,40 @@ from interpreter.compiler.flow import scores
 from interpreter.compiler.flow.nodes import Nodes
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.module import Module
-from interpreter.compiler.support import support
+from interpreter.kernel import chance, choosing, pieces
 from interpreter.kernel.cannot_run import TooCostly
+from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
 from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.statements import Block
+
+
+# ---- functions that emitted code may call while a game runs
+
+
+def support(out: list[Any]) -> dict[str, object]:
+    """Return the run-time functions that emitted code may call."""
+    return {
+        "OUT": out,
+        "SKIPS": None,
+        "VOIDS": None,
+        "PB": RuntimeCheckFailed,
+        "draw": chance.draw,
+        "shuffle": pieces.shuffle,
+        "sort_line": pieces.sort_line,
+        "settle": pieces.settle,
+        "settle_top": pieces.settle_top,
+        "settle_bottom": pieces.settle_bottom,
+        "draw_top": pieces.draw_top,
+        "draw_bottom": pieces.draw_bottom,
+        "next_payments": choosing.next_payments,
+        "write": write,
+        "frozen": frozen,
+        "distinct": distinct,
+    }
 
 
 class Emission:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gamespec.checked.types import SetOf, ZoneOf
 from interpreter.code.writing import const
 from interpreter.compiler.analysis.suspension import Pauses
-from interpreter.compiler.answers import answering
+from interpreter.compiler.flow.scores import answering
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_, sets

@@ -18,8 +18,8 @@ from interpreter.learning.judge import Judge
 from interpreter.learning.python_backend import WORLDS, Decision
 from interpreter.positions.wasm_backend import Packing
 from interpreter.thinking import Learned, facts
-from interpreter.thinking.code import prepared, with_cells
 from interpreter.thinking.learned import GIVEN, WHOLE
+from interpreter.thinking.wasm_backend import prepared, with_cells
 from interpreter.wasm.encoding.words import WIDE, Unprintable
 from interpreter.wasm.engine import Halted, Instance, Machine, missing
 from interpreter.wasm.fallback import warn, why_not

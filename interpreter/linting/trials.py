@@ -17,7 +17,7 @@ from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import Choices, game_seeds
 from interpreter.kernel.errors import RuntimeCheckFailed
 
-FAILED_CHECK = register("GS585", "failed-check", "error", "A runtime check fails in quick random games.")
+FAILED_CHECK = register("GS585")
 
 
 GAMES = 300

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from interpreter.positions.bulk import Plain
-from interpreter.positions.rollouts import Rollouts
+from interpreter.positions.written import Rollouts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,8 +14,8 @@ from interpreter.kernel.chance import game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import SEED
 from interpreter.positions.algorithm import ROOM
-from interpreter.positions.rollouts import Rollouts, whole_win
 from interpreter.positions.wasm_backend import Place
+from interpreter.positions.written import Rollouts, whole_win
 from interpreter.state.views.shown import returns
 from interpreter.wasm.engine import Halted
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import lcm
 
 from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as x, statements as s
@@ -17,8 +18,39 @@ from interpreter.code.types import BITS, TRUTH, WORD, Listing, Members, Nothing,
 from interpreter.code.writing import ANY, cell, compare, const, followed, get, plus, times
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.compiler.program import Program
-from interpreter.positions.rollouts import whole_win
 from interpreter.positions.signs import SEEDS, Signs
+
+# ---- results of random games from one position: their number, and each seat's returns and wins
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """Summed results of rollouts in whole numbers, so that those of several runs can be added."""
+
+    games: int
+    """Number of games that reached their end."""
+    broken: int
+    """Number of games that failed a runtime check instead of ending."""
+    totals: tuple[int, ...]
+    """Sum of `State.returns` over all games, for each seat."""
+    shares: tuple[int, ...]
+    """Sum of shares of wins of each seat, in parts of `whole_win`; three winners get a third each."""
+
+    @property
+    def mean(self) -> tuple[float, ...]:
+        """Return the mean return (score, or 1 for a win) of each seat; 0 if there are no games."""
+        return tuple(total / self.games if self.games else 0.0 for total in self.totals)
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """Return the share of games that each seat wins, shared wins in parts; 0 if there are no games."""
+        whole = self.games * whole_win(len(self.shares))
+        return tuple(share / whole if whole else 0.0 for share in self.shares)
+
+
+def whole_win(seats: int) -> int:
+    """Return the number of parts of a whole win, divisible by any possible number of winners."""
+    return lcm(*range(1, seats + 1))
 
 
 @dataclass(frozen=True, slots=True)

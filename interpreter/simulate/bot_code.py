@@ -24,7 +24,7 @@ from interpreter.simulate.counting import Counting, Uncountable, counting
 from interpreter.simulate.crew import GREEDY, LEARNED
 from interpreter.state.game import Game
 from interpreter.thinking import Greedy, facts
-from interpreter.thinking.code import prepared
+from interpreter.thinking.wasm_backend import prepared
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.played import Algorithm
 

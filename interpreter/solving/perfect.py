@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.solving.bots import likely_moves
-from interpreter.solving.model import Choice, Progress, SolvedGame, UnsolvableError
+from interpreter.solving.model import Choice, Progress, SolvedGame, UnsolvableError, likely_moves
 from interpreter.solving.positions import FIRST, Explorer, TooManyError, Values, WasmExplorer
 from interpreter.solving.worth import Ends, Goal
 

@@ -44,9 +44,7 @@ def analysis_of(world: World) -> Analysis:
 # which this cannot be proven gets a runtime check.
 
 
-UNDONE_BY_MORE = register(
-    "GS432", "goal-undone-by-more", "error", "Choosing more pieces can make the condition of a choice false again."
-)
+UNDONE_BY_MORE = register("GS432")
 
 Trend: TypeAlias = 'Literal["same", "up", "down", "unknown"]'
 """Direction in which a number, set or truth value can change as the picked set grows."""

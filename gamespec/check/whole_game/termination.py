@@ -21,9 +21,7 @@ from gamespec.source import Span
 # check.
 
 
-ENDLESS = register(
-    "GS431", "loop-never-ends", "error", "Nothing in a loop changes what its condition tests, so it never ends."
-)
+ENDLESS = register("GS431")
 
 
 def check_loops(world: World) -> None:
@@ -66,9 +64,7 @@ def _to_grow_empty(until: x.Expr) -> Zone | None:
 # There is one finding for each cycle: the language has no recursion.
 
 
-CALLED_IN_A_CIRCLE = register(
-    "GS430", "action-in-a-circle", "error", "An action does itself again; games have no recursion."
-)
+CALLED_IN_A_CIRCLE = register("GS430")
 
 Node: TypeAlias = "Action | Value"
 Edges: TypeAlias = "dict[Node, dict[Node, Span]]"

@@ -17,12 +17,7 @@ from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.register import rule
 from gamespec.model.node import once_for_each_node
 
-COUNTED_TWICE = register(
-    "GS518",
-    "counted-twice",
-    "warning",
-    "A score line that another score line reads, and that is also added to the total.",
-)
+COUNTED_TWICE = register("GS518")
 
 
 @rule
@@ -56,9 +51,7 @@ def _read(part: object, found: set[Value]) -> set[Value]:
     return found
 
 
-MOST_OF_NOTHING = register(
-    "GS519", "most-of-nothing", "warning", "Points for who has the most are paid to everybody where nobody has any."
-)
+MOST_OF_NOTHING = register("GS519")
 
 
 @rule
@@ -121,12 +114,7 @@ def _is_above_0(test: x.Expr, keys: set[object]) -> bool:
     return test.right.value == 0 if test.op == "is not" else least is not None and test.right.value >= least
 
 
-NOTHING_CHANGED = register(
-    "GS509",
-    "nothing-changed",
-    "warning",
-    "A line that changes nothing: it adds, takes or moves 0, or repeats its block 0 times.",
-)
+NOTHING_CHANGED = register("GS509")
 
 
 @rule
@@ -197,12 +185,7 @@ def _is_none(amount: x.Expr) -> bool:
     return isinstance(amount, x.Const) and amount.value == 0
 
 
-TAKE_WHERE_PAY_IS_MEANT = register(
-    "GS510",
-    "take-where-pay-is-meant",
-    "warning",
-    "A `take` in an action that players may choose, where `pay` is meant.",
-)
+TAKE_WHERE_PAY_IS_MEANT = register("GS510")
 
 
 @rule

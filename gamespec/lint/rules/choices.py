@@ -227,9 +227,7 @@ class Walk:
         self.block(trigger.body, known)
 
 
-AUTOMATIC_SEAT_ASKED = register(
-    "GS508", "automatic-seat-asked", "warning", "A choice that a seat without a player may have to make."
-)
+AUTOMATIC_SEAT_ASKED = register("GS508")
 
 
 @rule
@@ -251,12 +249,7 @@ def automatic_seat_asked(world: World) -> Iterator[Diagnostic]:
         )
 
 
-WIDE_MENU = register(
-    "GS801",
-    "wide-menu",
-    "note",
-    "An action with very many combinations of parameters before its conditions are tested.",
-)
+WIDE_MENU = register("GS801")
 WIDEST = 2000
 
 

@@ -147,9 +147,7 @@ def _shown(of: Field, value: int) -> str:
             return "none"
 
 
-CONDITION_NEVER_TRUE = register(
-    "GS514", "condition-never-true", "warning", "A condition that never holds: what depends on it never happens."
-)
+CONDITION_NEVER_TRUE = register("GS514")
 
 
 @rule
@@ -190,15 +188,8 @@ def _is_written_out(condition: Expr) -> bool:
     )
 
 
-CONDITION_OF_ANOTHER = register(
-    "GS512",
-    "condition-of-another",
-    "warning",
-    "A condition on the members of a set that does not mention them: it holds for all or for none.",
-)
-ITS = register(
-    "GS526", "its-of-another", "error", "`its` inside a set means what the line describes, not the members of the set."
-)
+CONDITION_OF_ANOTHER = register("GS512")
+ITS = register("GS526")
 IT = "it"
 
 
@@ -261,7 +252,7 @@ def _speaks_of(condition: model.Expr, names: tuple[str, ...]) -> bool:
     return said or not any(isinstance(node, asked) for node in nodes)
 
 
-RULE_NEVER_IN_FORCE = register("GS506", "rule-never-in-force", "warning", "A rule that can never have an effect.")
+RULE_NEVER_IN_FORCE = register("GS506")
 
 
 UNDONE = "offer the action, such as `you may ...`, or delete this part of the rule"

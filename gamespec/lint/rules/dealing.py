@@ -16,12 +16,7 @@ from gamespec.checked.types import SetOf, Thing
 from gamespec.diagnostics import Diagnostic, Edit, Fix, register
 from gamespec.lint.register import rule
 
-DEALT_TOO_MANY = register(
-    "GS517",
-    "dealt-too-many",
-    "error",
-    "More pieces are moved than there are, or the setup deals more pieces from a zone than it can hold.",
-)
+DEALT_TOO_MANY = register("GS517")
 MOST_LAPS = 200
 UNKNOWN = 1 << 40
 """Number of pieces assumed where it is not known, greater than that of any game."""

@@ -15,9 +15,7 @@ from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.hidden_reads import Eyes, Peek
 from gamespec.lint.register import rule
 
-HIDDEN_INFORMATION = register(
-    "GS601", "hidden-information", "warning", "A condition on something the player to move cannot see."
-)
+HIDDEN_INFORMATION = register("GS601")
 
 
 @rule
@@ -94,9 +92,7 @@ def _expressions(part: s.Choose | s.Pick) -> list[x.Expr | None]:
     return found
 
 
-SHOWN_TO_NOBODY = register(
-    "GS602", "shown-to-nobody", "warning", "A field, value or zone that is `shown` although nobody may see it."
-)
+SHOWN_TO_NOBODY = register("GS602")
 
 
 @rule

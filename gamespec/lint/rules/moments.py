@@ -17,9 +17,7 @@ from gamespec.lint.register import rule
 from gamespec.model.node import Node, once_for_each_node
 from gamespec.source import Span
 
-READ_BEFORE_SET = register(
-    "GS511", "read-before-set", "warning", "A word, player or space that can be read before anything sets it."
-)
+READ_BEFORE_SET = register("GS511")
 
 
 @rule
@@ -49,9 +47,7 @@ def _first(field: Field) -> str:
     return f"add a first value, such as `starts {kind.rows[0]}`, or set `{field.name}` in `phase setup`"
 
 
-LET_WORKED_OUT_AGAIN = register(
-    "GS525", "let-worked-out-again", "warning", "A `let` with arguments that is used after what it reads has changed."
-)
+LET_WORKED_OUT_AGAIN = register("GS525")
 
 
 @rule

@@ -16,7 +16,7 @@ from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.hidden_reads import Eyes
 from gamespec.lint.register import rule
 
-SECRET_SAID_ALOUD = register("GS603", "secret-said-aloud", "warning", "A hidden field is set to what a move says.")
+SECRET_SAID_ALOUD = register("GS603")
 MENDED = (
     'if all may know, end the line in `assume "why"`, or declare the field without `hidden` and `seen by ...`; '
     "otherwise let the player name a piece that only its owner sees: `gamespec explain GS603` shows an example"

@@ -21,7 +21,7 @@ from gamespec.lint.reachability import use_of
 from gamespec.lint.register import rule
 from gamespec.model.node import Node, once_for_each_node
 
-UNUSED_ACTION = register("GS501", "unused-action", "warning", "An action that is never offered and never done.")
+UNUSED_ACTION = register("GS501")
 
 
 @rule
@@ -43,7 +43,7 @@ def unused_action(world: World) -> Iterator[Diagnostic]:
             )
 
 
-UNUSED_FIELD = register("GS504", "unused-field", "warning", "A field that is kept but never read.")
+UNUSED_FIELD = register("GS504")
 
 
 @rule
@@ -67,7 +67,7 @@ def _paid(world: World) -> Iterator[Field]:
             yield part.units.field
 
 
-UNUSED_KIND = register("GS505", "unused-kind", "warning", "A type or a table of things that nothing mentions.")
+UNUSED_KIND = register("GS505")
 
 
 @rule
@@ -120,7 +120,7 @@ def _spoken_of(world: World) -> Iterator[Kind]:
             yield from _of(part.type)
 
 
-UNUSED_SHAPE = register("GS507", "unused-shape", "warning", "A shape or drawing that no table and no line uses.")
+UNUSED_SHAPE = register("GS507")
 
 
 UNUSED = "write this name in a column of a table, or delete the drawing"
@@ -146,9 +146,7 @@ def unused_shape(world: World) -> Iterator[Diagnostic]:
             yield UNUSED_SHAPE.at(drawing.span, f"nothing uses the drawing `{name}`", help=UNUSED)
 
 
-UNUSED_VALUE = register(
-    "GS502", "unused-value", "warning", "A value, a constant by number of players, or a `let` that nothing reads."
-)
+UNUSED_VALUE = register("GS502")
 
 
 @rule
@@ -183,7 +181,7 @@ def _behind(let: model.Let, decl: Node) -> str:
     return let.span.file.text[let.span.end : decl.span.end if same else None] + ("" if same else decl.span.text)
 
 
-UNUSED_ZONE = register("GS503", "unused-zone", "warning", "A zone into which nothing ever moves.")
+UNUSED_ZONE = register("GS503")
 
 
 @rule
@@ -201,9 +199,7 @@ def unused_zone(world: World) -> Iterator[Diagnostic]:
             )
 
 
-PIECES_NEVER_PLACED = register(
-    "GS516", "pieces-never-placed", "warning", "Pieces that no line ever places: each of them stays out of the game."
-)
+PIECES_NEVER_PLACED = register("GS516")
 
 
 @rule

@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 from operator import mul
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from interpreter.compiler.answers import STEPS
 from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_
+from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import CheckedGame, Way
+    from gamespec.checked.game import CheckedGame, RuntimeCheck, Way
     from interpreter.compiler.module import Module
+
+
+# ---- calls of functions compiled on demand, with their own count of steps
+
+
+STEPS = 3
+"""Index in `OUT` of the number of steps of the current call."""
+
+
+def answering(made: Callable[..., Any], out: list[Any], runtime_checks: list[RuntimeCheck]) -> Callable[..., Any]:
+    """Return a compiled function wrapped so that it may be called in the middle of a move.
+
+    Its steps are counted from 0, and the move's count goes on after it. A failed runtime check has its text and place.
+    """
+
+    def answer(*asked: Any) -> Any:  # noqa: ANN401 - as what was made
+        before, out[STEPS] = out[STEPS], 0
+        try:
+            return made(*asked)
+        except RuntimeCheckFailed as broken:
+            broken.check = runtime_checks[broken.number]
+            raise
+        finally:
+            out[STEPS] = before
+
+    return answer
+
 
 NO_RANKING: tuple[tuple[Way, Expr | None], ...] = (("highest", None),)
 """Ranking of a game without scores: all totals are 0, so that all seats share."""

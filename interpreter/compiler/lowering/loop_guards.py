@@ -6,21 +6,67 @@ state. Each cycle has one runtime check; a cycle that a number counts to its end
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from gamespec.checked import runtime_checks, statements as st
 from gamespec.checked.traversal import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.circles import circles
 from interpreter.compiler.analysis.suspension import all_blocks
 from interpreter.compiler.analysis.walk import everything
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set as AbstractSet
+    from collections.abc import Set as AbstractSet
 
     from gamespec.checked.game import CheckedGame, Phase
     from gamespec.checked.things import Field
+
+
+# ---- circles of a directed graph, found in time proportional to its size
+
+
+T = TypeVar("T", bound=Hashable)
+
+
+def circles(starts: Iterable[T], following: Callable[[T], Iterable[T]]) -> Iterator[list[T]]:
+    """Yield the groups of places of which each leads to every other and back to itself.
+
+    Only places that `starts` lead to are looked at. This is Tarjan's algorithm, with lists instead of recursion.
+    """
+    number, lowest = dict[T, int](), dict[T, int]()
+    path, waiting, is_waiting, place_of = list[tuple[T, Iterator[T]]](), list[T](), set[T](), dict[T, int]()
+
+    def enter(place: T) -> None:
+        number[place] = lowest[place] = len(number)
+        place_of[place] = len(waiting)
+        path.append((place, iter(following(place))))
+        waiting.append(place)
+        is_waiting.add(place)
+
+    for start in starts:
+        if start not in number:
+            enter(start)
+        while path:
+            here, ways = path[-1]
+            way = next(ways, None)
+            if way is not None:
+                if way not in number:
+                    enter(way)
+                elif way in is_waiting:
+                    lowest[here] = min(lowest[here], number[way])
+                continue
+            path.pop()
+            if path:
+                above = path[-1][0]
+                lowest[above] = min(lowest[above], lowest[here])
+            if lowest[here] == number[here]:
+                at = place_of[here]
+                group = waiting[at:]
+                del waiting[at:]
+                is_waiting.difference_update(group)
+                if len(group) > 1 or here in following(here):
+                    yield group
 
 
 def count_laps(game: CheckedGame, graph: g.Graph) -> bool:

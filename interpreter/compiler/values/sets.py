@@ -10,7 +10,7 @@ from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
-from interpreter.compiler.analysis.ordered import walked_by
+from interpreter.compiler.analysis.suspension import walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.building import NUMBER, added, in_each, is_simple, length, listed, numbers_of
 from interpreter.compiler.limits.steps import counted

@@ -16,7 +16,7 @@ from interpreter.compiler.outcomes import outcome_of
 from interpreter.kernel.chance import Choices, bits, game_seed, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import Rollouts, positions
-from interpreter.positions.rollouts import whole_win
+from interpreter.positions.written import whole_win
 from interpreter.simulate.table import BOUND
 from interpreter.simulate.totals import Totals
 from interpreter.state.game import Game

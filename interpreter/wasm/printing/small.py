@@ -23,20 +23,25 @@ _KEPT = (x.Sorted, x.Distinct, x.EmptySet)
 
 
 def is_small(function: Function) -> bool:
-    """Return whether a function can be inlined; one without a result may have no lists to free."""
+    """Return whether a function can be inlined.
+
+    One without a result is only if it writes variables of an algorithm, and has no lists to free; in functions of
+    games it brings nothing.
+    """
     *lines, last = function.body or (st.Break(),)
     value = last.value if isinstance(last, st.Return) else None
     if function.outside or (value is None and not isinstance(function.result, Nothing)):
         return False
-    holds_lists = value is not None
+    gives = worth = value is not None
     for count, node in enumerate(nodes(function.body if value is None else (*lines, value))):
         if count > LARGEST or isinstance(node, (*_LEAVING, *_KEPT)):
             return False
         if isinstance(node, st.Set) and not all(isinstance(local.type, _HELD) for local in node.locals):
             return False
-        if not holds_lists and isinstance(getattr(node, "type", None), Listing):
+        if not gives and isinstance(getattr(node, "type", None), Listing):
             return False
-    return True
+        worth = worth or isinstance(node, st.StoreField)
+    return worth
 
 
 def collected(function: Function) -> Local | None:

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from cli.play.answers.hinting import hint
+from cli.play.answers.replies import hint
 from interpreter import advice
 from interpreter.advice import Judged
 from interpreter.bots.search import Player

@@ -5,7 +5,7 @@ from random import Random
 import networkx as nx
 import pytest
 
-from interpreter.compiler.analysis.circles import circles
+from interpreter.compiler.lowering.loop_guards import circles
 
 
 @pytest.mark.parametrize("seed", range(200))

@@ -15,7 +15,7 @@ from interpreter.insight.figures.skill import skill
 from interpreter.insight.model import Insight
 from interpreter.insight.run import FORKS, LOOKS, WATCHED, Wanted, insight
 from interpreter.insight.tally import Followed
-from interpreter.positions.rollouts import whole_win
+from interpreter.positions.written import whole_win
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.statistics.intervals import benjamini_hochberg

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings, strategies as st
 
 from gamespec.check import check_world
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.fixing import fixed as apply_fixes
+from gamespec.diagnostics.sink import fixed as apply_fixes
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
 
