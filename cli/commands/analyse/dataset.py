@@ -1,0 +1,86 @@
+"""`gamespec dataset`: write the decisions of many games as Parquet files, for learning."""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.consoles import plural, remark, say
+from interpreter.extras import how_to_install
+
+FORMS = ("vector", "text", "none")
+EXAMPLES = (
+    "gamespec dataset harbor harbor-games -n 1000",
+    "gamespec dataset harbor games -n 500 --seats greedy,random",
+)
+
+
+def run(
+    ruleset: Ruleset,
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Folder of the files; it is created.", show_default=False)
+    ],
+    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Number of games.")] = 1_000,
+    players: Players = None,
+    variants: With = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    *,
+    size: Annotated[int, typer.Option("--games-a-file", metavar="N", min=1, help="Number of games in a file.")] = 100,
+    observations: Annotated[
+        str, typer.Option("--observations", metavar="FORM", help="Observations: vector, text or none.")
+    ] = "vector",
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", min=1, help="Worker processes (default: all cores).")
+    ] = None,
+) -> int:
+    """Write the decisions of simulated games as Parquet files."""
+    for package, extra in (("pyarrow", "tables"), ("numpy", "tables")):
+        if find_spec(package) is None:
+            raise Complaint("dataset", f"Parquet files need {package}, which is not installed", how_to_install(extra))
+    if observations not in FORMS:
+        raise Complaint(
+            "--observations", f"there is no form `{observations}`", f"write {', '.join(FORMS[:2])} or {FORMS[2]}"
+        )
+    from cli.games import open_game
+    from cli.output.shards import Order, made
+    from cli.play.seats import kinds_for, seats_named
+
+    game = open_game(ruleset, players, variants, seats=seats_named(seats))
+    bots = tuple(kinds_for(game, seats, people=False))
+    order = Order(game, bots, seed or 0, games, size, observations)
+    _begin(order.about(), folder)
+    there = 0
+    try:
+        for there in made(order, folder, min(workers or os.cpu_count() or 1, order.files)):
+            remark(f"{there} of {plural(order.files, 'file')}")
+    except KeyboardInterrupt:
+        remark(f"stopped with {plural(there, 'file')} of {order.files}; the same command makes the others")
+        return INTERRUPTED
+    say(f"{plural(order.files, 'file')} of decisions in {folder}; {folder / 'README.md'} says what they are")
+    return FINE
+
+
+def _begin(about: dict[str, object], folder: Path) -> None:
+    """Make the folder; raise a Complaint if it holds another data set or cannot be made."""
+    from cli.output.shards import ABOUT
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        held = json.loads((folder / ABOUT).read_text(encoding="utf-8")) if (folder / ABOUT).exists() else about
+    except (OSError, ValueError) as error:
+        raise Complaint(str(folder), f"the folder cannot be used: {error}", "name another folder") from None
+    other = next((name for name, value in about.items() if held.get(name) != value), None)
+    if other is not None:
+        raise Complaint(
+            str(folder),
+            f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}",
+            "name another folder",
+        )
