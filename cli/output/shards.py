@@ -43,7 +43,7 @@ COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a data set is made of; equal orders make equal files."""
+    """Game, bots, seeds and form of a data set; equal orders make equal files."""
 
     game: Game
     bots: tuple[str, ...]

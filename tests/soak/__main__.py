@@ -70,7 +70,7 @@ def files(number: int) -> tuple[int, list[str]]:
 
 
 def host(number: int) -> tuple[int, list[str]]:
-    """Let a process write moves into a store, kill it at random moments, and read what it had acknowledged."""
+    """Kill a process that writes moves into a store, and compare what is kept with what it said."""
     rng, faults, end = Random(number), list[str](), time.monotonic() + PIECE["host"]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "soak.table"
@@ -114,7 +114,7 @@ PIECES: dict[str, Piece] = {"games": games, "files": files, "host": host}
 
 
 def soaked(what: str, until: int, seconds: float, state: Path) -> dict[str, Any]:
-    """Do pieces until enough is done or the time is over; return the totals, which are also in the file `state`."""
+    """Do pieces until enough is done or the time is over; return the totals, also kept in `state`."""
     held: dict[str, Any] = json.loads(state.read_text(encoding="utf-8")) if state.exists() else {}
     mine: dict[str, Any] = held.setdefault(what, {"pieces": 0, "done": 0, "seconds": 0.0, "faults": []})
     end = time.monotonic() + seconds
