@@ -27,7 +27,7 @@ COMMANDS = (
     "check {}",
     "play {}",
     "simulate {} -n 3",
-    "report {}",
+    "report {} --minutes 0",  # thinking players take the time that they are given, a minute if nobody says
     "report {} -n 20",
     "rulebook {}",
     "diff {} {}",

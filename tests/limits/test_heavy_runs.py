@@ -198,6 +198,17 @@ def test_of_a_heavy_game_fewer_runs_are_played_where_nobody_asked_for_more():
 
 
 @pytest.mark.parametrize(
+    ("asked", "advice"), [((), "try --depth N, or --budget 10"), (("--depth", "9"), "--budget 10")]
+)
+def test_a_count_with_a_depth_that_is_too_deep_does_not_advise_a_depth(
+    asked: tuple[str, ...], advice: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("interpreter.count.MOST_POSITIONS", 50)
+    said = " ".join(CliRunner().invoke(build(), ["count", "tic_tac_toe", *asked]).stderr.split())
+    assert f"takes more time or memory than is allowed; {advice} allows ten times as much" in said
+
+
+@pytest.mark.parametrize(
     "asked", ["probe {} place -n 3", "report {} -n 60 --minutes 0 --follow 1 --no-deep", "check {} -n 6"]
 )
 def test_more_games_than_are_played_unasked_are_played_after_a_remark(asked: str, monkeypatch: pytest.MonkeyPatch):

@@ -73,9 +73,10 @@ def _show(counts: Counts, depth: int | None) -> None:
     elif counts.stopped:
         remark(f"interrupted: the counts are complete to depth {len(counts.leaves)}")
     elif counts.crowded:
+        further = "" if depth is not None else "try --depth N, or "
         remark(
             f"stopped after depth {len(counts.leaves)}: counting deeper takes more time or memory than is allowed; "
-            "try --depth N, or --budget 10 for ten times as much"
+            f"{further}--budget 10 allows ten times as much"
         )
     else:
         say(f"not complete: games continue after {depth} plies")
