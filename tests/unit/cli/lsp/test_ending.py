@@ -32,6 +32,20 @@ def asked(server: subprocess.Popen[bytes], number: int, method: str, **params: o
             return told
 
 
+def test_a_message_that_is_no_json_is_one_line_in_the_log_and_the_next_one_is_answered() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdin is not None
+        for body in (b'{"id": 1, "method": }', b"\xff\xfe\xff", b"[" * 100_000):
+            server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        assert "result" in asked(server, 2, "initialize", capabilities={})
+        server.terminate()
+        assert server.stderr is not None
+        told = server.stderr.read().decode().splitlines()
+    assert [line[:49] for line in told] == ["a message of the editor is no JSON, and was ignor"] * 3
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 def test_a_key_in_the_terminal_of_the_editor_is_not_meant_for_it_and_a_wish_to_end_is_followed_at_once() -> None:
     with subprocess.Popen(
