@@ -35,6 +35,7 @@ class Sweep(Part):
     title: str
     players: int
     variants: list[str]
+    rules: dict[str, str] = Field(description="Hash of each file of rules, to say later which rules these were.")
     seats: list[str] = Field(description="The bot at each seat.")
     seed: int
     requested: int = Field(description="Number of games requested for each choice of values.")
@@ -67,6 +68,7 @@ def sweep_report(ran: Ran, sums: Sums) -> Sweep:
         title=game.title,
         players=len(game.people),
         variants=list(game.variants),
+        rules=game.fingerprints,
         seats=[ran.bots[seat] for seat in game.people],
         seed=ran.seed,
         requested=ran.requested,

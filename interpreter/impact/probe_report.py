@@ -41,6 +41,7 @@ class Probe(Part):
     game: str
     players: int
     variants: list[str]
+    rules: dict[str, str] = Field(description="Hash of each file of rules, to say later which rules these were.")
     name: str
     seats: list[str] = Field(description="The bots at the other seats; the measured seat plays at random.")
     seed: int

@@ -93,6 +93,7 @@ class Insight(Part):
     title: str
     players: int
     variants: list[str]
+    rules: dict[str, str] = Field(description="Hash of each file of rules, to say later which rules these were.")
     seats: list[str] = Field(description="The bot at each seat; different bots change seats from game to game.")
     seed: int
     requested: int = Field(description="Number of games requested.")

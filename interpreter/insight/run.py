@@ -163,6 +163,7 @@ def insight(
         title=game.title,
         players=len(game.people),
         variants=list(game.variants),
+        rules=game.fingerprints,
         seats=[table.bots[seat] for seat in game.people],
         seed=wanted.seed,
         requested=wanted.games,

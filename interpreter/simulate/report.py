@@ -135,6 +135,7 @@ class Report(Part):
     game: str
     players: int
     variants: list[str]
+    rules: dict[str, str] = Field(description="Hash of each file of rules, to say later which rules these were.")
     seed: int
     requested: int = Field(description="Number of games requested.")
     games: int = Field(description="Number of games played; fewer if the run was interrupted.")

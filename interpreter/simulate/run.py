@@ -353,6 +353,7 @@ def _report(table: Table, tally: Tally, asked: int, timing: r.Timing) -> r.Repor
         game=game.name,
         players=game.players,
         variants=list(game.variants),
+        rules=game.fingerprints,
         seed=table.seed,
         requested=asked,
         games=tally.games,

@@ -108,6 +108,7 @@ def _probe_report(game: Game, name: str, found: Probed, run: tuple[int, int, boo
         game=game.name,
         players=len(game.people),
         variants=list(game.variants),
+        rules=game.fingerprints,
         name=name,
         seats=[bots[seat] for seat in game.people],
         requested=run[0],
