@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from interpreter.insight.tally import Followed
+from tests.loaded import sampled
 from tests.unit.cli.test_commands import run
 
 pytestmark = pytest.mark.usefixtures("loaded_once")
@@ -72,7 +73,7 @@ def test_each_command_that_shows_more_runs():
 
 
 def test_nothing_stands_out_where_nothing_is_planted():
-    said = run("report", PLANTED / "rounds.game", "-n", "60", "--follow", "31").stdout
+    said = run("report", PLANTED / "rounds.game", "-n", "60", "--follow", "31", *sampled(("--minutes", "0"), ())).stdout
     assert "Look at these first\n  nothing stands out\n" in said
 
 
@@ -123,11 +124,11 @@ def test_a_page_needs_nothing_else_and_says_how_to_make_it_again(tmp_path: Path)
     file, game = tmp_path / "page.html", tmp_path / "odd.game"
     text = (PLANTED / "rounds.game").read_text(encoding="utf-8").replace('"Rounds"', '"A & <b>"')
     game.write_text(text, encoding="utf-8")
-    ran = run("report", game, "-n", "60", "--follow", "31", "--html", file)
+    ran = run("report", game, "-n", "60", "--follow", "31", "--minutes", "0", "--html", file)
     assert f"written: {file}" in ran.stderr
     page = file.read_text(encoding="utf-8")
     assert "<h1>A &amp; &lt;b&gt;: a report</h1>" in page
-    assert f"<code>gamespec report {game} --players 2 --no-deep -n 60 --follow 31 --seed 0</code>" in page
+    assert f"<code>gamespec report {game} --players 2 --no-deep -n 60 --minutes 0 --follow 31 --seed 0</code>" in page
     assert "prefers-color-scheme: dark" in page
     assert not re.search(r"https?:|<script|src=|@import|url\(", page)
     drawn = re.findall(r"<svg.*?</svg>", page, re.DOTALL)
