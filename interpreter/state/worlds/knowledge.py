@@ -25,6 +25,7 @@ from interpreter.state.worlds.trail import (
     Trail,
     faces,
     first_trail,
+    in_each_slot,
     in_slots,
     is_seeded,
     looked_at,
@@ -178,6 +179,7 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
     together: not which front came first.
     """
     rows, apart, drawn, seen = faces(program).rows, _lines(entry), list[tuple[Tokens, int]](), list[int]()
+    named = [] if entry is None else [*map(frozenset, in_each_slot(program, entry.before))]
 
     def learn() -> None:
         _confuse(program, known, entry, seen, read, drawn[-1][1] + 1 if drawn else 0)
@@ -190,6 +192,9 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
                 learn()
             if any(not asked.tokens.isdisjoint(item.tokens) for asked in known.pending):
                 known.settle()
+            for some in named:  # a variable tells the pieces that it names from the others
+                if not item.tokens <= some:
+                    known.tell((token, some) for token in item.tokens & some if known.unknown(token))
             known.mix(item.tokens, (known.entries, item.node))
             drawn.append((item.tokens, item.node))
         elif isinstance(item, Sighted) and entry is not None:

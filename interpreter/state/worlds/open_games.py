@@ -13,7 +13,7 @@ from interpreter.compiler.program import Program
 from interpreter.kernel.layout import FieldPlace
 from interpreter.state.history.entries import Entry
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.trail import Mixed, Trail
+from interpreter.state.worlds.trail import Mixed, Trail, in_slots
 
 
 def is_open(program: Program) -> bool:
@@ -65,7 +65,11 @@ def hidden_draws(program: Program, found: Trail, entry: Entry | None, array: lis
         any(not found.written.keys().isdisjoint(range(at, at + stride)) for at, stride in _unseen(program, array, seat))
         or _fronts_shown(program, entry, array)
     )
-    return [place for place, one in drawn if (written if one.seen is None else seat not in one.seen)]
+    named = frozenset(in_slots(program, array)) if drawn else frozenset[int]()
+    kept = {
+        place for place, one in drawn if one.kind is not None and program.layout.where[one.kind] + one.value in named
+    }
+    return [place for place, one in drawn if (written or place in kept if one.seen is None else seat not in one.seen)]
 
 
 def _fronts_shown(program: Program, entry: Entry | None, array: list[int]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -378,14 +379,16 @@ def decided(program: Program, s: list[int], item: Move | Outcome, seat: int) -> 
     return Seen(found.done.get(of, NONE), s, s, (), named, item.seat, needs or NONE)
 
 
-def in_slots(program: Program, s: list[int]) -> Iterator[int]:
-    """Yield the tokens (pieces) that the variables of unfinished statements name."""
+def in_each_slot(program: Program, s: list[int]) -> Iterator[list[int]]:
+    """Yield for each variable of an unfinished statement the tokens (pieces) that it names."""
     known = faces(program)
     for at, is_list, base in () if known.heads(s) == known.unused else known.slots:
-        if is_list:
-            yield from (base + piece for piece in s[at + 1 : at + 1 + s[at]] if piece >= 0)
-        elif s[at] >= 0:
-            yield base + s[at]
+        yield [base + piece for piece in (s[at + 1 : at + 1 + s[at]] if is_list else s[at : at + 1]) if piece >= 0]
+
+
+def in_slots(program: Program, s: list[int]) -> Iterator[int]:
+    """Yield the tokens (pieces) that the variables of unfinished statements name."""
+    return chain.from_iterable(in_each_slot(program, s))
 
 
 class _Follower:
@@ -471,30 +474,26 @@ class _Follower:
                 return None
             if self.brought.counted:
                 s[program.module.stream_address[program.stream(s)]] += 1
-            self._drawn(self.brought.values[made])
-            return self.brought.values[made]
+            return self._drawn(self.brought.values[made])
         if self.seed < 0:
             sure = sure_value(program, s)
-            if sure is not None:
-                self._drawn(sure)
-            return sure
+            return None if sure is None else self._drawn(sure)
         stream = program.stream(s)
         at = program.module.stream_address[stream]
         s[at] += 1
         values = program.candidates(s)
-        value = values[draw(self.seed, stream_number(stream), s[at], len(values))]
-        self._drawn(value)
-        return value
+        return self._drawn(values[draw(self.seed, stream_number(stream), s[at], len(values))])
 
-    def _drawn(self, value: int) -> None:
+    def _drawn(self, value: int) -> int:
         kind = kind_drawn(self.program.node(self.s).exit)
         base = self.program.layout.where.get(kind) if kind is not None else None
         if base is None:
             if isinstance(self.program.node(self.s).exit, RollDice):
                 self._rolls.append(len(self.found.draws))
             self.found.draws.append(Drawn(None, value, way=self.program.node(self.s).exit))
-            return
+            return value
         tokens = frozenset(base + piece for piece in self.program.candidates(self.s))
         signs = {} if kind is None else faces(self.program).signs(self.s, kind, tokens)
         self.found.items.append(Mixed(tokens, len(self.found.draws), signs))
         self.found.draws.append(Drawn(kind, value, way=self.program.node(self.s).exit))
+        return value

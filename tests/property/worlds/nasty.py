@@ -61,6 +61,7 @@ NOTED = f"{CHOICE}  if c is not none\n    set dark to c's worth\n"
 TOLD = f"{REST}\n  set answer to dark"
 HAND = "next(you)'s hand"
 HIGHEST = f"  let high be first(x in {HAND} with highest x's worth)\n  if high is not none\n    move high to seen"
+DRAWN = f"  let c be random of {HAND}, never none\n{REST}"
 BY_WORTH = f"  move those(x in {HAND} where x's worth is dark) to seen"
 
 NASTY = {
@@ -119,6 +120,25 @@ NASTY = {
     "a card is drawn and noted, and all are laid": _hand(
         "  let c be random of next(you)'s hand, never none\n  set dark to c's worth\n  move next(you)'s hand to seen",
         TOLD,
+    ),
+    "a card is drawn and kept by a variable, and later read": _hand(
+        DRAWN, f"  move {HAND} to seen\n{REST}\n  set answer to c's worth"
+    ),
+    "a card is drawn and kept by a variable, and another is drawn": _hand(
+        f"{DRAWN}\n  move up to 1 from random of {HAND} to seen", f"{REST}\n  set answer to c's worth"
+    ),
+    "a card is drawn and kept by a field": _hand(
+        f"{DRAWN}\n  set chosen to c\n  move {HAND} to seen",
+        f"{REST}\n  if chosen is not none\n    set answer to chosen's worth",
+        "  chosen : Card or none, hidden starts none\n",
+    ),
+    "a card is chosen, a random one is shown, and then the highest": _hand(
+        f"{CHOICE}{REST}\n  move up to 1 from random of {HAND} to seen",
+        f"{REST}\n{HIGHEST}\n{REST}\n  if c is not none\n    set answer to c's worth",
+    ),
+    "the highest card is kept by a variable": _hand(
+        f"  let high be first(x in {HAND} with highest x's worth)\n{REST}\n  move {HAND} to seen",
+        f"{REST}\n  if high is not none\n    set answer to high's worth",
     ),
     "a sum written by a move": _game(f"  you must compare or rest\n{REST}", f"action compare\n  set answer to {SUM}\n"),
     "a sum written by a move and taken back": _game(
