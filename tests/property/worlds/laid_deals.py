@@ -45,6 +45,7 @@ def laid_faults(game: Game, table: Table, rng: Random, states: int) -> tuple[Cou
             positions.setdefault((seat, shown), []).append(node.state)
     for state in _states(game, table, rng, states):
         if any(in_slots(game.program, state.array)):
+            counted["kept"] += 1
             continue  # the bots take from the true state which piece a variable names
         for seat in range(game.players):
             alike = positions.get((seat, shown_in(state, seat)))
