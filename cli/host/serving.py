@@ -89,8 +89,13 @@ def reading(game: Game, path: Path) -> Generator[list[Hosted]]:
 
     advice = "name a file that `gamespec host` has written"
     if not path.is_file():
-        raise Complaint(str(path), "there is no such file", advice)
-    with closing(_store(path)) as store:
+        cause = "this is not a file of hosted games" if path.exists() else "there is no such file"
+        raise Complaint(str(path), cause, advice)
+    try:
+        store = _store(path)
+    except Complaint as complaint:
+        raise Complaint(str(path), complaint.cause, advice) from None
+    with closing(store):
         with complain_of_failed_check(game):
             found = list(_tables(store, path, game, [], None, 0, designer=False).values())
         if not found:

@@ -50,3 +50,12 @@ def test_a_device_without_the_ending_of_rules_is_named_too() -> None:
         2,
         "/dev/null: this is a device, not a file\n  help: name a .game file, a folder with one, or a bundled game\n",
     )
+
+
+def test_what_a_report_cannot_read_as_hosted_games_is_told_with_what_it_can(tmp_path: Path) -> None:
+    file, pipe = tmp_path / "save.json", tmp_path / "pipe"
+    file.write_text("{}", encoding="utf-8")
+    os.mkfifo(pipe)
+    told = "this is not a file of hosted games\n  help: name a file that `gamespec host` has written\n"
+    for place in (file, pipe, tmp_path):
+        assert told in CliRunner().invoke(build(), ["report", "tic_tac_toe", "--hosted", str(place)]).stderr
