@@ -69,7 +69,11 @@ def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
     seed()
     env = GameEnv(Encoded("leduc_poker"), seed=1)
     agent = rlcard_dqn.DQNAgent(
-        num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64], epsilon_decay_steps=2_000
+        num_actions=env.num_actions,
+        state_shape=env.state_shape[0],
+        mlp_layers=[64],
+        epsilon_decay_steps=1_000,
+        train_every=4,
     )
     env.set_agents([agent, RandomAgent(num_actions=env.num_actions)])
     for _ in range(300):
