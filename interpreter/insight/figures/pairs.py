@@ -31,7 +31,7 @@ SHOWN = 8
 FOUND = 3
 """Maximum number of pairs that are findings."""
 SURE = 0.99
-"""Level of Holm's correction over all pairs, since so many are compared and things depend on each other."""
+"""Level of Holm's correction over all pairs: many are compared, and they are not independent."""
 SMALL = 0.2
 """Smallest effect of a pair that is a finding, in standard deviations of the results of seats."""
 SORTS = ("together", "cancel")
