@@ -179,7 +179,7 @@ def _follow(program: Program, known: Knowledge, found: Trail, entry: Entry | Non
     together: not which front came first.
     """
     rows, apart, drawn, seen = faces(program).rows, _lines(entry), list[tuple[Tokens, int]](), list[int]()
-    named = [] if entry is None else [*map(frozenset, in_each_slot(program, entry.before))]
+    named = [] if entry is None or not found.draws else [*map(frozenset, in_each_slot(program, entry.before))]
 
     def learn() -> None:
         _confuse(program, known, entry, seen, read, drawn[-1][1] + 1 if drawn else 0)
@@ -214,7 +214,7 @@ def _confuse(
     read of the entry. Of a piece that goes alone the seat sees that it was the named one, unless the rules read others
     with it: then it may have gone by its worth.
     """
-    if entry is None or not (known.pending or known.held[0] >= 0):
+    if entry is None or not seen or not (known.pending or known.held[0] >= 0):
         return
     unknown, named = known.all_unknown(), frozenset(in_slots(program, entry.after))
     fresh = [token for token in seen if token in unknown and not known.is_seen(token)]
