@@ -130,16 +130,17 @@ def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_ga
         == "warning[GS706] the text of the game that this variant replaces has changed since the variant was written (changed-base)"
     )
     start = next(i for i, line in enumerate(lines) if line.endswith("| this variant writes:"))
-    assert [line.split(" | ")[-1].strip() for line in lines[start : start + 7]] == [
+    assert [line.split(" | ")[-1].strip() for line in lines[start : start + 8]] == [
         "this variant writes:",
         "set your still-in to no",
         "add 1 to your processed",
-        "::: house/house.game:156:1",
+        f"::: house/house.game:{text[: text.index('action decline')].count(chr(10)) + 1}:1",
         "the game now has:",
         'action decline "Buy nothing this round" cite FL-AUC-08',
+        text[text.index("action decline") :].splitlines()[1].strip(),
         "set your still-in to no cite FL-AUC-08",
     ]
-    assert lines[start + 7].endswith("|   add 2 to your processed")
+    assert lines[start + 8].endswith("|   add 2 to your processed")
 
 
 def test_who_asks_for_one_player_is_told_which_variant_allows_it() -> None:
