@@ -49,7 +49,7 @@ def _keys(name: str, described: dict[str, Any]) -> set[str]:
 
 
 def _columns() -> set[str]:
-    schemas = Tables(load("pig"))._schemas
+    schemas = Tables(load("pig"))._schemas  # pyright: ignore[reportPrivateUsage]
     return {f"{table} {column.name}: {column.type}" for table, columns in schemas.items() for column in columns}
 
 

@@ -48,7 +48,7 @@ def test_the_lint_rule_finds_an_action_of_six_choices_and_none_of_five(monkeypat
     monkeypatch.setattr("gamespec.lint.rules_by_name", lambda: RULES)
     before = set(RULES)
     try:
-        exec(compile(RULE, "CONTRIBUTING.md", "exec"), vars(amounts))  # noqa: S102  our own page
+        exec(compile(RULE, "CONTRIBUTING.md", "exec"), amounts.__dict__)  # noqa: S102  our own page
         assert "GS590" in codes(6)
         assert "GS590" not in codes(5)
     finally:

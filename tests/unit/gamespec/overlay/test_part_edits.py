@@ -5,6 +5,8 @@ And clashes inside bodies, tables and arrows.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gamespec.model import RuleDecl
@@ -130,7 +132,8 @@ def test_a_step_is_found_wherever_in_the_body_it_stands():
 
 def test_a_step_inside_a_case_is_found_and_replaced():
     lines = "action a\n  by sky\n    calm:\n      step deal\n        do b\n    else: nothing\n"
-    (action,) = read(f'game "T" for 2 players\n{lines}').model.decls
+    model: Any = read(f'game "T" for 2 players\n{lines}').model
+    (action,) = model.decls
     assert [str(step.name) for step in steps(action.lines)] == ["deal"]
     (by,) = edited(action.lines, "deal", lambda step: step.lines)
     assert [type(line).__name__ for row in by.rows for line in row.lines] == ["Do"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from interpreter.insight.deep.casting import _seconds
+from interpreter.insight.deep.casting import _seconds  # pyright: ignore[reportPrivateUsage]
 from tests.loaded import load
 
 
