@@ -80,7 +80,8 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     for file in variants:
         if file.header is not None:
             cites, assumed = notes(file.header)
-            words = f"With the variant {called(str(file.header.title))}."
+            words = " ".join(item.text for item in telling(file.header, voice)) if voice.names.tells else ""
+            words = f"With the variant {called(str(file.header.title))}{f': {words}' if words else '.'}"
             items.append(Item(words, tuple(dict.fromkeys((*cites, *_cited_apart(file, game)))), assumed))
     own = notes(game.model_copy(update={"header": None, "decls": ()}))
     items += [Item("Of the game as a whole:", *own)] if any(own) else []

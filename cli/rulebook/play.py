@@ -13,7 +13,7 @@ from gamespec.prose.names import PLAYER, TABLE
 from gamespec.prose.remarks import remark, remarked
 from gamespec.prose.sets import measure, member_of
 from gamespec.prose.statements import block, render_lines
-from gamespec.prose.told import telling
+from gamespec.prose.told import has_sentence, telling
 from gamespec.prose.voice import Item, Voice, begun, called, definite, listed, noted, notes, owned, titled
 
 FIRST = "setup"
@@ -68,7 +68,7 @@ def _beginnings(game: m.GameFile, voice: Voice) -> Iterator[Item]:
 def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.ActionDecl]:
     """Return the actions a declaration names, indirectly too; add them to `told`.
 
-    A routine without sentences that only lines with sentences run is left out: those sentences say what it does.
+    A routine without sentences, in its lines too, that only lines with sentences run is left out: those cover it.
     """
     found: list[m.ActionDecl] = []
     waiting: list[tuple[m.Node, bool]] = [(decl, False)]
@@ -85,7 +85,7 @@ def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.Action
                 action = voice.names.actions[name]
                 told.add(name)
                 hidden = (
-                    not action.told and (id(inner) in run or name in voice.names.alone)
+                    not has_sentence(action) and (id(inner) in run or name in voice.names.alone)
                     if tells
                     else name in voice.names.alone
                 )

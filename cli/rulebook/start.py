@@ -62,6 +62,6 @@ def picture(game: Game) -> Section:
     lines = stacked(holders, 1).plain()
     first = [] if state.seat is None else [f"{game.seat_names[state.seat]} is the first to decide."]
     if any(game.initial(SEED + more).view(state.seat) != state.view(state.seat) for more in range(1, OTHERS)):
-        first.append("Chance may deal otherwise.")
+        first.append("This is an example: chance makes each game begin differently.")
     said = [Says((Item(" ".join(first)),))] if first else []
     return Section(TITLE, (*said, Drawn(tuple(lines), Page(checked).fragment(seen))), boxed=True)

@@ -13,8 +13,12 @@ SEATS, SLASH = "seats", " / "
 
 def has_sentences(game: GameFile) -> bool:
     """Return whether any line of a game, its examples aside, has a sentence of the author."""
-    decls = (decl for decl in game.decls if not isinstance(decl, ExampleDecl))
-    return any(isinstance(node, Noted) and node.told for decl in decls for node in decl.walk())
+    return any(has_sentence(decl) for decl in game.decls if not isinstance(decl, ExampleDecl))
+
+
+def has_sentence(node: Node) -> bool:
+    """Return whether a line, or a line below it, has a sentence of the author."""
+    return any(isinstance(each, Noted) and each.told for each in node.walk())
 
 
 def telling(node: Node, voice: Voice) -> tuple[Item, ...]:

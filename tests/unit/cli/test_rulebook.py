@@ -144,7 +144,7 @@ def test_a_book_begins_with_the_table_as_the_first_to_decide_sees_it(tmp_path: P
     text = of_bundled("love_letter")[1]
     first = text[: text.index("## How to read these rules")]
     assert "> **The table at the start**" in first
-    assert "> P1 is the first to decide. Chance may deal otherwise." in first
+    assert "> P1 is the first to decide. This is an example: chance makes each game begin differently." in first
     assert "> Hand 2: baron, countess\n>\n> P2\n> Hand 1\n> ```" in first, "cards of others are hidden"
     told("love_letter", "--html", str(tmp_path / "love.html"))
     page = (tmp_path / "love.html").read_text(encoding="utf-8")

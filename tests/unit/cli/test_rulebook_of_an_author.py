@@ -121,6 +121,15 @@ def test_the_words_of_the_author_take_the_place_of_the_generated_ones_which_stan
     assert "“Settle”" in exact
 
 
+def test_a_sentence_of_a_line_of_a_routine_is_printed_though_the_routine_has_none(gulls: str) -> None:
+    silent = "action settle\n  add 0 to your fed\n"
+    spoken = 'action settle\n  step rest\n      as "Let the gulls rest."\n    add 1 to your fed\n'
+    file = Path(gulls) / "gulls.game"
+    file.write_text(GAME.replace(silent, spoken), encoding="utf-8")
+    first, _ = book(gulls, "--players", "2")
+    assert "#### Settle\n\n1. Let the gulls rest.\n" in first
+
+
 def test_a_sentence_has_the_numbers_for_so_many_players_and_is_left_out_at_0(gulls: str) -> None:
     assert "Put 2 cards back in the box. <sup>GU-SET-01</sup>" in book(gulls, "--players", "2")[0]
     assert "back in the box" not in book(gulls, "--players", "4")[0]
