@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.rulebook.effects import Effects
 from cli.rulebook.parts import Drawn, Says, Section
-from cli.rulebook.tables import ByPlayers, every_of, table
+from cli.rulebook.tables import ByPlayers, every_of, in_runs, table, unused
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import joined
@@ -115,7 +115,11 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
             yield Says((every,))
         elif decl.table is not None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
-            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, by=_by(voice), effects=own)
+            by = _by(voice)
+            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, by=by, effects=own)
+            idle = list(in_runs(decl.table, unused(decl.table, by)))
+            if idle:
+                yield Says((Item(f"With this number of players, these stay in the box: {listed(idle)}."),))
 
     return voice.names.kind_title(str(decl.name)), parts()
 

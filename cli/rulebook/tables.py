@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from typing import NamedTuple
 
 from cli.rulebook.effects import Effect
@@ -20,6 +20,8 @@ COPIES = "copies"
 """Name of the column with the number of copies of each row."""
 FEW = 2
 """Greatest number of entries of a column that sentences beside the rows replace."""
+FEWEST_IN_RUN = 3
+"""Number of rows from which those that follow one another are named by the first and the last."""
 EFFECT = "what it does"
 """Head of the column with the rules that a row brings."""
 
@@ -40,7 +42,12 @@ def table(
     by: ByPlayers | None = None,
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
-    """Convert a rules table, for the players of `by`, with drawings as pictures, and effects by row."""
+    """Convert a rules table, for the players of `by`, with drawings as pictures, and effects by row.
+
+    Rows of which this number of players uses no copy are left out.
+    """
+    idle = {id(row) for row in unused(found, by)}
+    found = found.model_copy(update={"rows": tuple(row for row in found.rows if id(row) not in idle)})
     families = list(dict.fromkeys(column.name for column in found.columns if not _goes_without(found, column, effects)))
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
@@ -53,6 +60,27 @@ def table(
     named = None if picture is None else families.index(found.columns[picture].name)
     head = (*map(plain, families), *([EFFECT] if any(brought) else []))
     return Rows(head, rows, cards=cards, pictures=shown, picture=named)
+
+
+def unused(found: m.Table, by: ByPlayers | None) -> tuple[m.Row, ...]:
+    """Return the rows of which the players of `by` use no copy; none in a book for all numbers of players."""
+    own = [] if by is None else [column for column in found.columns if column.key == str(by.seats)]
+    if by is None or by.all or not by.counts or all(column.name != COPIES for column in own):
+        return ()
+    return tuple(row for row in found.rows if _cell_text(found, row, COPIES, by) == "0")
+
+
+def in_runs(found: m.Table, rows: Iterable[m.Row]) -> Iterator[str]:
+    """Yield the names of rows, with three or more that follow one another as one: `g73 to g90`."""
+    run: list[m.Row] = []
+    order = {id(row): at for at, row in enumerate(found.rows)}
+    for row in (*rows, None):
+        if row is not None and (not run or order[id(row)] == order[id(run[-1])] + 1):
+            run.append(row)
+            continue
+        names = [plain(_word(each, 0)) for each in run]
+        yield from names if len(names) < FEWEST_IN_RUN else [f"{names[0]} to {names[-1]}"]
+        run = [] if row is None else [row]
 
 
 def _goes_without(found: m.Table, column: m.Column, effects: Mapping[str, Mapping[str, Effect]] | None) -> bool:

@@ -152,6 +152,22 @@ def test_a_row_is_told_beside_its_card_and_columns_it_replaces_are_left_out(gull
     assert "| crumb | 3 | 1 | Feeds one gull. |" in first
 
 
+def test_rows_that_a_number_of_players_does_not_use_stay_in_the_box(gulls: str) -> None:
+    head, *_ = GAME.partition("\nby players")
+    some = re.sub(
+        "(?m)^  [|] (bread|crumb|crust|roll) *[|] (copies|[321])", r"  | \1 | \2", head.replace(", 6 in all", "")
+    )
+    some = some.replace("| copies |", "| copies/2 | copies/3 | copies/4 |").replace("crumb | 3", "crumb | 3 | 3 | 3")
+    some = some.replace("crust | 2", "crust | 0 | 2 | 2").replace("roll | 1", "roll | 0 | 1 | 1")
+    (Path(gulls) / "gulls.game").write_text(GAME.replace(head, some), encoding="utf-8")
+    two, three = (book(gulls, "--players", seats)[0] for seats in ("2", "3"))
+    assert "With this number of players, these stay in the box: crust and roll." in two
+    assert "| crumb | 3 |" in two
+    assert "| crust |" not in two
+    assert "| crust | 2 |" in three
+    assert "stay in the box" not in three
+
+
 def test_a_variant_is_told_as_an_expansion_is(gulls: str) -> None:
     first = book(gulls, "--with", "storm", "--players", "2")[0]
     changed = first[first.index("## What changes") : first.index("## Components")]
