@@ -111,5 +111,6 @@ def _of_rows(was: Rows, table: Rows) -> Iterator[Item]:
         for head, cell in named.items():
             if former.get(head) != cell:
                 words = f"{cells[0]}, {head}: {cell} instead of {former.get(head, 'nothing')}"
-                yield Item(f"{_bare(words)}.", cites, assumed)
+                is_sentence = cell.endswith(tuple(ENDS))
+                yield Item(f"{cells[0]}: {cell}" if is_sentence else f"{_bare(words)}.", cites, assumed)
     yield from (Item(f"Leave out: {gone}.") for gone in known)

@@ -90,6 +90,10 @@ variant "Storm" of "Gulls"
 replace step first of phase setup
     as "The wind says who begins."
   set active to random of players
+
+replace row crumb of Bread
+  | crumb | 3 | 1 | 0 |
+      as "The wind takes it."
 """
 
 
@@ -170,9 +174,13 @@ def test_rows_that_a_number_of_players_does_not_use_stay_in_the_box(gulls: str) 
 
 def test_a_variant_is_told_as_an_expansion_is(gulls: str) -> None:
     first = book(gulls, "--with", "storm", "--players", "2")[0]
+    assert "With the variant “Storm”: It blows.\n" in first
     changed = first[first.index("## What changes") : first.index("## Components")]
     assert "“2 of you sit down”" in changed
     assert "The wind says who begins." in changed
+    assert "crumb: The wind takes it.\n" in changed
+    assert "The wind takes it." not in book(gulls, "--players", "2")[0]
+    assert "instead of Feeds one gull" not in changed, "a sentence is told alone"
     assert "Throw bread" not in changed
 
 
