@@ -176,5 +176,5 @@ def _is_news(record: logging.LogRecord) -> bool:
     """Return whether to log a record; pygls also logs each refused request, with a traceback."""
     fault = record.exc_info[1] if record.exc_info else None
     if isinstance(fault, ValueError | RecursionError) and record.msg == "Unable to handle message":
-        record.msg, record.exc_info = f"a message of the editor is no JSON, and was ignored: {fault}", None
+        record.msg, record.exc_info = f"a message of the editor is not JSON, so it was ignored: {fault}", None
     return not isinstance(fault, JsonRpcException) or isinstance(fault, JsonRpcInternalError)
