@@ -43,7 +43,7 @@ def test_a_message_that_is_no_json_is_one_line_in_the_log_and_the_next_one_is_an
         server.terminate()
         assert server.stderr is not None
         told = server.stderr.read().decode().splitlines()
-    assert [line[:34] for line in told] == ["a message of the editor is not JSON"] * 3
+    assert [line[:35] for line in told] == ["a message of the editor is not JSON"] * 3
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
