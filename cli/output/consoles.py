@@ -174,7 +174,7 @@ def show(drawn: RenderableType) -> None:
         console.file.write(f"{printable(line).rstrip()}\n")
 
 
-def lines_of(shown: Callable[[], None]) -> list[str]:
+def lines_of(shown: Callable[[], object]) -> list[str]:
     """Return the lines that a function would print to stdout, with colour codes; nothing is printed."""
     console = out()
     if not console.is_terminal:

@@ -34,7 +34,7 @@ def gulf() -> State:
 
 
 def shown(state: State, room: int, before: Scene | None = None) -> list[str]:
-    return lines_of(lambda: draw_fitting(state, state.seat or 0, Menu(state).listed(), room, before))
+    return lines_of(partial(draw_fitting, state, state.seat or 0, Menu(state).listed(), room, before))
 
 
 @pytest.mark.parametrize("name", ["captains_of_the_gulf", "fleet", "floating_market", "public_market"])

@@ -135,5 +135,6 @@ def test_a_step_inside_a_case_is_found_and_replaced():
     model: Any = read(f'game "T" for 2 players\n{lines}').model
     (action,) = model.decls
     assert [str(step.name) for step in steps(action.lines)] == ["deal"]
+    by: Any
     (by,) = edited(action.lines, "deal", lambda step: step.lines)
     assert [type(line).__name__ for row in by.rows for line in row.lines] == ["Do"]
