@@ -63,7 +63,7 @@ def test_what_workers_are_given_names_no_file(
 
     def sit(crew: Crew[object], workers: int, sit_down: Any, recipe: tuple[Any, ...]) -> None:
         begun(crew, workers, sit_down, recipe)
-        players.append(seated(*crew._recipe))  # pyright: ignore[reportPrivateUsage])
+        players.append(seated(*crew._recipe))  # pyright: ignore[reportPrivateUsage]
 
     def play(crew: Crew[object], portions: Iterable[range]) -> Iterator[object]:
         del crew
