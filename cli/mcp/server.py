@@ -7,20 +7,24 @@ file may cause.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
-import subprocess
+import signal
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from anyio import CancelScope
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 import rulesets
+from cli.output.complaint import FINE, INTERRUPTED
 from gamespec.nearest import nearest
 
 SECONDS = 60
@@ -28,6 +32,8 @@ SECONDS = 60
 LONGEST = 40_000
 """Number of characters of the longest answer; the rest is left out, and the answer says so."""
 MOST_GAMES = 5_000
+RUNNING: set[Process] = set()
+"""Processes of the calls that have no answer yet."""
 INSTRUCTIONS = (
     "gamespec is a language for board games: one text file is the whole game. Read gamespec://language before you "
     "write rules, and gamespec://cookbook for whole small games. Lint after each change, and follow the help in the "
@@ -55,84 +61,89 @@ def build() -> MCPServer:
 # ---- tools
 
 
-def list_games() -> str:
+async def list_games() -> str:
     """List the bundled games, their numbers of players and their variants."""
-    return _run(["list"])
+    return await _run(["list"])
 
 
-def explain(code: str) -> str:
+async def explain(code: str) -> str:
     """Explain a finding by its code, such as GS204, with an example and what to write instead."""
-    return _run(["explain", code])
+    return await _run(["explain", _word(code)])
 
 
-def lint(rules: str, variant: str = "") -> str:
+async def lint(rules: str, variant: str = "") -> str:
     """Find mistakes in rules: each with its place, cause and what to do."""
     with _sent(rules, variant) as sent:
-        return _run(["lint", "--format", "concise", sent.file], sent)
+        return await _run(["lint", sent.file], sent)
 
 
-def fix(rules: str, variant: str = "") -> str:
+async def fix(rules: str, variant: str = "") -> str:
     """Apply the safe fixes of lint and format the file; return its text and what lint still finds."""
     with _sent(rules, variant) as sent:
-        _run(["lint", "--fix", sent.file], sent)
-        _run(["fmt", sent.file], sent)
-        left = _run(["lint", "--format", "concise", sent.file], sent)
+        await _run(["lint", "--fix", sent.file], sent)
+        await _run(["fmt", sent.file], sent)
+        left = await _run(["lint", sent.file], sent)
         return f"{(sent.folder / sent.file).read_text(encoding='utf-8')}\n---\n{left}"
 
 
-def run_examples(rules: str, variant: str = "") -> str:
+async def run_examples(rules: str, variant: str = "") -> str:
     """Run the examples that the rules contain, and say which fail and why."""
     with _sent(rules, variant) as sent:
-        return _run(["test", sent.name, *sent.chosen], sent)
+        return await _run(["test", sent.name, *sent.chosen], sent)
 
 
-def show(rules: str, name: str, variant: str = "") -> str:
+async def show(rules: str, name: str, variant: str = "") -> str:
     """Show the lines that define a name: an action, a value, a zone, a card."""
     with _sent(rules, variant) as sent:
-        return _run(["show", sent.name, _word(name)], sent)
+        return await _run(["show", sent.name, _word(name)], sent)
 
 
-def describe(rules: str, players: int | None = None, variant: str = "") -> str:
-    """Print the rulebook of a game, how its moves are written, and a sample of play."""
+async def describe(rules: str, players: int | None = None, variant: str = "", start: int = 0) -> str:
+    """Print the rulebook of a game, how its moves are written, and a sample of play.
+
+    A long answer is cut; send the number of characters you have as `start` to read on.
+    """
     with _sent(rules, variant) as sent:
-        return _run(["describe", sent.name, *_many(players), *sent.chosen], sent)
+        return await _run(["describe", sent.name, *_many(players), *sent.chosen], sent, start=max(start, 0))
 
 
-def simulate(
+async def simulate(
     rules: str, games: int = 200, players: int | None = None, seats: str = "random", seed: int = 0, variant: str = ""
 ) -> str:
     """Simulate games between bots, such as random,greedy,search:100 by seat; print statistics."""
     _check(games=games)
     words = ["-n", str(games), "--seats", _word(seats), "--seed", str(seed), "--workers", "1"]
     with _sent(rules, variant) as sent:
-        return _run(["simulate", sent.name, *words, *_many(players), *sent.chosen], sent)
+        return await _run(["simulate", sent.name, *words, *_many(players), *sent.chosen], sent)
 
 
-def report(rules: str, games: int = 200, players: int | None = None, variant: str = "") -> str:
+async def report(rules: str, games: int = 200, players: int | None = None, variant: str = "") -> str:
     """Analyse a game for its designer: length, balance, luck, dead cards, runaway leaders."""
     _check(games=games)
     words = ["-n", str(games), "--minutes", "0.3", "--workers", "1"]
     with _sent(rules, variant) as sent:
-        return _run(["report", sent.name, *words, *_many(players), *sent.chosen], sent)
+        return await _run(["report", sent.name, *words, *_many(players), *sent.chosen], sent)
 
 
-def play(
+async def play(
     rules: str, moves: list[str], players: int | None = None, seats: str = "me,random", seed: int = 0, variant: str = ""
 ) -> str:
     """Play a game: send all moves of the seats `me` so far, and get the next decision or the end.
 
-    The same seed and moves always lead to the same decision.
+    The same seed and moves always lead to the same decision. Illegal moves are left out, each with the reason.
     """
     if any("\n" in move for move in moves):
         raise ToolError("a move is one line; send each move as an item of its own")
     words = ["--json", "--seats", _word(seats), "--seed", str(seed)]
     with _sent(rules, variant) as sent:
-        said = _run(["play", sent.name, *words, *_many(players), *sent.chosen], sent, typed="\n".join(moves) + "\n")
-    return "\n".join(line for line in said.splitlines()[-4:] if not line.startswith(LEFT_OUT))
-
-
-LEFT_OUT = ('{"type": "stopped"', "(exit code")
-"""Beginnings of the lines after the last move that was sent."""
+        typed = "".join(f"{move}\n" for move in moves)
+        ran = await _ran(["play", sent.name, *words, *_many(players), *sent.chosen], sent, typed)
+        if ran.returncode not in {FINE, INTERRUPTED}:
+            return _said(ran._replace(out=""), sent)
+    lines = ran.out.split("\n")
+    refused = [line for line in lines if line.startswith('{"type": "refused"')]
+    last = [line for line in lines if line.startswith(('{"type": "decision"', '{"type": "end"'))][-1:]
+    return _cut("\n".join([*refused, *last]))
 
 
 # ---- resources
@@ -198,10 +209,10 @@ def _sent(rules: str, variant: str) -> Generator[Sent]:
             shutil.copytree(_bundled(rules), home, ignore=shutil.ignore_patterns("golden", "__pycache__"))
         else:
             home.mkdir()
-            (home / "game.game").write_text(rules, encoding="utf-8")
+            (home / "game.game").write_text(rules, encoding="utf-8", errors="replace")
         if variant:
             (home / VARIANT).parent.mkdir(exist_ok=True)
-            (home / VARIANT).write_text(variant, encoding="utf-8")
+            (home / VARIANT).write_text(variant, encoding="utf-8", errors="replace")
         yield sent
 
 
@@ -221,26 +232,78 @@ def _check(*, games: int) -> None:
         raise ToolError(f"{games} games cannot be played; send a number from 1 to {MOST_GAMES}")
 
 
-def _run(words: Sequence[str], sent: Sent | None = None, typed: str = "") -> str:
-    """Return what a command prints, with its exit code if that is not 0."""
-    folder = None if sent is None else sent.folder
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"}
+class Ran(NamedTuple):
+    """Output of a command, and its exit code."""
+
+    out: str
+    err: str
+    returncode: int
+
+
+async def _run(words: Sequence[str], sent: Sent | None = None, *, start: int = 0) -> str:
+    """Return what a command prints from a character on, with its exit code if that is not 0."""
+    return _cut(_said(await _ran(words, sent), sent)[start:])
+
+
+async def _ran(words: Sequence[str], sent: Sent | None = None, typed: str = "") -> Ran:
+    """Run a command; raises ToolError.
+
+    All its processes end when its time is over, and when nobody waits any more: the assistant ended, or cancelled it.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "cli", *words),
+        cwd=None if sent is None else sent.folder,
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"},
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        start_new_session=True,
+    )
+    RUNNING.add(process)
     try:
-        ran = subprocess.run(
-            [sys.executable, "-m", "cli", *words],
-            cwd=folder,
-            env=env,
-            input=typed,
-            timeout=SECONDS,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return f"stopped after {SECONDS} s; ask for fewer games, or for bots that think less"
-    said = "\n".join(part.rstrip() for part in (ran.stdout, ran.stderr) if part.strip())
-    said = said.replace(f"{folder}{os.sep}", "")
+        async with asyncio.timeout(SECONDS):
+            out, err = await process.communicate(typed.encode("utf-8", "replace"))
+    except TimeoutError:
+        raise ToolError(f"stopped after {SECONDS} s; ask for fewer games, or for bots that think less") from None
+    finally:
+        _end(process)
+        with CancelScope(shield=True):  # its pipes are closed, also for a call that was cancelled
+            await process.communicate()
+        RUNNING.discard(process)
+    return Ran(_text(out), _text(err), process.returncode or 0)
+
+
+def end_all() -> None:
+    """End all calls: nobody waits for an answer any more."""
+    for process in RUNNING:
+        _end(process)
+
+
+def _end(process: Process) -> None:
+    """End a process that still runs and, where the system has groups of processes, all that it began."""
+    if process.returncode is not None:
+        return
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):  # all have ended
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _text(printed: bytes) -> str:
+    """Return what was printed, with the ends of lines of this system as line feeds."""
+    return printed.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def _said(ran: Ran, sent: Sent | None) -> str:
+    """Return what a command printed, without the temporary folder, and its exit code if that is not 0."""
+    said = "\n".join(part.rstrip() for part in (ran.out, ran.err) if part.strip())
+    said = said if sent is None else said.replace(f"{sent.folder}{os.sep}", "")
+    return said if ran.returncode == FINE else f"{said}\n(exit code {ran.returncode})"
+
+
+def _cut(said: str) -> str:
+    """Return an answer, cut if it is too long."""
     left = len(said) - LONGEST
-    said = said if left <= 0 else f"{said[:LONGEST]}\n... {left} characters more are left out"
-    return said if ran.returncode == 0 else f"{said}\n(exit code {ran.returncode})"
+    return said if left <= 0 else f"{said[:LONGEST]}\n... {left} characters more are left out"

@@ -29,8 +29,8 @@ def end_in_order() -> None:
 def end_at_once(stop: Callable[[], None]) -> None:
     """Make ending signals end the process at once, after calling `stop`; Ctrl-C is ignored.
 
-    For a process that serves an editor: it leaves nothing half written, and may be blocked by reading a line. Ctrl-C
-    in the editor's terminal is not meant for it.
+    For a process that serves an editor or an assistant: it leaves nothing half written, and may be blocked by reading
+    a line. Ctrl-C in their terminal is not meant for it.
     """
 
     def ended(number: int, _: FrameType | None) -> NoReturn:

@@ -7,17 +7,16 @@ and a run that was stopped goes on with the files that are missing.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.output.writing import write, write_bytes
+from interpreter.simulate.crew import Crew
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from interpreter.bridges.encoded import Encoded
     from interpreter.state.game import Game
 
@@ -90,23 +89,20 @@ def made(order: Order, folder: Path, workers: int) -> Iterator[int]:
 
 
 def _shards(order: Order, missing: list[int], workers: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the contents of the missing files by number; one worker is this process."""
+    """Yield the contents of the missing files by number, in any order; one worker is this process."""
     if workers == 1:
         yield from ((number, shard(order, number)) for number in missing)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        left, running = iter(missing), {}
-        try:
-            for number in islice(left, 2 * workers):
-                running[number] = pool.submit(shard, order, number)
-            while running:
-                number = min(running)
-                yield number, running.pop(number).result()
-                for further in islice(left, 1):
-                    running[further] = pool.submit(shard, order, further)
-        finally:
-            for each in running.values():
-                each.cancel()
+    parts = (order.game, order.bots, order.seed, order.games, order.size, order.form)
+    with Crew(workers, _writer, parts) as crew:
+        for made_by_one in crew.play(range(number, number + 1) for number in missing):
+            yield from made_by_one
+
+
+def _writer(*parts: Any) -> Callable[[range], list[tuple[int, bytes]]]:
+    """Return the function of a worker that makes files by their numbers."""
+    order = Order(*parts)
+    return lambda numbers: [(number, shard(order, number)) for number in numbers]
 
 
 def _file(folder: Path, number: int) -> Path:

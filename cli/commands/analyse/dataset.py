@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -52,6 +51,7 @@ def run(
     from cli.games import open_game
     from cli.output.shards import Order, made
     from cli.play.seats import kinds_for, seats_named
+    from interpreter.simulate.crew import cores
 
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     bots = tuple(kinds_for(game, seats, people=False))
@@ -59,7 +59,7 @@ def run(
     _begin(order.about(), folder)
     there = 0
     try:
-        for there in made(order, folder, min(workers or os.cpu_count() or 1, order.files)):
+        for there in made(order, folder, min(workers or cores(), order.files)):
             remark(f"{there} of {plural(order.files, 'file')}")
     except KeyboardInterrupt:
         remark(f"stopped with {plural(there, 'file')} of {order.files}; the same command makes the others")
@@ -74,9 +74,13 @@ def _begin(about: dict[str, object], folder: Path) -> None:
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        held = json.loads((folder / ABOUT).read_text(encoding="utf-8")) if (folder / ABOUT).exists() else about
+        held = json.loads((folder / ABOUT).read_text(encoding="utf-8")) if (folder / ABOUT).exists() else None
+        unnamed = held is None and any(folder.glob("decisions-*.parquet"))
     except (OSError, ValueError) as error:
         raise Complaint(str(folder), f"the folder cannot be used: {error}", "name another folder") from None
+    if unnamed or not isinstance(held, dict | None):
+        raise Complaint(str(folder), f"no `{ABOUT}` says what the files of this folder are", "name another folder")
+    held = about if held is None else held
     other = next((name for name, value in about.items() if held.get(name) != value), None)
     if other is not None:
         raise Complaint(

@@ -17,7 +17,9 @@ def run() -> int:
         raise Complaint(
             "mcp", "the server is started by an assistant, not by hand", "see docs/agents.md for how to set one up"
         )
-    from cli.mcp.server import build
+    from cli.mcp.server import build, end_all
+    from cli.output.ending import end_at_once
 
+    end_at_once(end_all)
     build().run()
     return FINE

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -135,6 +137,7 @@ def test_the_tools_and_resources_are_those_of_the_page() -> None:
 def test_lint_finds_a_mistake_in_a_text_and_fix_mends_what_is_safe() -> None:
     said, wrong = call("lint", rules=POND.replace("your fish\n\naction", "your fsh\n\naction"))
     assert "GS215" in said
+    assert "help: did you mean `fish`?" in said
     assert not wrong
     fixed, _ = call("fix", rules=POND.replace("  add 1 to your fish", "  add   1 to your fish"))
     assert fixed.startswith(POND.strip())
@@ -160,6 +163,7 @@ def test_a_variant_is_sent_as_text() -> None:
         ("lint", {"rules": "../../etc/passwd"}, "neither a bundled game nor a text"),
         ("lint", {"rules": "fleat"}, "fleet"),
         ("show", {"rules": "pig", "name": "--help"}, "begins with a minus"),
+        ("explain", {"code": "--help"}, "begins with a minus"),
         ("simulate", {"rules": "pig", "games": 10**9}, "from 1 to 5000"),
         ("simulate", {"rules": "pig", "seats": "--save=x"}, "begins with a minus"),
         ("play", {"rules": "pig", "moves": ["hold\nhold"]}, "one line"),
@@ -178,6 +182,70 @@ def test_an_answer_that_takes_too_long_or_is_too_long_says_so(monkeypatch: pytes
     assert "characters more are left out" in call("list_games")[0]
     monkeypatch.setattr(server, "SECONDS", 0.001)
     assert "ask for fewer games" in call("list_games")[0]
+
+
+def test_the_next_decision_is_whole_however_long_the_game_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = call("play", rules=POND, moves=[], seats="me,me")
+    monkeypatch.setattr(server, "LONGEST", 2 * len(first))
+    last, _ = call("play", rules=POND.replace("turns is 3", "turns is 9").replace("0..3", "0..9"),
+                   moves=["catch"] * 4 + ["swim"] + ["rest"] * 4, seats="me,me")  # fmt: skip
+    refused, decision = (json.loads(line) for line in last.splitlines())
+    assert (refused["move"], decision["log"]) == ("swim", ["P1: rest", "turns 7 -> 8"])
+
+
+def test_a_long_description_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, _ = call("describe", rules="pig")
+    monkeypatch.setattr(server, "LONGEST", 5_000)
+    parts = [call("describe", rules="pig", start=start)[0] for start in (0, 5_000)]
+    assert len(whole) < 10_000
+    assert parts[0] == f"{whole[:5_000]}\n... {len(whole) - 5_000} characters more are left out"
+    assert parts[1] == whole[5_000:]
+
+
+def test_a_text_that_is_no_unicode_is_read_with_marks_in_its_place() -> None:
+    said, wrong = call("fix", rules=POND.replace("Pond", "P\ud800nd"))
+    assert said.startswith('game "P?nd"')
+    assert not wrong
+
+
+@pytest.mark.parametrize("end", ["time", "cancelled", "signal"])
+def test_a_call_that_ends_early_ends_all_its_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    begun, command = tmp_path / "begun", tmp_path / "command"
+    command.write_text(f"#!/bin/sh\nsleep 300 &\necho $! > {begun}.part\nmv {begun}.part {begun}\nwait\n")
+    command.chmod(0o755)
+    monkeypatch.setattr(server.sys, "executable", str(command))
+
+    async def called() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(server.list_games)
+            while not begun.exists():  # noqa: ASYNC110 - a file has no event
+                await anyio.sleep(0.01)
+            if end == "cancelled":
+                group.cancel_scope.cancel()
+            elif end == "signal":
+                server.end_all()
+        assert end != "time", "the call says that it was stopped"
+
+    if end == "time":
+        monkeypatch.setattr(server, "SECONDS", 0.5)
+        with pytest.raises(ExceptionGroup) as raised:
+            anyio.run(called)
+        assert raised.group_contains(server.ToolError, match="ask for fewer games")
+    else:
+        anyio.run(called)
+    assert ended(int(begun.read_text()))
+
+
+def ended(number: int) -> bool:
+    """Return whether a process ends within ten seconds; one that has ended may wait for its parent."""
+    status = Path(f"/proc/{number}/status")
+    for _ in range(1_000):
+        if not status.exists() or "State:\tZ" in status.read_text():
+            return True
+        time.sleep(0.01)
+    return False
 
 
 def test_bundled_games_are_resources() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -72,6 +75,47 @@ def test_another_data_set_in_the_folder_is_left_alone(tmp_path: Path) -> None:
     ran = CliRunner().invoke(build(), f"dataset kuhn_poker {tmp_path} -n 2 --workers 1 --seed 5".split())
     assert ran.exit_code == 2
     assert "another folder" in ran.output
+
+
+@pytest.mark.parametrize("about", ["[]", "{}", "{", None])
+def test_files_that_nothing_describes_are_left_alone(tmp_path: Path, about: str | None) -> None:
+    run(f"dataset kuhn_poker {tmp_path} -n 2 --workers 1")
+    (tmp_path / "dataset.json").unlink()
+    if about is not None:
+        (tmp_path / "dataset.json").write_text(about)
+    ran = CliRunner().invoke(build(), f"dataset kuhn_poker {tmp_path} -n 2 --workers 1 --seed 5".split())
+    assert ran.exit_code == 2
+    assert "name another folder" in ran.output
+
+
+def test_workers_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cli", "dataset", "kuhn_poker", str(tmp_path), "--games-a-file", "5"]
+    command += ["--workers", "2", "-n", "50000"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while not (tmp_path / "decisions-00000.parquet").exists():
+            assert process.poll() is None
+            time.sleep(0.05)
+        workers = workers_of(process.pid)
+        process.kill()
+    assert len(workers) == 2
+    for _ in range(200):
+        if not any(is_at_work(number) for number in workers):
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("workers wait for ever")
+
+
+def is_at_work(number: str) -> bool:
+    """Return whether a process has not ended; one that has may wait for its parent."""
+    status = Path(f"/proc/{number}/status")
+    return status.exists() and "State:\tZ" not in status.read_text()
+
+
+def workers_of(number: int) -> list[str]:
+    """Return the numbers of the worker processes that a process began."""
+    children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+    return [child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 @pytest.mark.parametrize(("form", "sort"), [("text", "string"), ("none", None)])
