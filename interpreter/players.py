@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from interpreter.bots import Bot, Observation, Offered, Remembers, Standing, seat_bots
+from interpreter.bots import AUTOMATIC, Bot, Observation, Offered, Remembers, Standing, seat_bots
 from interpreter.imagining import undealt
 from interpreter.kernel.chance import Chance
 from interpreter.kernel.errors import NoWorldError
@@ -77,12 +77,14 @@ def shown(game: Game, array: list[int], menu: list[int], last: Entry | None, mad
 class Players:
     """Bots at seats of one game, by their names; `seed` is the random seed of the game.
 
+    A seat that the rules play has no bot.
+
     The same history always gets the same answer. So a game may be taken back or resumed, and other players may move
     in between: the bots follow the history of the state.
     """
 
     def __init__(self, names: Mapping[int, str], seed: int) -> None:
-        self._names, self._seed = dict(names), seed
+        self._names, self._seed = {seat: name for seat, name in names.items() if name != AUTOMATIC}, seed
         self._begin()
 
     def move(self, state: State) -> Move:

@@ -10,7 +10,6 @@ from cli.host.store import Note, Played, Store
 from cli.play.menus.labels import Labels
 from cli.play.seats import PERSON
 from cli.play.words.names import named, refs
-from interpreter.bots import AUTOMATIC
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.kernel.moves import Move
 from interpreter.players import Players
@@ -110,7 +109,7 @@ class Hosted:
         """Return the move that the bot to move chooses, without making it: seat, text, next state."""
         if self._bots is None:
             seats = enumerate(self.kinds)
-            self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
+            self._bots = Players({seat: kind for seat, kind in seats if kind != PERSON}, self.seed)
         move = self._bots.move(self.state)
         return move.seat, str(move), self.state.apply(move)
 

@@ -226,10 +226,10 @@ def forget_stdout() -> None:
 
 
 def have_streams() -> None:
-    """Replace standard streams that were closed by the caller (`>&-`) with the null device."""
-    for name in ("stdout", "stderr"):
+    """Replace standard streams that were closed by the caller (`>&-`, `<&-`) with the null device."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115  open as long as we run
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  open as long as we run
 
 
 def bear_any_text() -> None:

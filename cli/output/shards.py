@@ -15,7 +15,7 @@ from cli.output.writing import write, write_bytes
 from interpreter.simulate.crew import Crew
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from interpreter.bridges.encoded import Encoded
     from interpreter.state.game import Game
@@ -64,7 +64,7 @@ class Order:
 
         return {
             "game": self.game.name,
-            "players": self.game.players,
+            "players": len(self.game.people),
             "variants": list(self.game.variants),
             "rules": dict(sorted(self.game.fingerprints.items())),
             "bots": list(self.bots),
@@ -78,8 +78,9 @@ class Order:
 
 def made(order: Order, folder: Path, workers: int) -> Iterator[int]:
     """Write the files that are missing; yield the number of files there are after each."""
-    missing = [number for number in range(order.files) if not _file(folder, number).is_file()]
-    there = order.files - len(missing)
+    held = {file.name for file in folder.glob("decisions-*.parquet") if file.is_file()}
+    missing = (number for number in range(order.files) if _file(folder, number).name not in held)
+    there = len(held)
     write(folder / ABOUT, json.dumps(order.about(), indent=1) + "\n", FAILED)
     for number, content in _shards(order, missing, workers):
         write_bytes(_file(folder, number), content, FAILED)
@@ -88,7 +89,7 @@ def made(order: Order, folder: Path, workers: int) -> Iterator[int]:
     write(folder / CARD, card(order), FAILED)
 
 
-def _shards(order: Order, missing: list[int], workers: int) -> Iterator[tuple[int, bytes]]:
+def _shards(order: Order, missing: Iterable[int], workers: int) -> Iterator[tuple[int, bytes]]:
     """Yield the contents of the missing files by number, in any order; one worker is this process."""
     if workers == 1:
         yield from ((number, shard(order, number)) for number in missing)
@@ -174,8 +175,9 @@ def card(order: Order) -> str:
         f"{order.games:,} games of {order.game.players} players, seeds {order.seed:,} to "
         f"{order.seed + order.games - 1:,}, played by {', '.join(order.bots)}. "
         "Decisions with one legal move are left out, and games that do not end.\n\n"
-        f"Made by gamespec {about['gamespec']}; the same command makes the same files:\n\n"
-        f"    gamespec dataset {order.game.name} FOLDER --players {order.game.players}{with_} -n {order.games} "
+        f"Made by gamespec {about['gamespec']}; the same command makes the same files, "
+        "unless a bot thinks for a number of seconds:\n\n"
+        f"    gamespec dataset {order.game.name} FOLDER --players {about['players']}{with_} -n {order.games} "
         f"--seats {','.join(order.bots)} --seed {order.seed} --games-a-file {order.size} "
         f"--observations {order.form}\n\n"
         f"| column | meaning |\n|---|---|\n{columns}\n\n"

@@ -85,4 +85,4 @@ def completed(begun: str, words: Sequence[str], number: int) -> str | None:
 
 def at_terminal() -> bool:
     """Return whether both standard input and output are a terminal."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -97,12 +97,20 @@ def _moves() -> Iterator[str]:
         text = line.strip()
         if text.startswith("{"):
             try:
-                text = str(json.loads(text)["move"])
-            except (ValueError, KeyError, RecursionError):
+                text = _move_in(text)
+            except (ValueError, KeyError, TypeError, RecursionError):
                 _say(type="refused", move=text[:200], reason='a line is a move, or an object such as {"move": "pass"}')
                 continue
         if text:
             yield text
+
+
+def _move_in(text: str) -> str:
+    """Return the move in an object: a text or a whole number; raises an error for others."""
+    said = json.loads(text)["move"]
+    if type(said) not in {str, int}:
+        raise TypeError(said)
+    return str(said)
 
 
 def _say(**line: object) -> None:

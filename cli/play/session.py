@@ -21,7 +21,6 @@ from cli.play.table.parts import Seen
 from cli.play.words.news import News, Part, newest, show_news
 from gamespec.budgets import DECISIONS, FORCED, allowed
 from gamespec.checked.game import Example
-from interpreter.bots import AUTOMATIC
 from interpreter.kernel.moves import Move
 from interpreter.players import Players
 from interpreter.scene import scene
@@ -182,7 +181,7 @@ class Session:
 
         if self._bots is None:
             seats = enumerate(self.kinds)
-            self._bots = Players({seat: kind for seat, kind in seats if kind not in {PERSON, AUTOMATIC}}, self.seed)
+            self._bots = Players({seat: kind for seat, kind in seats if kind != PERSON}, self.seed)
         return self._bots.move(self.state)
 
     def _only(self, seat: int) -> Move | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from interpreter.bridges.encoded import Encoded
-from interpreter.bridges.information import observation
 from interpreter.bridges.needed import need
 
 try:
@@ -15,6 +13,8 @@ try:
 except ImportError:
     need("gymnasium")
     raise
+from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.information import observation
 from interpreter.bridges.spaces import action_space, observation_space
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.players import Players

@@ -10,10 +10,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from interpreter.bridges.encoding.actions import numbered
-from interpreter.bridges.encoding.measured import ends
-from interpreter.bridges.encoding.observations import Observations
-from interpreter.bridges.information import information_state, observation
 from interpreter.bridges.needed import need
 
 try:
@@ -24,6 +20,10 @@ except ImportError:
     raise
 import rulesets
 from gamespec.ruleset import around
+from interpreter.bridges.encoding.actions import numbered
+from interpreter.bridges.encoding.measured import ends
+from interpreter.bridges.encoding.observations import Observations
+from interpreter.bridges.information import information_state, observation
 from interpreter.game import load
 from interpreter.source import UNNAMED, placed
 from interpreter.state.worlds.open_games import has_hidden

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any, ClassVar
 
-from interpreter.bridges.encoded import Encoded
-from interpreter.bridges.information import observation
 from interpreter.bridges.needed import need
 
 try:
@@ -15,6 +13,8 @@ try:
 except ImportError:
     need("rlcard")
     raise
+from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.information import observation
 from interpreter.state.game import State
 
 need("rlcard")

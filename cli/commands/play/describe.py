@@ -45,7 +45,7 @@ def run(
         "variants": list(game.variants),
         "actions": _actions(game),
         "moves": WRITTEN,
-        "rulebook": as_markdown(rulebook(ruleset, game.players, variants or [], examples="none")),
+        "rulebook": as_markdown(rulebook(ruleset, len(game.people), variants or [], examples="none")),
         "sample": sample,
     }
     exactly(json.dumps(said, ensure_ascii=False, indent=2) if as_json else _markdown(said))

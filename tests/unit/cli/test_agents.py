@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -75,6 +77,29 @@ def test_an_illegal_answer_is_refused_with_its_reason_and_the_next_is_tried() ->
     assert said[2]["reason"]
     assert "object" in said[3]["reason"]
     assert code == 130
+
+
+@pytest.mark.parametrize("move", ["null", "true", "[1]", "1.5", "{}"])
+def test_a_move_that_is_no_text_is_refused_before_it_is_read_as_one(move: str) -> None:
+    (_, _, refused, _), _ = lines("play pig --json", f'{{"move": {move}}}')
+    assert "object" in refused["reason"]
+
+
+def test_a_game_with_an_automatic_seat_is_played_and_described() -> None:
+    (begun, first, _), code = lines("play public_market --with solo --json")
+    assert code == 130
+    assert [each["played_by"] for each in begun["players"]] == ["agent", "automatic"]
+    assert first["moves"]
+    said = json.loads(CliRunner().invoke(build(), ["describe", "public_market", "--with", "solo", "--json"]).stdout)
+    assert {line["seat"] for line in said["sample"]} == {0}
+
+
+def test_an_input_that_is_closed_has_no_lines() -> None:
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m cli play pig --json <&-'], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (130, "")
+    assert json.loads(ran.stdout.splitlines()[-1]) == {"type": "stopped"}
 
 
 def test_the_same_seed_and_answers_give_the_same_lines() -> None:

@@ -125,11 +125,13 @@ def test_observations_are_text_or_left_out(form: str, sort: str | None) -> None:
     assert found.get("observation") == sort
 
 
-def test_the_card_names_rules_bots_and_the_command(tmp_path: Path) -> None:
-    run(f"dataset kuhn_poker {tmp_path} -n 2 --workers 1 --seed 3")
+@pytest.mark.parametrize(("game", "words"), [("kuhn_poker", ""), ("public_market", "--with solo ")])
+def test_the_card_names_rules_bots_and_the_command(tmp_path: Path, game: str, words: str) -> None:
+    run(f"dataset {game} {tmp_path} {words}-n 2 --workers 1 --seed 3")
     card = (tmp_path / "README.md").read_text(encoding="utf-8")
-    for mark in load("kuhn_poker").fingerprints.values():
-        assert mark in card
+    if not words:
+        for mark in load(game).fingerprints.values():
+            assert mark in card
     command = next(line.strip() for line in card.splitlines() if line.startswith("    gamespec dataset"))
     again = tmp_path / "again"
     run(command.removeprefix("gamespec ").replace("FOLDER", f"{again} --workers 1"))

@@ -1,10 +1,21 @@
 from __future__ import annotations
 
 import importlib.metadata
+import subprocess
+import sys
 
 import pytest
 
 from interpreter.bridges import needed
+
+WITHOUT = """
+import importlib.metadata, sys
+def version(name):
+    raise importlib.metadata.PackageNotFoundError(name)
+importlib.metadata.version = version
+sys.modules.update(dict.fromkeys(("numpy", "gymnasium", "pettingzoo", "pyspiel", "rlcard")))
+"""
+"""Lines that make Python find none of the tools, nor numpy."""
 
 
 def test_a_missing_tool_is_one_line_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,6 +28,13 @@ def test_a_missing_tool_is_one_line_with_what_to_install(monkeypatch: pytest.Mon
     text = str(found.value)
     assert text.startswith("RLCard is not installed; type `pip install '.[rlcard]'`")
     assert "\n" not in text
+
+
+@pytest.mark.parametrize("bridge", ["gymnasium", "pettingzoo", "open_spiel", "rlcard"])
+def test_a_bridge_without_its_tool_and_numpy_says_what_to_install(bridge: str) -> None:
+    code = f"{WITHOUT}\nimport interpreter.bridges.{bridge}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert f"pip install '.[{bridge}]'" in ran.stderr.splitlines()[-1]
 
 
 def test_a_version_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
