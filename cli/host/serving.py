@@ -73,7 +73,14 @@ def serve(
         if opened is not None:
             opened(f"{base}/t/{next(iter(links))}")
         app = Server(hosted, links).app()
-        config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=8192, ws_ping_interval=20)
+        config = uvicorn.Config(
+            app,
+            log_config=None,  # its own would close the handlers of everything else in this process
+            log_level="warning",
+            access_log=False,
+            ws_max_size=8192,
+            ws_ping_interval=20,
+        )
         uvicorn.Server(config).run(sockets=[listening])
     except KeyboardInterrupt:
         return FINE

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import logging
 import shlex
 import socket
 from typing import TYPE_CHECKING
@@ -55,6 +56,17 @@ def test_a_command_of_the_page_prints_links(
     ran = CliRunner().invoke(build(), [*shlex.split(command)[1:], "--port", "0", "--file", str(tmp_path / "x.table")])
     assert (ran.exit_code, len(heard)) == (0, 1), ran.output
     assert f":{heard[0]}/t/" in ran.stdout.splitlines()[1], ran.output
+
+
+@pytest.mark.usefixtures("loaded_once")
+def test_serving_leaves_the_logging_of_others_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = logging.StreamHandler()
+    closed: list[bool] = []
+    monkeypatch.setattr(kept, "close", lambda: closed.append(True))
+    monkeypatch.setattr(uvicorn.Server, "run", lambda _, sockets: [each.close() for each in sockets])
+    ran = CliRunner().invoke(build(), ["host", "tic_tac_toe", "--port", "0", "--file", str(tmp_path / "x.table")])
+    assert ran.exit_code == 0, ran.output
+    assert not closed
 
 
 @pytest.mark.usefixtures("loaded_once")
