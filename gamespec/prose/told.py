@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamespec.check.citations import NUMBER
-from gamespec.model import Cite, ExampleDecl, GameFile, Node, Noted
-from gamespec.prose.voice import Item, Voice, sentence
+from gamespec.model import ExampleDecl, GameFile, Node, Noted
+from gamespec.prose.voice import Item, Voice, gathered, sentence
 
 SEATS, SLASH = "seats", " / "
 
@@ -52,17 +52,7 @@ def _number(name: str, voice: Voice) -> str | None:
 
 def covered(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the ids cited and the assumptions stated by a line, and below it by lines without sentences."""
-    cites, assumed = dict[str, None](), dict[str, None]()
-    waiting = [node]
-    while waiting:
-        found = waiting.pop()
-        if isinstance(found, Cite):
-            cites[found.rule] = None
-        if isinstance(found, Noted) and found.assume is not None:
-            assumed[str(found.assume)] = None
-        inner = [child for child in found.children() if not (isinstance(child, Noted) and child.told)]
-        waiting.extend(reversed(inner))
-    return tuple(cites), tuple(assumed)
+    return gathered(node, lambda child: not (isinstance(child, Noted) and child.told))
 
 
 def _told_below(node: Node) -> Iterator[Noted]:

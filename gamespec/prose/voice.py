@@ -200,6 +200,11 @@ def noted(node: Node, text: str, inside: Iterable[Item] = (), drawn: tuple[str, 
 
 def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the rule ids that a line and its expressions cite, and the assumptions they state."""
+    return gathered(node, lambda child: not isinstance(child, (Stmt, Line)))
+
+
+def gathered(node: Node, enters: Callable[[Node], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the rule ids cited and the assumptions stated by a node and the descendants it `enters`."""
     cites: dict[str, None] = {}
     assumed: dict[str, None] = {}
     waiting = [node]
@@ -209,8 +214,7 @@ def notes(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
             cites[found.rule] = None
         if isinstance(found, Noted) and found.assume is not None:
             assumed[str(found.assume)] = None
-        inner = [child for child in found.children() if not isinstance(child, (Stmt, Line))]
-        waiting.extend(reversed(inner))
+        waiting.extend(reversed([child for child in found.children() if enters(child)]))
     return tuple(cites), tuple(assumed)
 
 
