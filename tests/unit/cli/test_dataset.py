@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -120,7 +121,7 @@ def workers_of(number: int) -> list[str]:
 
 @pytest.mark.parametrize(("form", "sort"), [("text", "string"), ("none", None)])
 def test_observations_are_text_or_left_out(form: str, sort: str | None) -> None:
-    made = parquet.read_table(__import__("io").BytesIO(shard(Order(load("pig"), ("random",) * 2, 0, 1, 1, form), 0)))
+    made = parquet.read_table(BytesIO(shard(Order(load("pig"), ("random",) * 2, 0, 1, 1, form), 0)))
     found = {column.name: str(column.type) for column in made.schema}
     assert found.get("observation") == sort
 
