@@ -20,6 +20,18 @@ def test_ci_can_be_run() -> None:
     assert os.access(ROOT / ".ci/run", os.X_OK)
 
 
+def test_the_changelog_and_the_pages_name_the_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    newest = next(line for line in read_lines("CHANGELOG.md") if line.startswith("## "))
+    assert newest == f"## {version}"
+    assert any(f"the numbers are of version {version}" in line for line in read_lines("docs/quality.md"))
+    assert f"  version = {{{version}}}," in read_lines("docs/research.md")
+
+
+def read_lines(name: str) -> list[str]:
+    return (ROOT / name).read_text(encoding="utf-8").splitlines()
+
+
 def test_every_ignored_finding_has_a_reason() -> None:
     lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
     start = lines.index("ignore = [")

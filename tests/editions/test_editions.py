@@ -1,10 +1,12 @@
 """Files of every edition are read, play the games they played, and are upgraded.
 
-The files in the folder of an edition are frozen: they are never edited, only `played.json` of a new edition is new.
+The files in the folder of an edition are frozen: `frozen.txt` has their digests, as `sha256sum` prints them. A new
+form of the language gets a new edition, or a further file, once it is certain that it stays.
 """
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,15 @@ def source(file: Path) -> SourceFile:
 
 def test_every_edition_has_files() -> None:
     assert {file.relative_to(HERE).parts[0] for file in FILES} == {str(edition) for edition in EDITIONS}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_files_of_an_edition_are_never_changed(edition: int) -> None:
+    of = HERE / str(edition)
+    lines = (of / "frozen.txt").read_text(encoding="utf-8").splitlines()
+    frozen = {name: digest for digest, name in (line.split() for line in lines)}
+    texts = {file.relative_to(of).as_posix(): file.read_text(encoding="utf-8") for file in sorted(of.glob("**/*.game"))}
+    assert {name: sha256(text.encode()).hexdigest() for name, text in texts.items()} == frozen
 
 
 @pytest.mark.parametrize(
