@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,19 @@ def test_a_long_file_is_rewritten_to_its_end() -> None:
 def test_a_comment_among_words_that_go_stays() -> None:
     text = "set a to min(1,  # one\n  2)"
     assert "# one" in "".join(made.text for made in edits(SourceFile("x", text), 0, len(text), ["set a to 1"]))
+
+
+def test_words_that_go_come_or_change_anywhere_in_a_line_are_written_and_comments_stay() -> None:
+    """Lines of one to three words, with and without a comment after one of them."""
+    lines = [line for length in (1, 2, 3) for line in product("abc", repeat=length)]
+    for old, new in product(lines, lines):
+        for noted in range(len(old)):
+            gaps = ["  # one\n  " if at == noted else " " for at in range(1, len(old))]
+            text = written = "".join(map("".join, zip(old, [*gaps, ""], strict=True)))
+            for made in reversed(edits(SourceFile("x", text), 0, len(text), [" ".join(new)])):
+                written = written[: made.span.start] + made.text + written[made.span.end :]
+            assert [word.text for word in rewriting.words_of(written)] == [*new]
+            assert ("# one" in written) is bool(noted)
 
 
 def test_the_command_rewrites_and_says_where_something_may_change(tmp_path: Path) -> None:
