@@ -12,10 +12,10 @@ import pytest
 import rulesets
 from cli.targets import tables_of
 from gamespec.ruleset import around
-from interpreter.code.evaluate import machine, reals
 from interpreter.compiler.playable import playable
 from interpreter.kernel.chance import game_seed
 from interpreter.source import RulesetError
+from tests.code.evaluate import machine, reals
 from tests.loaded import COMPARED, load, one_in, sampled
 from tests.property.agreement.games import SEED, Amounts, Ready
 from tests.property.agreement.kinds import all_checked, checked_kinds, code_kinds, evaluated

@@ -13,8 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.evaluate import Machine, Trap
-from interpreter.code.evaluate.machine import Frame, TypeBroken, evaluate
+from interpreter.code.print_python import compiled_functions
 from interpreter.code.rewrite import changed, with_body, with_functions
 from interpreter.code.statements import Code
 from interpreter.code.types import TRUTH, Listing, Number, Row, Table
@@ -105,12 +104,15 @@ def _put(before: Local, after: Local, node: object) -> object:
 
 def _rows(parts: list[Expr], one: Local) -> list[tuple[object, ...]]:
     """Return the row for each number from 0 on, up to the first without one."""
-    machine, found = Machine(Code(0), []), list[tuple[object, ...]]()
+    made = x.Made(Row(tuple(part.type for part in parts)), tuple(parts))
+    named = changed(made, lambda node: replace(node) if isinstance(node, x.Constant) else node)  # its names change
+    row = compiled_functions(0, {"row": st.Function("row", (one,), made.type, (st.Return(named),))})["row"]
+    found = list[tuple[object, ...]]()
     assert isinstance(one.type, Number)
     for number in range(min(one.type.high + 1, MOST)):
         try:
-            found.append(tuple(_frozen(evaluate(Frame(machine, {one: number}), part)) for part in parts))
-        except (Trap, TypeBroken):
+            found.append(tuple(map(_frozen, row([], number))))
+        except (IndexError, TypeError, OverflowError):
             break
     return found
 

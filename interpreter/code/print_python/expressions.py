@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from interpreter.code import expressions as x
 from interpreter.code.print_python.writer import EXPRESSIONS, TRUTHS, Writer
 from interpreter.code.ranges import may_leave
-from interpreter.code.types import HIGHEST, TRUTH, WORD, Members, Number, Type
+from interpreter.code.types import HIGHEST, TRUTH, WORD, Members, Number, Reference
+from interpreter.code.unread import Asked, Object, Plain, Through
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from interpreter.code.expressions import Expr
 
 HALF = 64
 
 
-def _const(w: Writer, node: x.Const) -> str:
-    return str(node.value) if node.value >= 0 else f"({node.value})"
-
-
-def _constant(w: Writer, node: x.Constant) -> str:
-    return node.name
-
-
-def _none(w: Writer, node: x.NoneOf) -> str:
-    return "None"
-
-
-def _of(w: Writer, node: x.Some | x.Given) -> str:
-    return w.value(node.of)
-
-
-def _get(w: Writer, node: x.Get) -> str:
-    return w.name(node.local)
-
-
-def _cell(w: Writer, node: x.Cell) -> str:
-    return w.cell(node.address)
-
-
-def _cells(w: Writer, node: x.Cells) -> str:
-    return w.cells(node.start, node.stop)
-
-
-def _global(w: Writer, node: x.Global) -> str:
-    return f"OUT[{node.number}]"
+def _joined(w: Writer, of: Iterable[Expr]) -> str:
+    return ", ".join(map(w.value, of))
 
 
 def _arithmetic(w: Writer, node: x.Arithmetic) -> str:
@@ -49,7 +29,7 @@ def _arithmetic(w: Writer, node: x.Arithmetic) -> str:
     return f"word{text}" if isinstance(node.type, Number) and node.type.high > HIGHEST else f"number{text}"
 
 
-def _word(w: Writer, node: x.Expr) -> str:
+def _word(w: Writer, node: Expr) -> str:
     kind, text = node.type, w.value(node)
     return text if isinstance(kind, Number) and kind.low >= 0 else f"({text} & {WORD})"
 
@@ -60,8 +40,9 @@ def _wrapping(w: Writer, node: x.Wrapping) -> str:
     return f"(({w.value(node.left)} {node.sign} {w.value(node.right)}) & {WORD})"
 
 
-def _compare(w: Writer, node: x.Compare) -> str:
-    return f"({w.value(node.left)} {node.sign} {w.value(node.right)})"
+def _real_arithmetic(w: Writer, node: x.RealArithmetic) -> str:
+    left, right = w.value(node.left), w.value(node.right)
+    return f"divided({left}, {right})" if node.sign == "/" else f"({left} {node.sign} {right})"
 
 
 def _several(w: Writer, node: x.And | x.Or) -> str:
@@ -69,32 +50,27 @@ def _several(w: Writer, node: x.And | x.Or) -> str:
     return f"({(' and ' if isinstance(node, x.And) else ' or ').join(map(write, node.parts))})"
 
 
-def _not(w: Writer, node: x.Not) -> str:
-    return f"(not {w.condition(node.of)})"
-
-
-def _truth(w: Writer, node: x.Truth) -> str:
-    return w.value(node.of)
-
-
-def _is_none(w: Writer, node: x.IsNone) -> str:
-    return f"({w.value(node.of)} is None)"
-
-
-def _if(w: Writer, node: x.If) -> str:
-    return f"({w.value(node.yes)} if {w.condition(node.condition)} else {w.value(node.no)})"
-
-
 def _call(w: Writer, node: x.Call) -> str:
     w.called.add(node.function)
     return f"{node.function}({', '.join(['s', *map(w.value, node.args)])})"
 
 
-# ---- lists
+def _plain(w: Writer, node: Plain) -> str:
+    w.called.add(node.function)
+    written = w.members if isinstance(node, Through) else w.value
+    return f"{node.function}({', '.join(map(written, node.args))})"
 
 
-def _item(w: Writer, node: x.Item) -> str:
-    return f"{w.value(node.of)}[{w.value(node.index)}]"
+def _asked(w: Writer, node: Asked) -> str:
+    w.called.add(node.function)
+    args = [*map(w.value, node.args[: node.open]), "L", *map(w.value, node.args[node.open :])]
+    return f"lambda L: {node.function}({', '.join(['s', *args])})"
+
+
+def _object(w: Writer, node: Object) -> str:
+    first = len(node.args) - len(node.words)
+    named = [f"{word}={w.value(arg)}" for word, arg in zip(node.words, node.args[first:], strict=True)]
+    return f"{node.function}({', '.join([*map(w.value, node.args[:first]), *named])})"
 
 
 def _part(w: Writer, node: x.Part) -> str:
@@ -102,21 +78,9 @@ def _part(w: Writer, node: x.Part) -> str:
     return f"{w.value(node.of)}[{start}:{stop}]"
 
 
-def _made(w: Writer, node: x.Made) -> str:
-    return f"({''.join(f'{w.value(part)}, ' for part in node.parts)})"
-
-
 def _listed(w: Writer, node: x.Listed) -> str:
     parts = [f"*{w.members(part)}" if place in node.spread else w.value(part) for place, part in enumerate(node.parts)]
     return f"[{', '.join(parts)}]"
-
-
-def _repeated(w: Writer, node: x.Repeated) -> str:
-    return f"([{w.value(node.what)}] * {w.value(node.times)})"
-
-
-def _joined(w: Writer, node: x.Joined) -> str:
-    return f"[*{w.members(node.left)}, *{w.members(node.right)}]"
 
 
 def _numbers(w: Writer, node: x.Numbers) -> str:
@@ -145,29 +109,9 @@ def _fold(w: Writer, node: x.Fold) -> str:
     return f"{node.sign}({text}{default})"
 
 
-def _least(w: Writer, node: x.Least) -> str:
-    return f"{node.sign}({', '.join(map(w.value, node.parts))})"
-
-
-def _sorted(w: Writer, node: x.Sorted) -> str:
-    return f"sorted({w.members(node.of)}{', reverse=True' if node.descending else ''})"
-
-
-def _distinct(w: Writer, node: x.Distinct) -> str:
-    return f"distinct({w.members(node.of)})"
-
-
-def _reversed(w: Writer, node: x.Reversed) -> str:
-    return f"{w.value(node.of)}[::-1]"
-
-
-def held(w: Writer, node: x.Expr) -> str:
+def held(w: Writer, node: Expr) -> str:
     """Return the text of a value as a member of a set."""
-    return w.value(node) if _plain(node.type) else f"frozen({w.value(node)})"
-
-
-def _plain(kind: Type) -> bool:
-    return isinstance(kind, Number)
+    return w.value(node) if isinstance(node.type, Number) else f"frozen({w.value(node)})"
 
 
 def _contains(w: Writer, node: x.Contains) -> str:
@@ -175,61 +119,67 @@ def _contains(w: Writer, node: x.Contains) -> str:
     return f"({what} in {w.members(node.of)})"
 
 
-def _place(w: Writer, node: x.Place) -> str:
-    return f"s.index({w.value(node.what)}, {w.value(node.start)}, {w.value(node.stop)})"
+def _record(w: Writer, node: x.Record) -> str:
+    assert isinstance(node.type, Reference)
+    return f"{node.type.arena.name}[{w.value(node.index)}]"
 
 
-def _bit_count(w: Writer, node: x.BitCount) -> str:
-    return f"({w.value(node.of)}).bit_count()"
-
-
-def _bit_length(w: Writer, node: x.BitLength) -> str:
-    return f"({w.value(node.of)}).bit_length()"
-
-
-def _empty_set(w: Writer, node: x.EmptySet) -> str:
-    return "set()"
+def _stretch(w: Writer, node: x.Stretch) -> str:
+    name, ends = node.arena.fields[0][0], f"{w.value(node.start)}, {w.value(node.stop)}"
+    return f"[record.{name} for record in map({node.arena.name}.__getitem__, range({ends}))]"
 
 
 EXPRESSIONS.update(
     {
-        x.Const: _const,
-        x.Constant: _constant,
-        x.NoneOf: _none,
-        x.Some: _of,
-        x.Given: _of,
-        x.Get: _get,
-        x.Cell: _cell,
-        x.Cells: _cells,
-        x.Global: _global,
+        x.Const: lambda _, n: str(n.value) if n.value >= 0 else f"({n.value})",
+        x.Constant: lambda _, n: n.name,
+        x.NoneOf: lambda _, n: "None",  # noqa: ARG005 - as all
+        x.Some: lambda w, n: w.value(n.of),
+        x.Given: lambda w, n: w.value(n.of),
+        x.Get: lambda w, n: w.name(n.local),
+        x.Cell: lambda w, n: w.cell(n.address),
+        x.Cells: lambda w, n: w.cells(n.start, n.stop),
+        x.Global: lambda _, n: f"OUT[{n.number}]",
         x.Arithmetic: _arithmetic,
         x.Wrapping: _wrapping,
-        x.Compare: _compare,
+        x.Compare: lambda w, n: f"({w.value(n.left)} {n.sign} {w.value(n.right)})",
         x.And: _several,
         x.Or: _several,
-        x.Not: _not,
-        x.Truth: _truth,
-        x.IsNone: _is_none,
-        x.If: _if,
+        x.Not: lambda w, n: f"(not {w.condition(n.of)})",
+        x.Truth: lambda w, n: w.value(n.of),
+        x.IsNone: lambda w, n: f"({w.value(n.of)} is None)",
+        x.If: lambda w, n: f"({w.value(n.yes)} if {w.condition(n.condition)} else {w.value(n.no)})",
         x.Call: _call,
-        x.Item: _item,
+        x.Item: lambda w, n: f"{w.value(n.of)}[{w.value(n.index)}]",
         x.Part: _part,
-        x.Made: _made,
+        x.Made: lambda w, n: f"({''.join(f'{w.value(part)}, ' for part in n.parts)})",
         x.Listed: _listed,
-        x.Repeated: _repeated,
-        x.Joined: _joined,
+        x.Repeated: lambda w, n: f"([{w.value(n.what)}] * {w.value(n.times)})",
+        x.Joined: lambda w, n: f"[*{w.members(n.left)}, *{w.members(n.right)}]",
         x.Numbers: _numbers,
         x.Each: _each,
         x.Fold: _fold,
-        x.Least: _least,
-        x.Sorted: _sorted,
-        x.Distinct: _distinct,
-        x.Reversed: _reversed,
+        x.Least: lambda w, n: f"{n.sign}({_joined(w, n.parts)})",
+        x.Sorted: lambda w, n: f"sorted({w.members(n.of)}{', reverse=True' if n.descending else ''})",
+        x.Distinct: lambda w, n: f"distinct({w.members(n.of)})",
+        x.Reversed: lambda w, n: f"{w.value(n.of)}[::-1]",
         x.Contains: _contains,
-        x.Place: _place,
-        x.BitCount: _bit_count,
-        x.BitLength: _bit_length,
-        x.EmptySet: _empty_set,
+        x.Place: lambda w, n: f"s.index({_joined(w, (n.what, n.start, n.stop))})",
+        x.BitCount: lambda w, n: f"({w.value(n.of)}).bit_count()",
+        x.BitLength: lambda w, n: f"({w.value(n.of)}).bit_length()",
+        x.EmptySet: lambda _, n: "set()",  # noqa: ARG005
+        x.RealConst: lambda _, n: repr(n.value) if n.value >= 0 else f"({n.value!r})",
+        x.RealArithmetic: _real_arithmetic,
+        x.AsReal: lambda w, n: f"float({w.value(n.of)})",
+        x.Root: lambda w, n: f"sqrt({w.value(n.of)})",
+        x.Absolute: lambda w, n: f"abs({w.value(n.of)})",
+        x.Record: _record,
+        x.Field: lambda w, n: f"{w.value(n.of)}.{n.name}",
+        x.Stretch: _stretch,
+        Plain: _plain,
+        Through: _plain,
+        Asked: _asked,
+        Object: _object,
     }
 )
 TRUTHS.update([x.Compare, x.And, x.Or, x.Not, x.Truth, x.IsNone, x.Contains, x.Fold])

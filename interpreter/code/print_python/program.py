@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x, types
-from interpreter.code.print_python import expressions, reals, statements, unread
+from interpreter.code.print_python import expressions, statements
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.statements import Code
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Real
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Function
 
-WRITTEN = (expressions, reals, statements, unread)
+WRITTEN = (expressions, statements)
 """Modules that register the text of nodes when they are imported."""
 
 

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from interpreter.code.evaluate import Machine as Evaluating
-from interpreter.code.evaluate.machine import OutOfSteps
 from interpreter.code.statements import LAPS, MOVES, STEPS
 from interpreter.kernel.chance import Choices, game_seed
 from interpreter.kernel.errors import RuntimeCheckFailed
@@ -24,6 +22,8 @@ from interpreter.state.wording.names import rows_named
 from interpreter.wasm.batch import Batch
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.stepping import DECIDES, OVER
+from tests.code.evaluate import Machine as Evaluating
+from tests.code.evaluate.machine import OutOfSteps
 from tests.property.agreement.runners import signed
 
 if TYPE_CHECKING:

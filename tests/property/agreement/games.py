@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
 from interpreter.code.read import Unreadable
 from interpreter.compiler.playable import playable
@@ -19,6 +18,7 @@ from interpreter.wasm.batch import Batch
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.fallback import why_not
+from tests.code.check import faults
 from tests.property.agreement.ends import Ends
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython, InWasm, Module

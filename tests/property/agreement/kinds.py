@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, get_args
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import parts
 from gamespec.operators import SET_OPERATORS
-from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 from interpreter.code.walk import nodes
+from tests.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator

@@ -9,21 +9,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.evaluate import Machine as Evaluating, Trap
-from interpreter.code.evaluate.machine import STATEMENTS
 from interpreter.code.statements import LAPS, STEPS
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.visibility.events import Passes, Traced
 from interpreter.wasm.engine import Halted, Machine
 from interpreter.wasm.module import functions
+from tests.code.evaluate import Machine as Evaluating, Trap
+from tests.code.evaluate.machine import STATEMENTS
 from tests.unit.interpreter.wasm.programs import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from interpreter.code.evaluate.machine import Frame
     from interpreter.code.read import Playable
     from interpreter.compiler.program import Program
+    from tests.code.evaluate.machine import Frame
 
 TRAPPED = "trapped: "
 BROKEN = "broken: "

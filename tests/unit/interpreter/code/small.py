@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
-from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine
 from interpreter.code.print_python import compiled
 from interpreter.code.statements import Code, Function, Return
 from interpreter.code.types import Listing, Nothing, Number
+from tests.code.check import faults
+from tests.code.evaluate import Machine
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr, Local

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.check import faults
 from interpreter.code.statements import Code
 from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row, Table
+from tests.code.check import faults
 from tests.unit.interpreter.code.small import NUMBERS, SMALL, code, const, function, get, listed
 
 PAIR = Row((SMALL, SMALL))

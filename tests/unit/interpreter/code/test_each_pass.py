@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine
 from interpreter.code.passes import PASSES
 from interpreter.code.passes.inlined import closed
 from interpreter.code.read import Playable
 from interpreter.code.types import TRUTH, Listing, Nothing, Number, Row, Table
 from interpreter.code.walk import nodes
+from tests.code.check import faults
+from tests.code.evaluate import Machine
 from tests.unit.interpreter.code.small import ANY, NUMBERS, SMALL, code, const, function, get, listed
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.code.check import faults
 from interpreter.code.print_python import compiled
 from interpreter.compiler.playable import playable
+from tests.code.check import faults
 from tests.loaded import load, one_in, sampled
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from interpreter.code import check, evaluate, expressions as x, print_python, statements as st, unread, walk
-from interpreter.code.check import checker
-from interpreter.code.evaluate import Machine, OutOfSteps, Trap, TypeBroken, machine
+from interpreter.code import expressions as x, print_python, statements as st, unread, walk
 from interpreter.code.print_python import writer
 from interpreter.code.types import BITS, HIGHEST, TRUTH, WORD, Listing, Maybe, Members, Number, Row, Table
 from interpreter.kernel.errors import RuntimeCheckFailed
+from tests.code import check, evaluate
+from tests.code.check import checker
+from tests.code.evaluate import Machine, OutOfSteps, Trap, TypeBroken, machine
 from tests.unit.interpreter.code.small import ANY, NUMBERS, SMALL, both, code, const, function, get, listed, value
 
 if TYPE_CHECKING:

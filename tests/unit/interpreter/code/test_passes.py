@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from interpreter.code import passes
-from interpreter.code.check import faults
 from interpreter.code.passes import PASSES, improved
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Playable
 from interpreter.compiler.playable import playable
 from interpreter.wasm.batch import Batch
+from tests.code.check import faults
 from tests.loaded import COMPARED, load, one_in, sampled
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import InPython

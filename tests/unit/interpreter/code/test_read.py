@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from interpreter.code import expressions as x
-from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine
 from interpreter.code.read import Unreadable
 from interpreter.code.statements import Code
 from interpreter.code.types import Number
 from interpreter.compiler import passes as compiler_passes
 from interpreter.compiler.playable import playable, reader_of
 from interpreter.compiler.program import compile_game
+from tests.code.check import faults
+from tests.code.evaluate import Machine
 from tests.loaded import load, one_in
 from tests.property.agreement.nodes import node_by_node
 from tests.property.agreement.runners import Evaluated, InPython

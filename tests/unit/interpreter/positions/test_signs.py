@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine
 from interpreter.compiler.playable import playable
 from interpreter.positions.signs import SEEDS
 from interpreter.positions.wasm_backend import Place
 from interpreter.positions.written import written
 from interpreter.state.views.key import key
+from tests.code.check import faults
+from tests.code.evaluate import Machine
 from tests.loaded import load, one_in, sampled
 
 if TYPE_CHECKING:

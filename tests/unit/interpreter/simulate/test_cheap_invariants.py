@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.check import faults
 from interpreter.code.rewrite import changed
 from interpreter.code.writing import CELLS, const
 from interpreter.conformance.examine import cheap_invariants
 from interpreter.simulate import simulate
 from interpreter.simulate.counting import counting
 from interpreter.simulate.run import BackEnd, BackEndError
+from tests.code.check import faults
 from tests.loaded import load, one_in, sampled
 from tests.unit.interpreter.simulate.damaged import damaged
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.evaluate import Machine as Evaluator, Trap
 from interpreter.code.types import BITS, HIGHEST, TRUTH, Listing, Maybe, Nothing, Number, Row, Table
 from interpreter.code.walk import arenas
 from interpreter.wasm.encoding.binary import I32
@@ -16,6 +15,7 @@ from interpreter.wasm.encoding.words import WIDE, size, words
 from interpreter.wasm.engine import Halted, Machine
 from interpreter.wasm.module import functions
 from interpreter.wasm.printing.constants import HEAD
+from tests.code.evaluate import Machine as Evaluator, Trap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

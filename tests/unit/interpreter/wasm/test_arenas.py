@@ -11,9 +11,6 @@ from typing import Annotated, Any
 import pytest
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.check import faults
-from interpreter.code.evaluate import Machine as Evaluator, Trap, TypeBroken, reals
-from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 from interpreter.code.print_python import compiled
 from interpreter.code.read import Unreadable, algorithm
 from interpreter.code.types import Arena as ArenaType, Listing, Number, Real, Reference
@@ -21,6 +18,9 @@ from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena, Column, Count, Word, outside
 from interpreter.wasm.engine import Halted
 from interpreter.wasm.printing.arenas import offsets, size
+from tests.code.check import faults
+from tests.code.evaluate import Machine as Evaluator, Trap, TypeBroken, reals
+from tests.code.evaluate.machine import EXPRESSIONS, STATEMENTS
 from tests.unit.interpreter.wasm.programs import ANY, c, code, instance
 
 REAL = Real()

@@ -3,7 +3,7 @@
 Each fault names its function. Back ends accept only a Code without faults.
 """
 
-from interpreter.code.check import expressions, reals, statements
-from interpreter.code.check.checker import faults
+from tests.code.check import expressions, reals, statements
+from tests.code.check.checker import faults
 
 __all__ = ["expressions", "faults", "reals", "statements"]

@@ -132,7 +132,7 @@ def within(of: Type, wanted: Type) -> bool:
     return isinstance(of, Members) and isinstance(wanted, Members) and within(of.of, wanted.of)
 
 
-def suits(kind: Type, value: Any) -> bool:  # noqa: ANN401 - nested as its type says
+def suits(kind: Type, value: Any) -> bool:
     """Return whether a constant is of a type."""
     match kind:
         case Number():

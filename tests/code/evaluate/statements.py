@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.evaluate.expressions import bind, hashable, place_in
-from interpreter.code.evaluate.machine import STATEMENTS, Frame, Trap, checked, evaluate, run
 from interpreter.kernel.errors import RuntimeCheckFailed
+from tests.code.evaluate.expressions import bind, hashable, place_in
+from tests.code.evaluate.machine import STATEMENTS, Frame, Trap, checked, evaluate, run
 
 BREAK, CONTINUE = "break", "continue"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from interpreter.code import expressions as x
-from interpreter.code.check.checker import EXPRESSIONS, Checker, suits, within
 from interpreter.code.ranges import result
 from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Real, Row, Table
+from tests.code.check.checker import EXPRESSIONS, Checker, suits, within
 
 
 def _const(c: Checker, node: x.Const | x.Constant) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.check.checker import EXPRESSIONS, STATEMENTS, Checker
 from interpreter.code.types import Listing, Nothing, Real, Reference, Type
+from tests.code.check.checker import EXPRESSIONS, STATEMENTS, Checker
 
 
 def _const(c: Checker, node: x.RealConst) -> None:

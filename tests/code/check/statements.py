@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from interpreter.code import statements as st
-from interpreter.code.check.checker import STATEMENTS, Checker
 from interpreter.code.types import Listing, Members, Nothing
+from tests.code.check.checker import STATEMENTS, Checker
 
 
 def _set(c: Checker, node: st.Set) -> bool:

@@ -7,9 +7,9 @@ from math import nan, sqrt
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
 from interpreter.code.types import Real, Reference
 from interpreter.code.values import divided
+from tests.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -113,7 +113,7 @@ A block is left by a word, or by a return with its result in a tuple.
 """
 
 
-def evaluate(frame: Frame, node: Any) -> Value:  # noqa: ANN401 - any class of expression
+def evaluate(frame: Frame, node: Any) -> Value:
     """Return the value of an expression."""
     frame.machine.step()
     value = EXPRESSIONS[type(node)](frame, node)
