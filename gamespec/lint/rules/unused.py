@@ -55,6 +55,8 @@ def unused_field(world: World) -> Iterator[Diagnostic]:
         if field in world.reads or field in paid or field.span is None or node is None or node.assume is not None:
             continue
         message, advice = unread(world, field.name)
+        if field.title or field.shown:
+            advice += '; if only the people at the table read it, end its line in `assume "they remember it"`'
         yield UNUSED_FIELD.at(field.span, message, help=advice)
 
 
