@@ -1,4 +1,4 @@
-"""The search for determinizations goes on from the last deal that exchanges found, with a judge of numbers alone."""
+"""The search for determinizations goes on from the last deal, with a judge of numbers alone."""
 
 from __future__ import annotations
 
