@@ -4,6 +4,7 @@ It is intermediate code (CODE), and brought up to date at each decision, from th
 decision before. A seat forgets a piece that it no longer sees, if
 
 - it lies where the order is undetermined, or chance has drawn since and may have mixed the piece (`calm_zones`);
+- it is a die, and dice of its kind have been rolled since;
 - it moved, and the seat had not seen it where it lay before: it may have been another one of that zone;
 - a piece that the seat does not see has left its zone, which may have been this one.
 
@@ -62,8 +63,7 @@ class Memory:
                 column[kind] = self._take(first, kind.size)
         self._left = self._take(first, len(self.layout.zone_of))
         """Address of the set of seats that did not see a piece leave the first zone since the decision before."""
-        self._streams = [at for at, name in enumerate(self.layout.streams) if not name.startswith(ROLL)]
-        self._counters = self._take(first, len(self._streams))
+        self._counters = self._take(first, len(self.layout.streams))
         hidden = [zone for zone in program.checked.zones if not zone.sight.open]
         self._conditions, found = conditions(program, hidden)
         self.functions: dict[str, s.Function] = dict(found)
@@ -86,14 +86,18 @@ class Memory:
 
     def _note(self) -> None:
         anew, drawn = _any("anew"), _any("drawn")
-        lines: list[Stmt] = [s.Set((drawn,), x.If(ANY, compare("<", cell(SEED), 0), const(1), const(0)))]
-        for at, stream in enumerate(self._streams):
-            now, before = cell(FIRST_STREAM + stream), self._counters + at
-            lines.append(s.Branch(compare("!=", now, cell(before)), (s.Set((drawn,), const(1)),)))
-            lines.append(s.Store(const(before), now))
+        rolled = {f"{ROLL}{kind.name}": _any(f"rolled_{at}") for at, kind in enumerate(self.kinds) if kind.is_die}
+        is_open = x.If(ANY, compare("<", cell(SEED), 0), const(1), const(0))
+        lines: list[Stmt] = [s.Set((chance,), is_open) for chance in (drawn, *rolled.values())]
+        for at, name in enumerate(self.layout.streams):
+            now, before = cell(FIRST_STREAM + at), self._counters + at
+            chance = rolled.get(name) if name.startswith(ROLL) else drawn
+            if chance is not None:
+                lines.append(s.Branch(compare("!=", now, cell(before)), (s.Set((chance,), const(1)),)))
+                lines.append(s.Store(const(before), now))
         for kind in self.kinds:
             lines += self._seen(kind)
-            lines += self._followed(kind, anew, drawn)
+            lines += self._followed(kind, anew, drawn, rolled.get(f"{ROLL}{kind.name}"))
         lines += self._revealed()
         lines.append(s.Return(const(0)))
         self.functions[NOTE] = s.Function(NOTE, (anew,), ANY, tuple(lines))
@@ -176,8 +180,8 @@ class Memory:
             others = x.If(ANY, compare("<", get(keeper), 0), const(0), kept)
         yield s.Set((who,), _xor(x.Arithmetic(ANY, "|", mine, others), const(self.everybody)))
 
-    def _followed(self, kind: Kind, anew: Local, drawn: Local) -> Iterator[Stmt]:
-        """Yield statements that update which seats know the pieces of a kind."""
+    def _followed(self, kind: Kind, anew: Local, drawn: Local, rolled: Local | None) -> Iterator[Stmt]:
+        """Yield statements that update which seats know the pieces of a kind; `rolled` says whether dice were."""
         piece, old, new, now, keep = (_any(name) for name in ("piece", "old", "new", "now", "keep"))
         number, zones = _any("number"), len(self.layout.zone_of)
         where, was, hid = self.layout.where[kind], self._was[kind], self._hid[kind]
@@ -201,6 +205,7 @@ class Memory:
             TRUTH,
             (
                 compare("!=", get(anew), 0),
+                *(() if rolled is None else (compare("!=", get(rolled), 0),)),
                 compare(">", get(now), self.everybody),
                 x.And(TRUTH, (compare("!=", get(drawn), 0), x.Not(TRUTH, self._is_calm(old, new)))),
             ),

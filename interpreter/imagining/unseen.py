@@ -2,13 +2,14 @@
 
 All pieces that a seat does not know (`memory`) are shuffled within classes of the same back and owner, unplaced ones
 included; every arrangement is equally likely. What belongs to a place (fields of the piece there, who was shown it)
-stays there, and references to a piece name the piece that lies there now. The result depends only on what the seat
+stays there, and references to a piece name the piece that lies there now. Dice whose faces the seat does not know are
+rolled again. The result depends only on what the seat
 sees and has seen, not on what really lay there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gamespec.checked.kinds import Kind
@@ -42,11 +43,11 @@ class Class(NamedTuple):
 
 
 def can_lay(program: Program) -> bool:
-    """Return whether shuffling pieces suffices for determinizations: nothing else is hidden."""
-    kinds, layout, unseen = hidden_kinds(program), program.layout, unseen_numbers(program)
+    """Return whether shuffled pieces and rolled dice suffice for determinizations: nothing else is hidden."""
+    kinds, layout = hidden_kinds(program), program.layout
     if not all(can_judge(zone) for zone in program.checked.zones):
         return False
-    if hidden_fields(program, kinds) - unseen.counted - unseen.forgone:
+    if hidden_fields(program, kinds) - unseen_numbers(program).all:
         return False
     return not any(stored.owner in kinds or piece_kind(stored.type) in kinds for stored in layout.mirrors)
 
@@ -88,11 +89,11 @@ class Unseen:
             s.Set((word,), wrapping("+", wrapping("*", get(seed), SEED_STEP), STREAM)),
             s.Set((done,), const(1)),
         ]
-        for at, kind in enumerate(self.kinds):
-            own = wrapping("+", get(word), at * FIRST & MASK)
+        for kind in self.kinds:
+            own = self._own_stream(word, kind)
             called = x.Call(TRUTH, _mix(kind), (get(seat), own))
             lines.append(s.Branch(x.Not(TRUTH, called), (s.Set((done,), const(0)),)))
-        lines += [*self._names(), *self._forgotten(), s.Return(get(done))]
+        lines += [*self._names(), *self._forgotten(), *self._rolled(seat, word), s.Return(get(done))]
         self.functions[LAY] = s.Function(LAY, (seat, seed), ANY, tuple(lines))
 
     def _mixed(self, kind: Kind) -> None:
@@ -155,10 +156,9 @@ class Unseen:
         found = (s.Append(get(pieces), get(piece)),)
         yield s.For((piece,), numbers(0, kind.size), (s.Branch(mixed, found),))
         yield s.Set((last,), plus(x.Fold(ANY, "len", get(pieces)), -1))
-        lot = x.Arithmetic(Number(0, MASK >> 11), ">>", x.Call(BITS, LUCK, (get(word),)), const(11))
         swapped: tuple[Stmt, ...] = (
             s.Set((word,), wrapping("+", get(word), COUNTER_STEP)),
-            s.Set((other,), x.Arithmetic(ANY, "%", lot, plus(get(last), 1))),
+            s.Set((other,), x.Arithmetic(ANY, "%", self._lot(word), plus(get(last), 1))),
             s.Set((kept,), x.Item(ANY, get(pieces), get(other))),
             s.StoreItem(get(pieces), get(other), x.Item(ANY, get(pieces), get(last))),
             s.StoreItem(get(pieces), get(last), get(kept)),
@@ -198,6 +198,28 @@ class Unseen:
             place = self.layout.fields[stored]
             cells = numbers(place.base, place.base + place.size)
             yield s.For((at,), cells, (s.Store(get(at), const(stored.start)),))
+
+    def _rolled(self, seat: Local, word: Local) -> Iterator[Stmt]:
+        """Yield statements that roll the dice again whose faces a seat does not know."""
+        piece, face, sides, own = _any("piece"), _any("face"), _any("sides"), x.Local("own", BITS)
+        for stored in sorted(unseen_numbers(self.program).rolled, key=lambda stored: stored.index):
+            kind, place = stored.owner, self.layout.fields[stored]
+            if kind not in self.now:
+                continue
+            of = [kind.faces[row] for row in kind.row_of]
+            ends = [sum(map(len, of[:die])) for die in range(kind.size)]
+            luck = x.Arithmetic(ANY, "%", self._lot(own), get(sides))
+            at = plus(x.Item(ANY, _table(f"first sides of {kind.name}", ends), get(piece)), luck)
+            side = x.Item(ANY, _table(f"sides of {kind.name}", [side for each in of for side in each]), at)
+            again = _all(compare("!=", cell(get(face)), stored.start), self.memory.unknown(kind, get(piece), get(seat)))
+            yield s.Set((own,), wrapping("+", self._own_stream(word, kind), SECOND))
+            lines = (
+                s.Set((face,), plus(times(get(piece), place.stride), place.base)),
+                s.Set((sides,), x.Item(ANY, _table(f"numbers of sides of {kind.name}", map(len, of)), get(piece))),
+                s.Set((own,), wrapping("+", get(own), COUNTER_STEP)),
+                s.Branch(again, (s.Store(get(face), side),)),
+            )
+            yield s.For((piece,), numbers(0, kind.size), lines)
 
     # ---- references to pieces
 
@@ -251,6 +273,14 @@ class Unseen:
 
     # ---- random numbers
 
+    def _own_stream(self, word: Local, kind: Kind) -> Expr:
+        """Return code for the state of the random number generator of a kind, by that of a determinization."""
+        return wrapping("+", get(word), self.kinds.index(kind) * FIRST & MASK)
+
+    def _lot(self, word: Local) -> Expr:
+        """Return code for a random number by the state of a random number generator."""
+        return x.Arithmetic(Number(0, MASK >> 11), ">>", x.Call(BITS, LUCK, (get(word),)), const(11))
+
     def _luck(self) -> None:
         """Write the function that returns sixty-four random bits for the state of a random number generator."""
         word, z = x.Local("word", BITS), x.Local("z", BITS)
@@ -290,8 +320,13 @@ def _of(piece: Local, mine: Class | None) -> tuple[Expr, ...]:
     """Return code for the condition that a piece is of the class `mine`; empty for no class (None)."""
     if mine is None:
         return ()
-    table = x.Constant(Table(ANY, len(mine.of)), f"classes of {mine.kind}", mine.of)
-    return (compare("==", x.Item(ANY, table, get(piece)), mine.number),)
+    return (compare("==", x.Item(ANY, _table(f"classes of {mine.kind}", mine.of), get(piece)), mine.number),)
+
+
+def _table(name: str, of: Iterable[int]) -> Expr:
+    """Return a table of constant numbers."""
+    found = tuple(of)
+    return x.Constant(Table(ANY, len(found)), name, found)
 
 
 def _named(codes: object) -> tuple[Kind | None, int]:

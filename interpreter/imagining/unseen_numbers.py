@@ -1,9 +1,10 @@
-"""Numbers that no seat ever sees, in determinizations.
+"""Numbers that some seat does not see, in determinizations.
 
 - A counted field keeps its value: every seat can work it out from what everybody sees, as a player who counts along.
 - A forgone field may depend on hidden pieces, but decides only whether the game ends: it returns to its start.
+- A rolled field is the face of a die, which rolls alone set: a seat that does not know it has it rolled again.
 
-Where no seat sees a field that is neither, determinizations need the whole history (`resample`).
+Where a seat does not see a field that is none of these, determinizations need the whole history (`resample`).
 """
 
 from __future__ import annotations
@@ -30,21 +31,28 @@ Write: TypeAlias = "st.SetField | st.AddField"
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Fields that no seat ever sees, by what determinizations take them to be."""
+    """Fields that some seat does not see, by what determinizations take them to be."""
 
     counted: frozenset[Field]
     forgone: frozenset[Field]
+    rolled: frozenset[Field]
+
+    @property
+    def all(self) -> frozenset[Field]:
+        """Return all these fields."""
+        return self.counted | self.forgone | self.rolled
 
 
 @once_for
 def unseen_numbers(program: Program) -> Unseen:
-    """Return the fields that no seat sees and that are counted or forgone, found once for each program."""
+    """Return the fields that some seat does not see, but that are dealt, found once for each program."""
     unseen = {stored for stored in program.checked.fields if _is_unseen(program, stored)}
-    if not unseen:
-        return Unseen(frozenset(), frozenset())
+    faces = {stored for stored in program.checked.fields if stored.is_face}
+    if not unseen and not faces:
+        return Unseen(frozenset(), frozenset(), frozenset())
     lines = _Lines(program)
     counted = lines.counted(unseen)
-    return Unseen(counted, lines.forgone(unseen - counted))
+    return Unseen(counted, lines.forgone(unseen - counted), lines.rolled(faces))
 
 
 def hidden_fields(program: Program, kinds: list[Kind]) -> set[Field]:
@@ -174,6 +182,10 @@ class _Lines:
             if left == fields:
                 return fields
             fields = left
+
+    def rolled(self, faces: set[Field]) -> frozenset[Field]:
+        """Return those faces of dice that no line sets."""
+        return frozenset(faces - {line.target.field for found in self._bodies.values() for line, _ in found.writes})
 
     def _arrows(self) -> Iterator[Arrow]:
         return (arrow for phase in self._game.phases for arrow in phase.arrows)

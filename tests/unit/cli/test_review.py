@@ -18,6 +18,7 @@ from interpreter.bots.search import Player
 from interpreter.searching import Budget
 from interpreter.state.game import State
 from tests.loaded import load
+from tests.planted.planted import HERE
 
 pytestmark = pytest.mark.usefixtures("loaded_once")
 
@@ -213,7 +214,7 @@ def stopped_by_a_key(*_: object) -> None:
 
 def test_where_no_world_is_found_nothing_is_hinted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(Player, "_imagined", lambda *_: [])
-    hint(load("liars_dice").initial(seed=1), "50")
+    hint(load(HERE / "guess.game").initial(seed=1), "50")
     assert (
         capsys.readouterr().out
         == "no hint: the search found no position consistent with what you see in time; try `hint 5s`\n"

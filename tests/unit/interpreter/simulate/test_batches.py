@@ -16,6 +16,7 @@ from interpreter.wasm import engine, fallback
 from interpreter.wasm.encoding.words import Unprintable
 from interpreter.wasm.engine import NO_MODULE, Halted, Machine
 from tests.loaded import load, one_in, sampled
+from tests.planted.planted import HERE
 
 GAMES = Path(__file__).parent.parent / "games"
 TABLES = [
@@ -91,7 +92,7 @@ def test_games_that_fail_a_check_are_told_in_the_same_words(tmp_path: Path):
 
 def test_a_bot_that_imagines_what_is_hidden_plays_in_python():
     with pytest.raises(BackEndError, match="can play the bot `greedy`; write `back_end='auto'` or `back_end='python'`"):
-        simulate(load("liars_dice"), 2, seats=["greedy"], back_end="wasm")
+        simulate(load(HERE / "guess.game"), 2, seats=["greedy"], back_end="wasm")
     report = simulate(load("tic_tac_toe"), 2, seats=["greedy"])
     assert report.timing.back_end == "Python"
 

@@ -12,6 +12,7 @@ from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.thinking.sampling import MOST, some
 from interpreter.wasm import fallback
 from tests.loaded import one_in
+from tests.planted.planted import HERE
 
 if TYPE_CHECKING:
     from interpreter.simulate.report import Report
@@ -91,6 +92,8 @@ def told(game: Game, back_end: BackEnd, seats: list[str], games: int, workers: i
             ("harvest_fair", ["greedy"], 3),
             ("customs_house", ["greedy", "random", "greedy"], 3),
             ("false_lights", ["greedy"], 1),
+            ("tarot", ["greedy"], 2),
+            ("liars_dice", ["greedy", "random"], 30),
         ],
     ),
 )
@@ -118,11 +121,11 @@ def test_numbers_seen_by_their_owners_are_imagined_in_python_and_that_is_said(
 ):
     reason = "where more than the places of pieces is hidden, only the Python back end can play the bot `greedy`"
     with pytest.raises(BackEndError, match=reason):
-        simulate(load("liars_dice"), 2, seats=["greedy"], back_end="wasm")
+        simulate(load(HERE / "guess.game"), 2, seats=["greedy"], back_end="wasm")
     monkeypatch.setattr(running, "A_MOMENT", 0.0)
     monkeypatch.setattr(running, "A_MODULE", 0.0)
     monkeypatch.setattr(fallback, "_SAID", set[str]())
-    simulate(load("liars_dice"), 3, seats=["greedy"])
+    simulate(load(HERE / "guess.game"), 3, seats=["greedy"])
     assert caplog.messages == [fallback.slower(reason)]
 
 
