@@ -2,7 +2,7 @@
 
     python -m tests.soak games --until 10000000     random games in all configurations, with cheap invariants
     python -m tests.soak files --until 100000       generated and damaged files: a finding, never a traceback
-    python -m tests.soak host --until 86400         seconds of a server's store that is killed again and again
+    python -m tests.soak host --until 86400         simulated seconds at hosted tables; the server is killed again and again
 
 `--minutes 10` stops after the piece that is running then. What is done is in `soak.json` (`--state`): the same
 command goes on from there. Exit code 1 if anything was found.
@@ -12,26 +12,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import signal
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import rulesets
-from cli.host.store import Store
 from cli.targets import find, tables_of
 from interpreter import load
 from interpreter.simulate import simulate
+from tests.soak.hosted import played, serve
 
-PIECE = {"games": 2_000, "files": 200, "host": 20}
-"""Size of a piece: games of one configuration, files, seconds."""
+PIECE = {"games": 2_000, "files": 200, "host": 3_600}
+"""Size of a piece: games of one configuration, files, simulated seconds."""
 Piece = Callable[[int], tuple[int, list[str]]]
 """Function that does a piece, given its number; returns how much it did, and its faults."""
 
@@ -70,44 +65,8 @@ def files(number: int) -> tuple[int, list[str]]:
 
 
 def host(number: int) -> tuple[int, list[str]]:
-    """Kill a process that writes moves into a store, and compare what is kept with what it said."""
-    rng, faults, end = Random(number), list[str](), time.monotonic() + PIECE["host"]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "soak.table"
-        while time.monotonic() < end:
-            writer = subprocess.Popen([sys.executable, "-m", "tests.soak", "write", str(path)], stdout=subprocess.PIPE)
-            time.sleep(rng.uniform(0.05, 2))
-            writer.send_signal(signal.SIGKILL)
-            acknowledged = (writer.communicate()[0] or b"").count(b"\n")
-            store = Store(path)
-            kept = sum(len(store.moves(table)) for table in store.setups())
-            for table, spec in store.setups().items():
-                state = load(spec["game"]).initial(seed=spec["seed"])
-                for played in store.moves(table):
-                    state = state.apply(played.text)
-            store.close()
-            before = int(path.with_suffix(".kept").read_text()) if path.with_suffix(".kept").exists() else 0
-            if kept < before + acknowledged:
-                faults.append(f"piece {number}: {before + acknowledged} moves acknowledged, {kept} kept")
-            path.with_suffix(".kept").write_text(str(kept))
-    return PIECE["host"], faults
-
-
-def write(path: Path) -> None:
-    """Play random games into a store until killed; print a line for each move that is kept."""
-    store, rng = Store(path), Random(os.getpid())
-    while True:
-        seed = rng.randrange(1_000_000)
-        table = store.add({"game": "connect_four", "seed": seed}, {})
-        state = load("connect_four").initial(seed=seed)
-        for at in range(1_000):
-            if state.over:
-                break
-            move = rng.choice(state.moves())
-            store.keep(table, at, move.seat, str(move))
-            sys.stdout.write("kept\n")
-            sys.stdout.flush()
-            state = state.apply(move)
+    """Play some simulated time at hosted tables, whose server is killed again and again."""
+    return PIECE["host"], played(PIECE["host"], number)
 
 
 PIECES: dict[str, Piece] = {"games": games, "files": files, "host": host}
@@ -139,14 +98,14 @@ def _while(holds: Callable[[], bool]) -> Iterator[None]:
 def main() -> int:
     """Read the options and run; print the totals."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("what", choices=[*PIECES, "write"])
+    parser.add_argument("what", choices=[*PIECES, "serve"])
     parser.add_argument("store", nargs="?", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--until", type=int, default=0, help="how much in all: games, files, or seconds")
+    parser.add_argument("--until", type=int, default=0, help="how much in all: games, files, or simulated seconds")
     parser.add_argument("--minutes", type=float, default=10.0, help="stop after this time (default 10)")
     parser.add_argument("--state", type=Path, default=Path("soak.json"), help="what is done (default soak.json)")
     options = parser.parse_args()
-    if options.what == "write":
-        write(options.store)
+    if options.what == "serve":
+        serve(options.store, options.until)
     done = soaked(options.what, options.until, options.minutes * 60, options.state)
     sys.stdout.write(f"{done['done']:,} of {options.until:,} {options.what}, {len(done['faults'])} faults\n")
     sys.stdout.write("".join(f"  {fault}\n" for fault in done["faults"][:20]))

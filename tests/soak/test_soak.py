@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak import __main__ as soak
+from cli.host.store import Store
+from tests.soak import __main__ as soak, hosted
 
 
 @pytest.fixture
@@ -42,6 +43,31 @@ def test_it_stops_when_the_time_is_over(numbers: list[int], tmp_path: Path) -> N
     assert numbers == []
 
 
-def test_a_store_that_is_killed_keeps_every_acknowledged_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(soak.PIECE, "host", 2)
-    assert soak.host(1) == (2, [])
+def test_a_server_that_is_killed_keeps_all_that_it_has_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted, "LIVES", 20)
+    assert hosted.played(10, 1) == []
+
+
+def test_a_move_missing_in_the_file_is_a_fault(tmp_path: Path) -> None:
+    path, told = tmp_path / "soak.table", {1: hosted.Kept(["place a", "place b"])}
+    store = Store(path)
+    store.add({"game": "pig", "kinds": ["me", "me"], "seed": 1}, {})
+    store.close()
+    was, held = told[1], hosted.Kept()
+    assert hosted.faults(path, told) == [f"table 1: {was} was printed, {held} is in the file"]
+
+
+@pytest.mark.parametrize(
+    ("later", "may"),
+    [
+        (hosted.Kept(["a", "b", "c"], ["x"], ["n"]), True),
+        (hosted.Kept(["a", "b"], ["x"], ["n", "m"]), True),
+        (hosted.Kept(["a"], ["x", "b"], ["n"]), True),
+        (hosted.Kept(["a"], ["x"], ["n"]), False),
+        (hosted.Kept(["a", "c"], ["x"], ["n"]), False),
+        (hosted.Kept(["a", "b", "c", "d"], ["x"], ["n"]), False),
+        (hosted.Kept(["a", "b", "c"], ["x"], ["n", "m"]), False),
+    ],
+)
+def test_one_thing_more_may_be_in_the_file(later: hosted.Kept, *, may: bool) -> None:
+    assert hosted.Kept(["a", "b"], ["x"], ["n"]).may_become(later) is may
