@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -108,7 +109,7 @@ def find(name_or_path: str | Path) -> Path:
     if (why := why_unread(path)) != NOTHING:
         raise RulesetError(f"{name[:LONGEST]}: {why}")
     near = get_close_matches(re.sub(r"\W+", "_", name.lower()), rulesets.names(), 1)
-    if path.suffix == SUFFIX or "/" in name:
+    if path.suffix == SUFFIX or {"/", os.sep} & {*name}:
         begun = "" if path.is_absolute() else f", which begins at the folder {Path.cwd()}"
         hint = f"did you mean `{near[0]}`?" if near else f"correct the path{begun}"
         raise RulesetError(f"there is no file `{name[:LONGEST]}`; {hint}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -66,8 +67,8 @@ def serve(
             say(f"written: {write_report(hosted, report)}")
             return FINE
         links = store.links()
-        listening = _listening(place)
-        base = base_of(place, listening.getsockname()[1])
+        door = listening(place)
+        base = base_of(place, door.getsockname()[1])
         _print_links(hosted, links, base)
         remark(f"games are saved in {path}; Ctrl-C stops the server, the same command resumes them")
         if opened is not None:
@@ -81,7 +82,7 @@ def serve(
             ws_max_size=8192,
             ws_ping_interval=20,
         )
-        uvicorn.Server(config).run(sockets=[listening])
+        uvicorn.Server(config).run(sockets=[door])
     except KeyboardInterrupt:
         return FINE
     finally:
@@ -129,11 +130,14 @@ def _own_address(bind: str) -> str:
         return "::1" if ":" in bind else "127.0.0.1"
 
 
-def _listening(place: Place) -> socket.socket:
+def listening(place: Place) -> socket.socket:
     """Return a socket that listens already, so that a link can be opened as soon as it is printed."""
     family = socket.AF_INET6 if ":" in place.bind else socket.AF_INET
     found = socket.socket(family)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "win32":  # there, reusing an address takes it from the server that has it
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((place.bind, place.port))
         found.listen()

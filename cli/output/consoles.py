@@ -135,10 +135,10 @@ def exactly(text: str) -> None:
 
 def painted(text: str) -> None:
     """Print text with our own colour codes; they are removed where colours are off."""
-    if out().is_terminal:
+    if coloured():
         exactly(COMMAND.sub(lambda order: f"{order[0]} ", text))
     else:
-        raw(text)
+        raw(plainly(text))
 
 
 def coloured() -> bool:
@@ -147,8 +147,8 @@ def coloured() -> bool:
 
 
 def wants_colours(console: Console) -> bool:
-    """Return whether a console is a terminal on which colours are wanted."""
-    return console.is_terminal and not console.no_color
+    """Return whether a console is a terminal that wants colours and understands their codes."""
+    return console.is_terminal and console.color_system not in {None, "windows"}
 
 
 def data(found: object) -> None:
@@ -206,8 +206,9 @@ def plainly(line: str) -> str:
 def wipe() -> None:
     """Clear the screen and its scroll-back, so that the next person at it cannot read them."""
     out().clear()
-    sys.stdout.write("\x1b[3J")
-    sys.stdout.flush()
+    if not out().legacy_windows:
+        sys.stdout.write("\x1b[3J")
+        sys.stdout.flush()
 
 
 def plural(number: int, noun: str) -> str:
@@ -233,7 +234,11 @@ def have_streams() -> None:
 
 
 def bear_any_text() -> None:
-    """Make output replace characters that the terminal's encoding lacks, instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    """Make output replace characters that its encoding lacks; pipes on Windows are UTF-8."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if not isinstance(stream, io.TextIOWrapper):
+            continue
+        if sys.platform == "win32" and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+            stream.reconfigure(encoding="utf-8")  # as on other systems, not the code page of the country
+        if stream is not sys.stdin:
             stream.reconfigure(errors="backslashreplace")

@@ -9,7 +9,7 @@ from threading import Timer
 from types import FrameType
 from typing import NoReturn
 
-SIGNALS = ("SIGTERM", "SIGHUP")
+SIGNALS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 """Names of the signals that end a command: a request to terminate, and the loss of the terminal."""
 BY_SIGNAL = 128
 """Number added to a signal's number for the exit code of a process that it ended."""

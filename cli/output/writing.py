@@ -8,6 +8,7 @@ the mode of the old file, and then renamed, provided that the old file has not c
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
@@ -112,7 +113,7 @@ def _write(path: Path, content: bytes, cause: str, advice: str, was: str | None)
             else:
                 if was != ANYTHING and not _holds(real, was):
                     raise _changed(path)
-                new.replace(real)
+                _rename(new, real)
     except OSError as error:
         raise Complaint(str(path), f"{cause}: {(error.strerror or str(error)).lower()}", advice) from None
 
@@ -193,6 +194,20 @@ def _alone_in(folder: Path) -> Generator[None]:
         os.close(handle)
 
 
+def _rename(new: Path, real: Path) -> None:
+    """Give a new file the name of an old one; on Windows that waits until no program reads the old one."""
+    until = time.monotonic() + (PATIENCE if sys.platform == "win32" else 0)
+    while True:
+        try:
+            new.replace(real)
+        except PermissionError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
 def _put_first(new: Path, real: Path, path: Path) -> None:
     """Give a new file its final name `real`; raise Changed if a file of that name exists by now."""
     if os.path.lexists(real):
@@ -202,7 +217,7 @@ def _put_first(new: Path, real: Path, path: Path) -> None:
     except FileExistsError:
         raise _changed(path) from None
     except OSError:  # a disk that knows no second names
-        new.replace(real)
+        _rename(new, real)
 
 
 def _holds(real: Path, text: str) -> bool:

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from interpreter.scene import Piece
     from interpreter.state.game import Game
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+NAMES = (
+    *("chromium", "chromium-browser", "google-chrome", "chrome"),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+"""Commands and files by which a browser is found that can print: in the path, on macOS, on Windows."""
 PATIENCE = 120
 """Maximum seconds that the browser may take to print a PDF."""
 

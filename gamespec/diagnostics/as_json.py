@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
 from gamespec.diagnostics.catalogue import code
 from gamespec.diagnostics.diagnostic import Diagnostic, Edit, Fix, Label
@@ -122,11 +124,17 @@ def _result(found: Diagnostic) -> dict[str, Any]:
 
 def _location(span: Span, text: str) -> dict[str, Any]:
     location: dict[str, Any] = {
-        "physicalLocation": {"artifactLocation": {"uri": span.file.name}, "region": _region(span)}
+        "physicalLocation": {"artifactLocation": {"uri": uri(PurePath(span.file.name))}, "region": _region(span)}
     }
     if text:
         location["message"] = {"text": text}
     return location
+
+
+def uri(path: PurePath) -> str:
+    """Return a path as a reference in a SARIF log: with `/` and without blanks, on every system."""
+    said = quote(path.as_posix(), safe="/:" if path.is_absolute() else "/")
+    return f"file:///{said.removeprefix('/')}" if path.is_absolute() else said
 
 
 def _region(span: Span) -> dict[str, int]:
@@ -137,7 +145,7 @@ def _region(span: Span) -> dict[str, int]:
 def _sarif_fix(fix: Fix) -> dict[str, Any]:
     changes = [
         {
-            "artifactLocation": {"uri": edit.span.file.name},
+            "artifactLocation": {"uri": uri(PurePath(edit.span.file.name))},
             "replacements": [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}],
         }
         for edit in fix.edits

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from gamespec.diagnostics.diagnostic import clipped, visible, width
@@ -137,7 +138,7 @@ def render_github(diagnostics: Iterable[Diagnostic]) -> str:
 def _line(found: Diagnostic) -> str:
     end_line, end_column = found.span.file.place(found.span.end)
     places = {
-        "file": found.span.file.name,
+        "file": PurePath(found.span.file.name).as_posix(),
         "line": found.span.line,
         "endLine": end_line,
         "col": found.span.column,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
@@ -37,8 +38,12 @@ if TYPE_CHECKING:
 
 PORTION = 10
 """Maximum number of games in a portion, so that progress is reported and an interruption handled soon."""
-WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that end a run: Ctrl-C, and the two by which the system ends processes."""
+WISHES = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+"""Signals that end a run: Ctrl-C, and those by which the system ends processes (SIGBREAK: on Windows)."""
+MOST_ON_WINDOWS = 61
+"""Maximum number of worker processes on Windows, which can wait for no more."""
+WAIT = 1.0
+"""Maximum seconds of one wait for workers: Windows handles Ctrl-C only between waits."""
 WORTH = 3.0
 """Minimum processor seconds of games left for which worker processes, each loading the game, pay off."""
 T = TypeVar("T")
@@ -61,6 +66,8 @@ class Crew(Generic[T]):
         self._asked = workers is not None
         self._address = workers if isinstance(workers, str) else None
         self.workers = 1 if isinstance(workers, str) else cores() if workers is None else workers
+        if sys.platform == "win32":
+            self.workers = min(self.workers, MOST_ON_WINDOWS)
         self._far: Cluster[T] | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._others: set[BaseProcess] = set()
@@ -115,7 +122,7 @@ class Crew(Generic[T]):
         waiting = iter(portions)
         pending = _hand_out(self._pool, islice(waiting, 2 * self.workers))
         while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            done, pending = wait(pending, timeout=WAIT, return_when=FIRST_COMPLETED)
             pending |= _hand_out(self._pool, islice(waiting, len(done)))
             for finished in done:
                 yield finished.result()

@@ -35,7 +35,7 @@ UNDO, NOTE = 0.05, 0.05
 
 @dataclass(slots=True)
 class Kept:
-    """What a file holds of a table, or has to hold."""
+    """Moves, undone moves and notes of a table: those in a file, or those that must be in it."""
 
     moves: list[str] = field(default_factory=list[str])
     undone: list[str] = field(default_factory=list[str])

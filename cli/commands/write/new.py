@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from enum import StrEnum
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated
 
 import typer
@@ -18,6 +20,8 @@ from cli.output.consoles import remark, say
 RULES = "rules.md"
 """File name of a rule sheet."""
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""Names of devices on Windows, where no folder or file can have them."""
 LARGEST = 16_000_000
 """Maximum size in bytes of a file that is copied from another game."""
 NEXT = {"play": "plays it", "lint": "checks it", "test": "runs its examples"}
@@ -69,6 +73,12 @@ def run(
             f"`{name}` cannot be the name of a game",
             "use small letters, digits and `_` only, such as `pearl_divers`",
         )
+    if name in RESERVED:
+        raise Complaint(
+            str(folder),
+            f"no game can be called `{name}`: on Windows it is the name of a device",
+            f"choose another name, such as `{name}_game`",
+        )
     if not where.is_dir():
         raise Complaint(
             str(where),
@@ -100,9 +110,14 @@ def run(
         say(str(folder / place))
     remark("Open it in any editor. Then:")
     for command, does in (NEXT | COVERED if RULES in texts else NEXT).items():
-        words = f"gamespec {command} {shlex.quote(str(folder))}"
+        words = f"gamespec {command} {as_word(folder)}"
         remark(f"  {words}  {does}")
     return 0
+
+
+def as_word(path: PurePath) -> str:
+    """Return a path as one word of a command line: in quotes if the shell of this system needs them."""
+    return subprocess.list2cmdline([str(path)]) if sys.platform == "win32" else shlex.quote(str(path))
 
 
 def _write(folder: Path, texts: dict[str, str]) -> None:
