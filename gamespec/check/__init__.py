@@ -14,7 +14,7 @@ from gamespec.check.members.values import report_circle
 from gamespec.check.ranges import ERROR, add_kind
 from gamespec.check.rules.clauses import changed_names, declare_rules
 from gamespec.check.statements import settle_actors
-from gamespec.check.symbols import SHORTER_CHAIN, World
+from gamespec.check.symbols import World
 from gamespec.check.tables.constants import declare_constants
 from gamespec.check.tables.kinds import declare_kinds
 from gamespec.check.whole_game.definite_assignment import check_starts
@@ -26,7 +26,6 @@ from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.diagnostics import Sink
-from gamespec.diagnostics.catalogue import TOO_DEEP
 from gamespec.source import Span
 
 __all__ = ["check", "check_world", "seat_range"]
@@ -56,8 +55,9 @@ def check_world(game: model.GameFile, seats: int, sink: Sink) -> World | None:
     try:
         _fill(world, game)
     except RecursionError:  # Python's stack is limited
-        message = "the declarations in this file use each other in a chain that is too long to check"
-        sink.error(TOO_DEEP, message, game.header.span, help=SHORTER_CHAIN)
+        world.too_deep(
+            "the declarations in this file use each other in a chain that is too long to check", game.header.span
+        )
         return None
     _no_silent_mistake(world, game)
     if game.broken:

@@ -90,8 +90,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 LONGEST_ROW = 50
-"""Greatest length of a chain of computed values that read each other."""
-SHORTER_CHAIN = "shorten the chain: write several of its values as one value"
+"""Greatest length of a chain of declarations that use each other."""
 Member: TypeAlias = "Field | Zone | Value"
 
 
@@ -224,9 +223,13 @@ class World:
         if len(self.running) != LONGEST_ROW + 1:
             return
         span = getattr(thing, "span", None)
-        message = f"more than {LONGEST_ROW} values are calculated one from the next in a chain"
         if span is not None:
-            self.sink.error(TOO_DEEP, message, span, help=SHORTER_CHAIN)
+            self.too_deep(f"more than {LONGEST_ROW} values are calculated one from the next in a chain", span)
+
+    def too_deep(self, message: str, span: Span) -> None:
+        """Report a chain of declarations that is too long to follow, only the first one of a game."""
+        if not any(found.code == TOO_DEEP.code for found in self.sink):
+            self.sink.error(TOO_DEEP, message, span, help="shorten the chain: write several of its parts as one")
 
     def use(self, thing: object) -> None:
         """Record that something reads, fills, offers or runs `thing`."""

@@ -18,7 +18,7 @@ from gamespec.check.codes import (
     UNKNOWN_WORD,
 )
 from gamespec.check.ranges import add_kind, implied_words
-from gamespec.check.symbols import World, listed, meant
+from gamespec.check.symbols import LONGEST_ROW, World, listed, meant
 from gamespec.check.tables.columns import MOST_THINGS, PlainRow, add_columns, plain_rows
 from gamespec.check.tables.copies import pieces_of
 from gamespec.check.tables.drawings import add_drawing, add_shape
@@ -238,6 +238,9 @@ def _made(world: World, drafts: dict[str, _Draft], name: model.KindName) -> Kind
     if draft.making and draft.kind is None:
         message = f"`{name.text}` is made from `{name.text}` itself"
         world.sink.error(CANNOT_STAND, message, name.span, help="name another kind here")
+        return None
+    if draft.kind is None and sum(each.making and each.kind is None for each in drafts.values()) > LONGEST_ROW:
+        world.too_deep(f"more than {LONGEST_ROW} kinds are made one from the next in a chain", name.span)
         return None
     _build(world, drafts, draft)
     if draft.kind is not None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from gamespec.analysis.effects import Analysis
 from gamespec.check.codes import CIRCLE
-from gamespec.check.symbols import World, listed
+from gamespec.check.symbols import LONGEST_ROW, World, listed
 from gamespec.check.whole_game.monotonicity import parts_of
 from gamespec.checked import expressions as x, runtime_checks, statements as s
 from gamespec.checked.game import Action, RuntimeCheck
@@ -73,11 +73,14 @@ Edges: TypeAlias = "dict[Node, dict[Node, Span]]"
 def find_circles(world: World) -> None:
     """Report each cycle of actions or computed values that depend on themselves."""
     edges = _edges(world)
-    for circle in _circles(edges):
+    circles = _circles(edges)
+    for circle in circles:
         if all(isinstance(node, Value) for node in circle):
             _report_values(world, circle, edges)
         else:
             _report_actions(world, circle, edges)
+    if not circles:
+        _report_long_chain(world, edges)
 
 
 def _edges(world: World) -> Edges:
@@ -138,6 +141,24 @@ def _way_back(start: Node, edges: Edges) -> list[Node] | None:
     return None
 
 
+def _report_long_chain(world: World, edges: Edges) -> None:
+    """Report a chain of actions and values that is too long to follow; `edges` has no cycle."""
+    below: dict[Node, int] = {}
+    for start in edges:
+        waiting = [start]
+        while waiting:
+            node = waiting[-1]
+            open_ = [following for following in edges.get(node, ()) if following not in below]
+            waiting += open_
+            if not open_:
+                below[waiting.pop()] = 1 + max((below[following] for following in edges.get(node, ())), default=0)
+    end = next((node for node in edges if below[node] == LONGEST_ROW + 1), None)
+    if end is not None:
+        message = f"more than {LONGEST_ROW} actions and values use each other in a chain, which begins here"
+        place = next(span for following, span in edges[end].items() if below[following] == LONGEST_ROW)
+        world.too_deep(message, place)
+
+
 def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
     first = next(i for i, node in enumerate(circle) if isinstance(node, Action))
     circle = circle[first:] + circle[:first]
@@ -147,7 +168,7 @@ def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
         CALLED_IN_A_CIRCLE,
         f"the action `{circle[0].name}` does itself again{way}",
         edges[circle[0]][circle[1 % len(circle)]],
-        help="delete this line; to do something again, write `repeat 3 times`, or offer it `any number of times`",
+        help="delete this line; to do something again, write `repeat 3 times`, or offer it `as often as possible`",
         secondary=_way(circle, edges),
     )
 

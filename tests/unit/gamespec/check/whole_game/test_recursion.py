@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from gamespec.check import check_world
+from gamespec.diagnostics import Sink
 from tests.unit.gamespec.check.expressions.fishing import world_of
+from tests.unit.gamespec.check.snippets import game_text, model_of
 
 
 def _found(more: str) -> list[str]:
@@ -54,3 +59,19 @@ def test_a_value_that_a_rule_joins_to_itself_is_reported_with_the_line_of_the_ru
 
 def test_doing_one_action_twice_is_no_circle() -> None:
     assert _found("\naction twice\n  do rest\n  do rest\n") == []
+
+
+@pytest.mark.parametrize(
+    ("head", "each", "last"),
+    [
+        ("", "action x{i}\n  do x{next}\n", "action x400\n  end game\n"),
+        ("", 'action x{i}\n  need you can x{next} else "no"\n', "action x400\n  end game\n"),
+        ("", "type X{i} is each X{next}\n", "type X400 is a, b\n"),
+        ("the table has\n", "  x{i} = x{next} + 1\n", "  x400 = 1\n"),
+        ("the table has\n", "  x{i} : 0..x{next}\n", "  x400 = 9\n"),
+    ],
+)
+def test_a_chain_too_long_to_follow_is_reported_once_at_one_of_its_links(head: str, each: str, last: str) -> None:
+    body, sink = head + "".join(each.format(i=i, next=i + 1) for i in range(400)) + last, Sink()
+    check_world(model_of(game_text(body)), 2, sink)
+    assert [found.span.line > 2 for found in sink if found.code == "GS007"] == [True]  # not at the head of the file
