@@ -13,6 +13,7 @@ from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread, current_thread, main_thread
 from time import process_time
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamespec.checked import statements as st
@@ -144,7 +145,7 @@ class Crew(Generic[T]):
 
 def _hand_out(pool: ProcessPoolExecutor, portions: Iterable[range]) -> set[Future[Any]]:
     """Submit portions to the worker processes, started here; return the pending results."""
-    with _not_now(), _deaf():
+    with _not_now(), _deaf(), _apart():
         return {pool.submit(_play_in_worker, numbers) for numbers in portions}
 
 
@@ -159,6 +160,16 @@ def _deaf() -> Generator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _apart() -> Generator[None]:
+    """Hide the main script from processes started in this context, which would run it again to its end."""
+    before, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = before
 
 
 @contextmanager
