@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,7 @@ Setting = tuple[int, tuple[str, ...]]
 """Number of players, and titles of the variants, with which an example is played."""
 
 
-def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] | None = None) -> Iterator[Result]:
+def results_of(target: Ruleset, only: Path | None = None, chosen: list[str] | None = None) -> Iterator[Result]:
     """Run every example of a ruleset, also those in its variants' files, and yield the results.
 
     `only` restricts them to the examples of one file, `chosen` to those that are played with exactly these variants.
@@ -30,6 +31,7 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
     from cli.games import load_examples
     from interpreter.examples import run_example
 
+    target = target if chosen is None else _readable(target, chosen)
     models = _models(target)
     stems = stems_of(target, models)
     owns = {file.name: _title(models[file]) for file in target.variants.values()}
@@ -65,13 +67,13 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: Iterable[str] 
 
 def has_own(target: Ruleset, chosen: list[str]) -> bool:
     """Return whether a ruleset has an example that is played with exactly the chosen variants."""
-    every = [*_models(target).values()]
+    every = [*_models(_readable(target, chosen)).values()]
     return any({*named} == {*titles_of(target, chosen)} for _, named in _settings(every, every))
 
 
 def titles_of(target: Ruleset, chosen: list[str]) -> list[str]:
     """Return the titles of the chosen variants, which examples name."""
-    models = _models(target)
+    models = _models(_readable(target, chosen))
     return [_title(models[target.variants[stem]]) for stem in chosen]
 
 
@@ -87,7 +89,7 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
     from cli.games import load_examples
     from interpreter.examples import run_example
 
-    models = _models(target)
+    models = _models(_readable(target, chosen))
     files = tuple((stem, target.variants[stem]) for stem in chosen)
     titles = tuple(_title(models[file]) for _, file in files)
     marked = {
@@ -125,7 +127,7 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
     from cli.games import load_examples
     from interpreter.examples import run_example
 
-    models = _models(target)
+    models = _models(_readable(target, chosen))
     every = [*models.values()]
     files = tuple((stem, target.variants[stem]) for stem in chosen)
     titles = tuple(_title(models[file]) for _, file in files)
@@ -143,6 +145,16 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
             program = load_examples(target.game, players, files, titles)
             asked = (each for each in program.checked.examples if each.span in unchanged)
             yield from (each.span for each in asked if not each.faults and run_example(program, each).passed)
+
+
+def _readable(target: Ruleset, chosen: list[str]) -> Ruleset:
+    """Return a ruleset without the variants that were not chosen and have errors of form."""
+    kept = {
+        stem: file
+        for stem, file in target.variants.items()
+        if stem in chosen or not any(found.is_error for found in target.read(file)[1])
+    }
+    return replace(target, variants=kept)
 
 
 def _models(target: Ruleset) -> dict[Path, GameFile]:

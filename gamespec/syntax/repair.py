@@ -307,10 +307,13 @@ def _known(before: str, word: str, known: Collection[str]) -> bool:
 
 
 def _written_twice(before: str, after: str) -> Iterator[Way]:
-    """Yield a line without a word that is repeated by mistake, as in `deck deck`."""
+    """Yield a line without a word that is repeated by mistake, as in `deck deck`, or just before the stop."""
     found = TOKEN.match(after)
     if found is not None and found[0] == before.rpartition(" ")[2]:
         yield f"delete one `{found[0]}`", (_glued(before, after[found.end() :].strip()),)
+    start, _, word = before.rpartition(" ")
+    if word and word == start.rpartition(" ")[2]:
+        yield f"delete one `{word}`", (_glued(start, after),)
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:

@@ -156,3 +156,12 @@ def test_a_line_of_a_hundred_is_no_emoji(heap: Path):
     assert "line 99 expects heap is 1, but heap is 8" in " ".join(tried(heap).stdout.split())
     (heap / "heap.examples.game").write_text("\n" * 91 + EXAMPLES.replace("heap is 8", "heap is 1"), encoding="utf-8")
     assert "heap.examples.game:99: example" in tried(heap).stdout
+
+
+def test_a_variant_that_cannot_be_read_does_not_stop_the_examples_of_another(heap: Path):
+    before = tried(heap, "--with", "threes").stdout
+    (heap / "variants" / "fours.game").write_text(VARIANT.replace("take 3", "take take 3 3"), encoding="utf-8")
+    assert tried(heap, "--with", "threes").stdout == before
+    assert tried(heap).exit_code == tried(heap, "--with", "fours").exit_code == 2
+    book = CliRunner().invoke(build(), ["rulebook", str(heap), "--with", "threes"])
+    assert (book.exit_code, "three are taken" in book.stdout) == (0, True)
