@@ -112,7 +112,7 @@ async def simulate(
 ) -> str:
     """Simulate games between bots, such as random,greedy,search:100 by seat; print statistics."""
     _check(games=games)
-    words = ["-n", str(games), "--seats", _word(seats), "--seed", str(seed), "--workers", "1"]
+    words = ["-n", str(games), "--seats", _bots(seats), "--seed", str(seed), "--workers", "1"]
     with _sent(rules, variant) as sent:
         return await _run(["simulate", sent.name, *words, *_many(players), *sent.chosen], sent)
 
@@ -134,7 +134,7 @@ async def play(
     """
     if any("\n" in move for move in moves):
         raise ToolError("a move is one line; send each move as an item of its own")
-    words = ["--json", "--seats", _word(seats), "--seed", str(seed)]
+    words = ["--json", "--seats", _bots(seats), "--seed", str(seed)]
     with _sent(rules, variant) as sent:
         typed = "".join(f"{move}\n" for move in moves)
         ran = await _ran(["play", sent.name, *words, *_many(players), *sent.chosen], sent, typed)
@@ -227,6 +227,13 @@ def _word(text: str) -> str:
     return text
 
 
+def _bots(seats: str) -> str:
+    """Return names of bots; raises ToolError if one of them reads a file."""
+    if any(name.strip().startswith("model:") for name in seats.split(",")):
+        raise ToolError("`model:FILE` names a file, which tools cannot read; send another bot")
+    return _word(seats)
+
+
 def _check(*, games: int) -> None:
     if not 1 <= games <= MOST_GAMES:
         raise ToolError(f"{games} games cannot be played; send a number from 1 to {MOST_GAMES}")
@@ -248,16 +255,20 @@ async def _run(words: Sequence[str], sent: Sent | None = None, *, start: int = 0
 async def _ran(words: Sequence[str], sent: Sent | None = None, typed: str = "") -> Ran:
     """Run a command; raises ToolError.
 
-    All its processes end when its time is over, and when nobody waits any more: the assistant ended, or cancelled it.
+    All its processes end when its time is over, and when nobody waits any more: the assistant ended, or cancelled it,
+    or this server ended, even without a chance to clean up (not on Windows).
     """
+    pipes = () if sys.platform == "win32" else os.pipe()
+    held = [str(pipe) for pipe in pipes[:1]]
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "cli", *words),
+        *("-m", "cli.mcp.call" if held else "cli", *held, *words),
         cwd=None if sent is None else sent.folder,
         env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONUTF8": "1"},
         stdin=PIPE,
         stdout=PIPE,
         stderr=PIPE,
+        pass_fds=pipes[:1],
         start_new_session=True,
     )
     RUNNING.add(process)
@@ -271,6 +282,8 @@ async def _ran(words: Sequence[str], sent: Sent | None = None, typed: str = "") 
         with CancelScope(shield=True):  # its pipes are closed, also for a call that was cancelled
             await process.communicate()
         RUNNING.discard(process)
+        for pipe in pipes:
+            os.close(pipe)
     return Ran(_text(out), _text(err), process.returncode or 0)
 
 

@@ -89,6 +89,12 @@ def made(order: Order, folder: Path, workers: int) -> Iterator[int]:
     write(folder / CARD, card(order), FAILED)
 
 
+def extend(order: Order, folder: Path, before: int) -> None:
+    """Delete the last file of a data set of `before` games, if it has fewer games than it is to have now."""
+    if before < order.games and before % order.size:
+        _file(folder, before // order.size).unlink(missing_ok=True)
+
+
 def _shards(order: Order, missing: Iterable[int], workers: int) -> Iterator[tuple[int, bytes]]:
     """Yield the contents of the missing files by number, in any order; one worker is this process."""
     if workers == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,9 @@ from cli.options import Players, Ruleset, Seats, Seed, With
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import plural, remark, say
 from interpreter.extras import how_to_install
+
+if TYPE_CHECKING:
+    from cli.output.shards import Order
 
 FORMS = ("vector", "text", "none")
 EXAMPLES = (
@@ -56,7 +59,7 @@ def run(
     game = open_game(ruleset, players, variants, seats=seats_named(seats))
     bots = tuple(kinds_for(game, seats, people=False))
     order = Order(game, bots, seed or 0, games, size, observations)
-    _begin(order.about(), folder)
+    _begin(order, folder)
     there = 0
     try:
         for there in made(order, folder, min(workers or cores(), order.files)):
@@ -68,10 +71,11 @@ def run(
     return FINE
 
 
-def _begin(about: dict[str, object], folder: Path) -> None:
-    """Make the folder; raise a Complaint if it holds another data set or cannot be made."""
-    from cli.output.shards import ABOUT
+def _begin(order: Order, folder: Path) -> None:
+    """Make the folder; raise a Complaint if it holds another data set, or more games, or cannot be made."""
+    from cli.output.shards import ABOUT, extend
 
+    about = order.about()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         held = json.loads((folder / ABOUT).read_text(encoding="utf-8")) if (folder / ABOUT).exists() else None
@@ -81,6 +85,8 @@ def _begin(about: dict[str, object], folder: Path) -> None:
     if unnamed or not isinstance(held, dict | None):
         raise Complaint(str(folder), f"no `{ABOUT}` says what the files of this folder are", "name another folder")
     held = about if held is None else held
+    if isinstance(before := held.get("games"), int) and before < order.games:
+        held = {**held, "games": order.games}
     other = next((name for name, value in about.items() if held.get(name) != value), None)
     if other is not None:
         raise Complaint(
@@ -88,3 +94,5 @@ def _begin(about: dict[str, object], folder: Path) -> None:
             f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}",
             "name another folder",
         )
+    if isinstance(before, int):
+        extend(order, folder, before)

@@ -190,6 +190,8 @@ def test_a_variant_is_sent_as_text() -> None:
         ("explain", {"code": "--help"}, "begins with a minus"),
         ("simulate", {"rules": "pig", "games": 10**9}, "from 1 to 5000"),
         ("simulate", {"rules": "pig", "seats": "--save=x"}, "begins with a minus"),
+        ("simulate", {"rules": "pig", "seats": "random, model:/etc/passwd"}, "names a file"),
+        ("play", {"rules": "pig", "moves": [], "seats": "me,model:x"}, "names a file"),
         ("play", {"rules": "pig", "moves": ["hold\nhold"]}, "one line"),
     ],
 )
@@ -260,6 +262,23 @@ def test_a_call_that_ends_early_ends_all_its_processes(
     else:
         anyio.run(called)
     assert ended(int(begun.read_text()))
+
+
+def test_a_call_ends_with_its_server_even_when_that_is_killed() -> None:
+    code = (
+        "import asyncio; from cli.mcp import server\n"
+        "async def both():\n"
+        "    call = asyncio.create_task(server.simulate('chess', games=5000, seats='search:1000'))\n"
+        "    while not server.RUNNING: await asyncio.sleep(0.01)\n"
+        "    print(next(iter(server.RUNNING)).pid, flush=True)\n"
+        "    await call\n"
+        "asyncio.run(both())"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+        assert process.stdout is not None
+        called = int(process.stdout.readline())
+        process.kill()
+    assert ended(called)
 
 
 def ended(number: int) -> bool:

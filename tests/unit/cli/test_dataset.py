@@ -71,6 +71,22 @@ def test_a_stopped_run_goes_on_with_the_missing_files(tmp_path: Path) -> None:
     assert second.read_bytes() == before
 
 
+@pytest.mark.parametrize("before", [2, 3])
+def test_more_games_are_added_and_make_the_same_bytes_as_at_once(tmp_path: Path, before: int) -> None:
+    for folder, games in (("grown", before), ("grown", 7), ("whole", 7)):
+        run(f"dataset kuhn_poker {tmp_path / folder} -n {games} --games-a-file 2 --workers 1")
+    files = sorted(file.name for file in (tmp_path / "whole").iterdir())
+    assert sorted(file.name for file in (tmp_path / "grown").iterdir()) == files
+    assert all((tmp_path / "grown" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes() for name in files)
+
+
+def test_fewer_games_are_another_data_set(tmp_path: Path) -> None:
+    run(f"dataset kuhn_poker {tmp_path} -n 3 --workers 1")
+    ran = CliRunner().invoke(build(), f"dataset kuhn_poker {tmp_path} -n 2 --workers 1".split())
+    assert ran.exit_code == 2
+    assert "this folder holds a data set with games 3, not 2" in ran.output.replace("\n", " ")
+
+
 def test_another_data_set_in_the_folder_is_left_alone(tmp_path: Path) -> None:
     run(f"dataset kuhn_poker {tmp_path} -n 2 --workers 1")
     ran = CliRunner().invoke(build(), f"dataset kuhn_poker {tmp_path} -n 2 --workers 1 --seed 5".split())
