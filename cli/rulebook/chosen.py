@@ -10,10 +10,11 @@ from cli.rulebook.parts import Says, Section
 from cli.rulebook.play import FIRST
 from gamespec import model as m
 from gamespec.check.examples.worked import Titles, by_title
-from gamespec.prose.conditions import word_for
+from gamespec.prose.conditions import QUOTE, word_for
 from gamespec.prose.examples import lines, start
+from gamespec.prose.names import PLAYER
 from gamespec.prose.statements import block
-from gamespec.prose.voice import Item, begun, listed, noted, notes
+from gamespec.prose.voice import Item, begun, listed, noted, notes, titled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,6 +26,21 @@ MOST = 2
 """Maximum number of examples beside one phase."""
 LONGEST = 14
 """Maximum number of lines, those of the position included, of an example that is chosen."""
+EASY = (
+    m.Plays,
+    m.Stops,
+    m.PlayUntil,
+    m.ChanceGiven,
+    m.Holds,
+    m.Cannot,
+    m.CanChoose,
+    m.Wins,
+    m.IsOver,
+    m.Move,
+    m.SetTo,
+    m.TakeFrom,
+)
+"""Lines that read well in a story; each other one counts as much as a rule that is not cited."""
 LINES_A_RULE = 6
 """Number of lines by which an example may be longer for each further rule it cites."""
 
@@ -50,32 +66,94 @@ def story(decl: m.ExampleDecl, voice: Voice) -> Section:
     begins += _position(decl.given, voice)
     if decl.start is not None and decl.start.step is not None:
         begins.append(start(decl.start, voice))
-    moves: list[Item] = []
-    for line, item in zip(decl.lines, lines(decl.lines, voice), strict=True):
-        if moves and line not in decl.when:
-            moves[-1] = replace(moves[-1], inside=(*moves[-1].inside, item))
-        else:
-            moves.append(item)
-    parts = (*((Says(tuple(begins)),) if begins else ()), Says(tuple(moves), numbered=True))
+    first = Says((Item(" ".join(item.text for item in begins if not item.inside)),)) if begins else None
+    done = Says(tuple(item for item in begins if item.inside))
+    parts = (*([first] if first else ()), *([done] if done.items else ()), Says((*_moves(decl, voice),)))
     own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
     return Section(f"Example: {decl.title}", parts, *own, boxed=True)
 
 
+def _moves(decl: m.ExampleDecl, voice: Voice) -> Iterator[Item]:
+    """Yield a sentence for each move of an example, with what holds after it: "Ann does ... Now ..."."""
+    moves: list[tuple[str, list[str]]] = []
+    for line, item in zip(decl.lines, lines(decl.lines, voice), strict=True):
+        if line in decl.when:
+            told = item.text
+            if isinstance(line, m.Plays):
+                by = "does" if told.startswith(f"{line.seat}: {QUOTE}") else "chooses"
+                told = told.replace(f"{line.seat}:", f"{line.seat} {by}", 1)
+            moves.append((told, [each.text for each in item.inside]))
+        elif moves:
+            moves[-1][1].append(_now(line, voice) or item.text)
+        else:
+            yield Item(item.text)
+    for told, after in moves:
+        held = "; ".join(ending.rstrip(".") if not at else small(ending.rstrip(".")) for at, ending in enumerate(after))
+        yield Item(f"{told} Now {small(held)}." if held else told)
+
+
+def small(text: str) -> str:
+    """Return a sentence with a small first letter where it begins with an article or a word of the language."""
+    first = text.split(" ", 1)[0]
+    return f"{text[:1].lower()}{text[1:]}" if first in BEGINNINGS else text
+
+
+BEGINNINGS = {"The", "There", "For", "Nobody", "Every", "Each", "It", "Play", "No", "All"}
+"""Words with which a sentence may begin that is put after another one."""
+
+
+def _now(line: m.Line, voice: Voice) -> str | None:
+    """Return how many things lie in a zone where an example claims a number of them, else None."""
+    match line:
+        case m.Holds(
+            condition=m.Compare(op="is", left=m.Call(name=m.Ident(text="count"), args=(zone,)), right=m.Num() as number)
+        ) if isinstance(zone, (m.Name, m.Your, m.Possessive)) and voice.noun(zone) is not None:
+            noun = voice.noun(zone) or ""
+            many = f"is 1 {noun}" if number.value == 1 else f"are {number.value or 'no'} {voice.many(noun)}"
+            return f"there {many} in {voice.say(zone)}"
+        case _:
+            return None
+
+
 def _position(given: Iterable[m.Stmt], voice: Voice) -> Iterator[Item]:
-    """Yield sentences on a position: for each place what lies in it, then values, then what else is done."""
-    lying: dict[str, list[str]] = {}
+    """Yield sentences on a position: what each player and the table have, then values, then what else is done.
+
+    What is only taken from a supply, so that its numbers add up, is left out.
+    """
+    having: dict[str, dict[str, list[str]]] = {}
     others: list[Item] = []
     for line in given:
         match line:
             case m.Move(place=None, settings=(), called=None, what=m.Index() | m.EndsOf(of=m.Index())):
-                lying.setdefault(voice.say(line.to), []).append(voice.say(line.what))
+                who, title = _whose(line.to, voice)
+                place = f"({title})" if who else voice.say(line.to)
+                having.setdefault(who, {}).setdefault(place, []).append(voice.say(line.what))
+            case m.SetTo() if _whose(line.target, voice)[0]:
+                who, title = _whose(line.target, voice)
+                told = word_for(line.target, line.value, voice) or voice.say(line.value)
+                having.setdefault(who, {}).setdefault(f"{title} {told}", [])
             case m.SetTo():
                 told = word_for(line.target, line.value, voice) or voice.say(line.value)
                 others.append(noted(line, f"{voice.say(line.target)} is {told}"))
+            case m.TakeFrom():
+                pass
             case _:
                 others += block((line,), voice)
-    yield from (Item(f"{begun(place)}: {listed(what)}.") for place, what in lying.items())
+    for place, what in having.pop("", {}).items():
+        yield Item(f"{begun(place)}: {listed(what)}.")
+    for who, places in having.items():
+        told = (f"{listed(what)} {place}" if what else place for place, what in places.items())
+        yield Item(f"{who} has {'; '.join(told)}.")
     yield from others
+
+
+def _whose(node: m.Expr, voice: Voice) -> tuple[str, str]:
+    """Return the player of an example who has a field or zone, and its title; empty texts for others."""
+    match node:
+        case m.Possessive(of=m.Name(text=who) | m.KindName(text=who), args=None) if who in voice.scope:
+            return who, titled(voice.names.field(str(node.name), PLAYER))
+        case _:
+            return "", ""
 
 
 def by_phase(game: m.GameFile) -> dict[str, list[m.ExampleDecl]]:
@@ -117,7 +195,8 @@ def _best(decls: list[m.ExampleDecl]) -> Iterator[m.ExampleDecl]:
 
     def worth(decl: m.ExampleDecl) -> float:
         new = {str(node.rule) for node in decl.walk() if isinstance(node, m.Cite)} - told
-        return LINES_A_RULE * len(new) - len(decl.given) - len(decl.acts)
+        hard = [each for each in (*decl.given, *decl.acts) if not isinstance(each, EASY)]
+        return LINES_A_RULE * len(new) - len(decl.given) - len(decl.acts) - LINES_A_RULE * len(hard)
 
     left = [*decls]
     while left and len(decls) - len(left) < MOST:

@@ -15,7 +15,7 @@ from cli.scene.tags import drawing, tag
 from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
 from gamespec import model as m
-from gamespec.prose.names import PLAYER, TABLE, plain, several
+from gamespec.prose.names import PLAYER, TABLE, Names, plain
 from gamespec.prose.remarks import remark
 from gamespec.prose.told import SEATS, SLASH, telling
 from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
@@ -97,7 +97,7 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside)
             yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.rows_of.text))}, in this order."),))
         if decl.table is not None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
-            yield table(decl.table, effects=own)
+            yield table(decl.table, voice.names, str(decl.name), effects=own)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -116,7 +116,9 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
         elif decl.table is not None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
             by = _by(voice)
-            yield table(decl.table, beside.pictures, cards=decl.form in CARDS, by=by, effects=own)
+            yield table(
+                decl.table, voice.names, str(decl.name), beside.pictures, cards=decl.form in CARDS, by=by, effects=own
+            )
             idle = list(in_runs(decl.table, unused(decl.table, by)))
             if idle:
                 yield Says((Item(f"With this number of players, these stay in the box: {listed(idle)}."),))
@@ -126,8 +128,10 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
 
 def _called(kind: str, voice: Voice, told: bool) -> list[str]:
     """Return a sentence with the name of one piece of a kind; none if the title of the kind shows it."""
-    noun, title = plain(kind), voice.names.kind_title(kind).lower()
-    said_so = title == noun or (title.endswith("s") and (title.startswith(noun) or title.endswith(several(noun))))
+    noun, title = voice.names.kind(kind), voice.names.kind_title(kind).lower()
+    said_so = title == noun or (
+        title.endswith("s") and (title.startswith(noun) or title.endswith(voice.names.several(noun)))
+    )
     return [] if said_so or (told and voice.names.tells) else [f"One of them is called {article(noun)}."]
 
 
@@ -138,12 +142,12 @@ def _places(kind: str, voice: Voice) -> list[str]:
         zone = field.type if isinstance(field, m.StoredField) else None
         if isinstance(zone, m.ZoneType) and any(only.text == kind for only in zone.kinds):
             by_owner.setdefault(owner, []).append(titled(str(field.title or plain(str(field.name)))))
-    told = [f"{_whose(owner)} {listed(places)}" for owner, places in by_owner.items()]
+    told = [f"{_whose(owner, voice)} {listed(places)}" for owner, places in by_owner.items()]
     return [f"Where they may lie: {'; '.join(told)}."] if told else []
 
 
-def _whose(owner: str) -> str:
-    return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(plain(owner))}"
+def _whose(owner: str, voice: Voice) -> str:
+    return {TABLE: "on the table", PLAYER: "each player's"}.get(owner) or f"each {owned(voice.names.kind(owner))}"
 
 
 def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
@@ -154,7 +158,9 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Besi
         if decl.layout.part_of is not None:
             on = titled(voice.names.kind_title(decl.layout.part_of.text))
             lie = [f"They are the {decl.layout.form} of the spaces of {on}."]
-        words = " ".join((*lie, *_called(str(decl.name), voice, bool(decl.told)), *_numbered(str(decl.name), kind)))
+        words = " ".join(
+            (*lie, *_called(str(decl.name), voice, bool(decl.told)), *_numbered(str(decl.name), kind, voice.names))
+        )
         if words:
             yield Says((Item(words),))
         picture = "" if kind is None else _picture(kind, checked)
@@ -165,7 +171,9 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Besi
             yield from _citing(decl.drawing)
         for found in (decl.table, decl.marks, decl.links):
             if found is not None and not (voice.names.tells and decl.told and len(found.columns) == 1):
-                yield table(found, by=_by(voice), effects=own if found is decl.table else None)
+                yield table(
+                    found, voice.names, str(decl.name), by=_by(voice), effects=own if found is decl.table else None
+                )
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -207,11 +215,11 @@ def _picture(kind: Kind, checked: CheckedGame) -> str:
     return "" if is_large else tag("div", Page(checked).board(board), class_="scene")
 
 
-def _numbered(name: str, kind: Kind | None) -> list[str]:
+def _numbered(name: str, kind: Kind | None, names: Names) -> list[str]:
     """Return a sentence on how spaces are named by column and row; empty for another layout."""
     if kind is None or not kind.indexed_by_place:
         return []
-    noun, place = article(plain(name)), kind.geometry
+    noun, place = article(names.kind(name)), kind.geometry
     if place is None or place.board is None:
         return [f"{noun.capitalize()} is called by its column, from the left, and its row, from the top."]
     step = "half a space" if place.board.geometry is not None and place.board.geometry.sort == "hexes" else "a space"
@@ -228,9 +236,9 @@ def _numbered(name: str, kind: Kind | None) -> list[str]:
 
 
 def _by_players(
-    decl: m.PlayersTable, _checked: CheckedGame, _voice: Voice, _beside: Beside
+    decl: m.PlayersTable, _checked: CheckedGame, voice: Voice, _beside: Beside
 ) -> tuple[str, Iterator[Part]]:
-    return "Numbers by players", iter((table(decl.table),))
+    return "Numbers by players", iter((table(decl.table, voice.names),))
 
 
 KINDS: dict[type[m.Decl], Callable[[Any, CheckedGame, Voice, Beside], tuple[str, Iterator[Part]]]] = {

@@ -10,7 +10,7 @@ from cli.rulebook.parts import Rows
 from gamespec import model as m
 from gamespec.format.printer import said
 from gamespec.model.declarations.kinds import RangePart
-from gamespec.prose.names import plain
+from gamespec.prose.names import Names, plain
 from gamespec.prose.told import SLASH
 from gamespec.prose.voice import Item, listed, notes
 
@@ -36,13 +36,15 @@ class ByPlayers(NamedTuple):
 
 def table(
     found: m.Table,
+    names: Names,
+    kind: str = "",
     pictures: Mapping[str, tuple[str, ...]] | None = None,
     *,
     cards: bool = False,
     by: ByPlayers | None = None,
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
 ) -> Rows:
-    """Convert a rules table, for the players of `by`, with drawings as pictures, and effects by row.
+    """Convert the table of a kind, for the players of `by`, with drawings as pictures, and effects by row.
 
     Rows of which this number of players uses no copy are left out.
     """
@@ -53,13 +55,24 @@ def table(
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
     brought = [[*(effects or {}).get(_word(row, 0), {}).values()] for row in found.rows]
     rows = tuple(
-        _row(tuple(_cell_text(found, row, family, by) for family in families), row, brings if any(brought) else None)
+        _row(_texts(found, row, families, by, names), row, brings if any(brought) else None)
         for row, brings in zip(found.rows, brought, strict=True)
     )
     shown = tuple(() if picture is None else drawn[_word(row, picture)] for row in found.rows)
     named = None if picture is None else families.index(found.columns[picture].name)
-    head = (*map(plain, families), *([EFFECT] if any(brought) else []))
+    first = families[:1] if (kind, "") in names.titles else []
+    head = (
+        *(names.kind(kind) for _ in first),
+        *(names.row(kind, family) for family in families[len(first) :]),
+        *([EFFECT] if any(brought) else []),
+    )
     return Rows(head, rows, cards=cards, pictures=shown, picture=named)
+
+
+def _texts(found: m.Table, row: m.Row, families: Iterable[str], by: ByPlayers | None, names: Names) -> tuple[str, ...]:
+    """Return the cells of a row, the first of which is the title of the row if it has one."""
+    first, *more = (_cell_text(found, row, family, by, names) for family in families)
+    return (first if row.title is None else str(row.title), *more)
 
 
 def unused(found: m.Table, by: ByPlayers | None) -> tuple[m.Row, ...]:
@@ -67,7 +80,7 @@ def unused(found: m.Table, by: ByPlayers | None) -> tuple[m.Row, ...]:
     own = [] if by is None else [column for column in found.columns if column.key == str(by.seats)]
     if by is None or by.all or not by.counts or all(column.name != COPIES for column in own):
         return ()
-    return tuple(row for row in found.rows if _cell_text(found, row, COPIES, by) == "0")
+    return tuple(row for row in found.rows if _cell_text(found, row, COPIES, by, None) == "0")
 
 
 def in_runs(found: m.Table, rows: Iterable[m.Row]) -> Iterator[str]:
@@ -126,26 +139,27 @@ def _word(row: m.Row, at: int) -> str:
     return cell.word if isinstance(cell, m.WordCell) else ""
 
 
-def _cell_text(found: m.Table, row: m.Row, family: str, by: ByPlayers | None) -> str:
+def _cell_text(found: m.Table, row: m.Row, family: str, by: ByPlayers | None, names: Names | None) -> str:
     """Return the text of a row's cells in a family, of one for numbers of players only that for `seats`."""
     held = [(column.key, cell) for column, cell in zip(found.columns, row.cells, strict=False) if column.name == family]
     if by is not None and (family == COPIES or dict(held).keys() == by.counts) and str(by.seats) in dict(held):
-        every = [_cell(cell) for _, cell in held] if by.all else [_cell(dict(held)[str(by.seats)])]
+        every = [_cell(cell, names) for _, cell in held] if by.all else [_cell(dict(held)[str(by.seats)], names)]
         return every[0] if len(set(every)) == 1 else SLASH.join(every)
     if all(key is None for key, _ in held):
-        return listed((_sides(cell) if family == FACES else _cell(cell) for _, cell in held), ",")
-    told = ", ".join(_entries((key or "", cell) for key, cell in held))
+        return listed((_sides(cell) if family == FACES else _cell(cell, names) for _, cell in held), ",")
+    told = ", ".join(_entries(((key or "", cell) for key, cell in held), names))
     return told or NOTHING
 
 
-def _entries(held: Iterator[tuple[str, m.Cell]]) -> Iterator[str]:
+def _entries(held: Iterator[tuple[str, m.Cell]], names: Names | None) -> Iterator[str]:
     for key, cell in held:
+        named = plain(key) if names is None else names.word(key)
         if isinstance(cell, m.NumberCell) and not key.isdigit():
-            yield from [f"{cell.value} {plain(key)}"] if cell.value else []
+            yield from [f"{cell.value} {named}"] if cell.value else []
         elif isinstance(cell, m.YesNoCell) and not key.isdigit():
-            yield from [plain(key)] if cell.value else []
+            yield from [named] if cell.value else []
         elif not isinstance(cell, m.EmptyCell):
-            yield f"{plain(key)}: {_cell(cell)}"
+            yield f"{named}: {_cell(cell, names)}"
 
 
 def _sides(cell: m.Cell) -> str:
@@ -166,7 +180,7 @@ def _range(part: RangePart) -> str:
     return str(part.low) if part.low == part.high else f"{part.low} to {part.high}"
 
 
-def _cell(cell: m.Cell) -> str:
+def _cell(cell: m.Cell, names: Names | None = None) -> str:
     match cell:
         case m.EmptyCell():
             return NOTHING
@@ -177,12 +191,13 @@ def _cell(cell: m.Cell) -> str:
         case m.EachCountCell():
             return f"{cell.count} for each player"
         case m.EachKindCell():
-            return f"each {plain(cell.kind.text)}"
+            return f"each {plain(cell.kind.text) if names is None else names.kind(cell.kind.text)}"
         case m.WordCell() | m.MarkCell():
-            return plain(cell.word) if isinstance(cell, m.WordCell) else cell.mark
+            word = cell.word if isinstance(cell, m.WordCell) else ""
+            return cell.mark if isinstance(cell, m.MarkCell) else plain(word) if names is None else names.word(word)
         case m.RangeCell():
             return listed(map(_range, cell.parts), "or")
         case m.ListCell():
-            return listed(map(_cell, cell.items), ",")
+            return listed((_cell(item, names) for item in cell.items), ",")
         case _:
             return said(cell)

@@ -327,7 +327,7 @@ def word_for(target: m.Expr, node: m.Expr, voice: Voice) -> str | None:
     if not isinstance(node, m.Name) or node.text in voice.scope:
         return None
     if node.text in voice.names.rows.get(voice.noun(target) or "", ()):
-        return plain(node.text)
+        return voice.names.row(voice.names.nouns.get(voice.noun(target) or "", ""), node.text)
     match target:
         case m.Possessive() | m.Your() | m.Its():
             field = voice.names.declared(str(target.name), None)

@@ -9,7 +9,7 @@ from gamespec import model as m
 from gamespec.format.printer import head
 from gamespec.prose.conditions import holds
 from gamespec.prose.expressions import CHANGED, number_of
-from gamespec.prose.names import NUMBER, PLAYER, READY, TABLE, plain, several
+from gamespec.prose.names import NUMBER, PLAYER, READY, TABLE, plain
 from gamespec.prose.sets import condition
 from gamespec.prose.statements import block
 from gamespec.prose.voice import Item, Voice, article, as_written, called, code, listed, noted, titled
@@ -158,7 +158,7 @@ def params(listing: Iterable[m.Param], voice: Voice) -> tuple[list[str], Voice]:
             extent = type_words(param.type, voice).removeprefix(f"a {NUMBER}").removesuffix(ENDLESS)
             called_so = f"{NUMBER}{extent}{called_so.removeprefix(NUMBER)}"
         elif param.form == "of" and kind is not None:
-            called_so = called_so.replace(kind, f"number of {several(kind)}", 1)
+            called_so = called_so.replace(kind, f"number of {voice.many(kind)}", 1)
         elif source is None and param.type is not None and kind is None:
             of = f" ({type_words(param.type, voice)})"
         words.append(f"{article(called_so)}{of}{each}{condition(inner, param.where, noun)}{at_most}")

@@ -6,7 +6,7 @@ import re
 
 from gamespec import model as m
 from gamespec.operators import FUNCTIONS
-from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain, several
+from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain
 from gamespec.prose.voice import LETTERS, Voice, called, definite, having, listed, owned, renders, titled
 
 # ---- english for the built-in names and functions of the language
@@ -145,13 +145,13 @@ def _named(node: m.Name, voice: Voice) -> str:
         return f"{voice.names.seats} (the number of players)"
     if node.text == "people" and voice.names.automatic is not None:
         return f"all players but {voice.names.automatic}"
-    return WORDS.get(node.text, plain(node.text))
+    return WORDS.get(node.text) or voice.names.word(node.text)
 
 
 @renders(m.KindName)
 def _kind_name(node: m.KindName, voice: Voice) -> str:
     known = node.text in voice.names.nouns.values()
-    return (voice.names.kinds.get(node.text) or several(voice.names.kind(node.text))) if known else node.text
+    return (voice.names.kinds.get(node.text) or voice.many(voice.names.kind(node.text))) if known else node.text
 
 
 @renders(m.Possessive)
@@ -159,8 +159,7 @@ def _possessive(node: m.Possessive, voice: Voice) -> str:
     whose, name, owner = voice.say(node.of), str(node.name), voice.names.owner(node.of, voice.known)
     if name == "own" and node.args:
         return f"{owned(whose)} own {listed(map(voice.say, node.args))}"
-    title = plain(name) if (owner, name) in voice.names.columns else voice.names.field(name, owner)
-    return _given(having(whose, titled(title)), owner, name, node.args, voice)
+    return _given(having(whose, titled(voice.names.field(name, owner))), owner, name, node.args, voice)
 
 
 @renders(m.Your)
@@ -173,8 +172,7 @@ def _your(node: m.Your, voice: Voice) -> str:
 
 @renders(m.Its)
 def _its(node: m.Its, voice: Voice) -> str:
-    column = (voice.owner, str(node.name)) in voice.names.columns
-    title = plain(str(node.name)) if column else voice.names.field(str(node.name), voice.owner)
+    title = voice.names.field(str(node.name), voice.owner)
     return _given(f"its {titled(title)}", voice.owner, str(node.name), node.args, voice)
 
 
@@ -226,9 +224,9 @@ def _counted(what: m.Expr, voice: Voice) -> str:
         and words not in voice.scope.values()
         and noun is not None
     ):
-        return f"the number of {several(noun)} in {words}"
+        return f"the number of {voice.many(noun)} in {words}"
     if isinstance(what, (m.KindName, m.Index)) and noun is not None:
-        return f"the number of {words if isinstance(what, m.KindName) else several(words.removeprefix('the '))}"
+        return f"the number of {words if isinstance(what, m.KindName) else voice.many(words.removeprefix('the '))}"
     return f"the number of {words.removeprefix('the ').removeprefix('all ')}"
 
 
@@ -249,7 +247,8 @@ def _row_of(kind: str, items: tuple[m.Expr, ...], voice: Voice) -> str:
     words = [voice.say(item) for item in items]
     match items:
         case (m.Name(),):
-            return f"{'' if kind in voice.names.alike else 'the '}{words[0]} {noun}"
+            title = voice.names.titles.get((kind, items[0].text)) or f"{words[0]} {noun}"
+            return title if kind in voice.names.alike else f"the {title}"
         case (column, row) if not (isinstance(column, m.Num) and isinstance(row, m.Num)):
             return f"the {noun} in column {bracketed(voice, column)} and row {bracketed(voice, row)}"
         case _:

@@ -74,6 +74,7 @@ class Names:
         """Constants of `by players` as written for this number of players; None if that number is open."""
         self.columns: dict[tuple[str, str], str | None] = {}
         """Kinds of things that a table column names, by kind of the table and column name."""
+        self.titles: dict[tuple[str, str], str] = {}  # see `row`, `kind` and `several`
         self.families: set[tuple[str, str]] = set()
         """Columns that exist once for each key, by kind of the table and column name."""
         self.seats = seats
@@ -131,6 +132,9 @@ class Names:
     def _kind(self, decl: m.TypeDecl | m.PiecesDecl | m.SpacesDecl) -> None:
         name = str(decl.name)
         self.kinds[name] = None if decl.title is None else str(decl.title)
+        if decl.noun is not None and str(decl.noun) not in map(self.kind, self.kinds):
+            self.titles[name, ""] = str(decl.noun)
+            self.titles |= {} if decl.plural is None else {("", str(decl.noun)): str(decl.plural)}
         tables = (decl.table, decl.marks) if isinstance(decl, m.SpacesDecl) else (decl.table,)
         for found, at, column in (
             (each, at, column) for each in tables if each for at, column in enumerate(each.columns)
@@ -140,8 +144,11 @@ class Names:
             source = each if column.source is None else str(column.source)
             self.columns[name, column.name] = None if source is None else self.kind(source)
             self.families |= set() if column.key is None else {(name, column.name)}
+            self.titles |= {} if column.title is None else {(name, column.name): str(column.title)}
         rows = () if decl.table is None else decl.table.rows
-        words = [row.cells[0].word for row in rows if row.cells and isinstance(row.cells[0], m.WordCell)]
+        named = [(row.cells[0].word, row) for row in rows if row.cells and isinstance(row.cells[0], m.WordCell)]
+        self.titles |= {(name, word): str(row.title) for word, row in named if row.title is not None}
+        words = [word for word, _ in named]
         words += [str(word) for word in (decl.words if isinstance(decl, m.TypeDecl) else ())]
         self.rows[self.kind(name)] = set(words)
         self.words.update({word: None if word in self.words else self.kind(name) for word in words})
@@ -182,18 +189,30 @@ class Names:
 
     def kind(self, name: str) -> str:
         """Return the English noun for one thing of a kind: `boat`, `license`."""
-        return plain(name) if name in self.kinds else READY.get(name, plain(name))
+        return self.titles.get((name, "")) or (plain(name) if name in self.kinds else READY.get(name, plain(name)))
+
+    def several(self, noun: str) -> str:
+        """Return the plural of a noun, as the file gives it or as most nouns form it."""
+        return self.titles.get(("", noun)) or several(noun)
+
+    def row(self, kind: str, word: str) -> str:
+        """Return the title of a row or column of a kind, or its name with blanks."""
+        return self.titles.get((kind, word)) or plain(word)
+
+    def word(self, word: str) -> str:
+        """Return the title of the thing with this name, or the name with blanks."""
+        return self.row(self.nouns.get(self.words.get(word) or "", ""), word)
 
     def kind_title(self, name: str) -> str:
         """Return the title of a kind, or its name if it has no title."""
         return self.kinds.get(name) or plain(name).capitalize()
 
     def field(self, name: str, owner: str | None) -> str:
-        """Return the title of a field, zone or value, or its name; with `owner` None, of any kind that has it."""
-        field = self.declared(name, owner)
+        """Return the title of a column, field, zone or value, or its name, of any kind if `owner` is None."""
+        field = None if (owner, name) in self.columns else self.declared(name, owner)
         if field is not None and field.title is not None:
             return str(field.title)
-        return self.scores.get(name) or plain(name)
+        return self.scores.get(name) or self.row(owner or "", name)
 
     def declared(self, name: str, owner: str | None) -> m.Field | None:
         """Return the declaration of an owner's member, or of the first owner who has one; else None."""

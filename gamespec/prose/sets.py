@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamespec import model as m
 from gamespec.prose.conditions import NEGATIONS, held_parts, holds, negation
-from gamespec.prose.names import LINE, several
+from gamespec.prose.names import LINE
 from gamespec.prose.voice import Voice, article, renders, titled
 
 ALL_PLAYERS = "all players"
@@ -25,7 +25,7 @@ def member_of(
     kind = voice.noun(source)
     member = noun
     if many and noun != name:
-        member = f"{several(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else several(noun)
+        member = f"{voice.many(kind)} {name}" if kind is not None and noun == f"{kind} {name}" else voice.many(noun)
     link = FROM if isinstance(source, m.RangeExpr) else of
     if link == FROM and kind is not None and noun not in {kind, f"{kind} {name}"}:
         member = f"{kind} (the {noun})"
@@ -33,20 +33,20 @@ def member_of(
         case m.KindName() | m.Name(text="players") if noun in {kind, f"{kind} {name}"}:
             words = member
         case m.KindName() if kind is not None:
-            words = f"{several(kind) if many else kind} (the {noun})"
+            words = f"{voice.many(kind) if many else kind} (the {noun})"
         case m.Name(text="players" | "people" | "others") if kind is not None:
             one = f"other {kind}" if source.text == "others" else kind
             named = "" if noun == kind else f" (the {noun})"
             all_of = voice.say(source)
             among = f" among {all_of}" if source.text == "people" and all_of != ALL_PLAYERS else ""
-            words = f"{several(one) if many else one}{named}{among}"
+            words = f"{voice.many(one) if many else one}{named}{among}"
         case m.Index(of=m.KindName(), items=(m.Name(),)) if noun == kind:
-            words = several(voice.say(source)) if many else voice.say(source)
+            words = voice.many(voice.say(source)) if many else voice.say(source)
         case m.Call(name=m.Ident(text="unplaced"), args=(m.KindName(),)) if noun == kind:
             words = f"{member} not placed yet"
         case m.Call(name=m.Ident(text="lines")):
             named = "" if noun == kind else f" (the {noun})"
-            line = f"straight {several(LINE) if many else LINE}{named}"
+            line = f"straight {voice.many(LINE) if many else LINE}{named}"
             words = f"{line}{voice.say(source).removeprefix('the straight lines')}"
         case m.Call(name=m.Ident(text="clockwise"), args=(first,)):
             words = f"{member}, clockwise from {voice.say(first)}"
@@ -213,7 +213,7 @@ def _ends_of(node: m.EndsOf, voice: Voice) -> str:
     if node.which == "any":
         if isinstance(node.of, m.Index) and isinstance(node.of.of, m.KindName) and exact:
             one = of.removeprefix("the ")
-            return f"{number or 'any'} {one if number in {'', '1'} else several(one)}"
+            return f"{number or 'any'} {one if number in {'', '1'} else voice.many(one)}"
         return f"{number or 'one'} of {of}" if exact else f"as many of {of} as {number}"
     if node.which == "random":
         return (

@@ -11,7 +11,7 @@ from gamespec import model as m
 from gamespec.format.printer import head, said
 from gamespec.prose.conditions import holds, is_condition, is_yes_or_no, needs_of, value_of, word_for
 from gamespec.prose.expressions import action_words, bracketed, many, number_of
-from gamespec.prose.names import PLAYER, TABLE, plain, several
+from gamespec.prose.names import PLAYER, TABLE, plain
 from gamespec.prose.remarks import remarked
 from gamespec.prose.sets import FROM, IT, condition, member_of, ordered
 from gamespec.prose.settled import settled
@@ -123,7 +123,7 @@ def _move(node: m.Move, voice: Voice) -> tuple[Item, Voice]:
         and isinstance(node.what.of, m.KindName)
         and node.what.of.text in voice.names.alike
     ):
-        what = several(what)
+        what = voice.many(what)
     all_of = "all " if isinstance(node.what, m.KindName) or what != voice.say(node.what) else ""
     fewer = "" if not node.up_to else " (if there is one)" if _is_one(node.what) else " (or all there are)"
     words = _refilled(node, voice) or f"move {all_of}{what}{fewer} to {voice.say(node.to)}"
@@ -154,7 +154,7 @@ def _refilled(node: m.Move, voice: Voice) -> str | None:
                 if which == "random"
                 else f"from the {which} of {voice.say(source)}"
             )
-            pieces = several(voice.noun(source) or "piece")
+            pieces = voice.many(voice.noun(source) or "piece")
             words = f"move {pieces} {way} to {voice.say(node.to)} until there are {_amount(full, voice)} of them"
             return None if not known else f"{words} or no more are left" if node.up_to else words
         case _:
@@ -242,9 +242,8 @@ def _pay_with(node: m.PayWith, voice: Voice) -> tuple[Item, Voice]:
     inner = voice.knowing("it", "it", noun)
     after = voice.knowing(str(node.name), f"the {name}", noun)
     worth = inner.say(node.worth).removeprefix("its ")
-    words = (
-        f"pay {voice.say(node.amount)} with {several(noun)} of {owned(voice.me)} choice from {voice.say(node.source)}"
-    )
+    things = f"{voice.many(noun)} of {owned(voice.me)} choice"
+    words = f"pay {voice.say(node.amount)} with {things} from {voice.say(node.source)}"
     words += f"{condition(inner, node.where, IT, many=True)} (the {name}), each for its {worth}"
     if node.units is not None:
         units = plain(str(node.units.name))
@@ -305,7 +304,7 @@ def _pick(node: m.Pick, voice: Voice) -> tuple[Item, Voice]:
         written, number = True, "any number of"
     else:
         number = f"{'up to ' if node.form == 'up to' else ''}{count if written else 'as many'}"
-    things = name if noun is None else noun if count == "1" else several(noun)
+    things = name if noun is None else noun if count == "1" else voice.many(noun)
     one_by_one = " one after another" if node.form == "until" else ""
     words = f"{does(node.who, voice, 'choose')} {f'{number} {things}'.strip()}{one_by_one}"
     words += f" from {voice.say(node.source)}{condition(inner, node.where, IT, many=True)}"

@@ -128,11 +128,15 @@ class Voice:
 
     def about(self, owner: str | None) -> Voice:
         """Return a context to render the fields of a kind of thing (`owner`), where `it` is one such thing."""
-        return replace(self.knowing("it", "it", None if owner is None else plain(owner)), owner=owner)
+        return replace(self.knowing("it", "it", None if owner is None else self.names.kind(owner)), owner=owner)
 
     def of(self, who: str) -> Voice:
         """Return a context in which `you` is rendered as the player `who`."""
         return replace(self, me=who)
+
+    def many(self, noun: str) -> str:
+        """Return the plural of a noun."""
+        return self.names.several(noun)
 
     def member(self, name: str, source: Expr | None, kind: str | None = None) -> tuple[str, Voice]:
         """Return the noun for a member of a set, such as `boat`, and a context in which its name is known.

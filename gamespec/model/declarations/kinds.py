@@ -14,12 +14,13 @@ from gamespec.model.node import Decl, Expr, Ident, Node, Noted, Quoted
 class Column(Node):
     """Head of a column of a data table: a name, as `cost`, with an optional `key` or `source`.
 
-    `wants/cod` and `moves/2` have a key after the slash, `license from Trade` has the source kind of its values. In `by
-    players` the name is a number of players or empty.
+    `wants/cod` and `moves/2` have a key after the slash, `license from Trade` has the source kind of its values, `free
+    "further cards"` a title for rulebooks. In `by players` the name is a number of players or empty.
     """
 
     name: str
     key: str | None = None
+    title: Quoted | None = None
     source: Ident | None = None
 
 
@@ -116,6 +117,8 @@ class Row(Noted):
     """Row of a data table: `| shrimp | 20 | 1 |`, with the citations and remarks written after it."""
 
     cells: tuple[Cell, ...]
+    title: Quoted | None = None
+    """Title for rulebooks, in quotation marks behind the name of the row: `plus-4 "+4"`."""
 
 
 class Table(Noted):
@@ -149,6 +152,8 @@ class TypeDecl(Decl):
 
     name: Ident
     title: Quoted | None = None
+    noun: Quoted | None = None
+    plural: Quoted | None = None
     words: tuple[Ident, ...] = ()
     numbers: RangePart | None = None
     rows_of: KindName | None = None
@@ -174,6 +179,9 @@ class PiecesDecl(Decl):
     form: Literal["cards", "tiles", "tokens", "dice"]
     name: Ident
     title: Quoted | None = None
+    noun: Quoted | None = None
+    plural: Quoted | None = None
+    """Nouns for one and for several of its pieces, in rulebooks."""
     total: Expr | None = None
     back: tuple[Ident, ...] = ()
     table: Table | None = None
@@ -206,6 +214,8 @@ class SpacesDecl(Decl):
 
     name: Ident
     title: Quoted | None = None
+    noun: Quoted | None = None
+    plural: Quoted | None = None
     layout: Layout
     table: Table | None = None
     drawing: DrawingRows | None = None

@@ -14,7 +14,9 @@ from gamespec.syntax.identifiers import check_declared, kind_spelling, small_wor
 WORD = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 KIND = r"[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*"
 PART = re.compile(r"(-?[0-9]{1,9})?\s*\.\.\s*(-?[0-9]{1,9})?|(-?[0-9]{1,9})")
-HEAD = re.compile(rf"({WORD}|[0-9]+)(?:/({WORD}|[0-9]+))?(?:\s+from\s+({KIND}))?")
+HEAD = re.compile(rf'({WORD}|[0-9]+)(?:/({WORD}|[0-9]+))?(?:\s+("[^"]*"))?(?:\s+from\s+({KIND}))?')
+TITLED = re.compile(rf'({WORD})\s+("[^"]*")')
+"""Pattern of the name of a row with its title: `plus-4 "+4"`."""
 CELL_HELP = (
     "write a number, a word, a kind, a text in quotes, `-`, a range (`9..13`, `..8 or 36..`), `yes`, `no`, "
     "`3 each`, `each Fish`, `seat 1`, or a list with commas in the cell"
@@ -43,6 +45,19 @@ def stripped(span: Span, start: int, end: int) -> Span:
     return Span(span.start + start + left, span.start + start + right, span.file)
 
 
+def apart_from_title(span: Span) -> tuple[Span, m.Quoted | None]:
+    """Return the span of the name in the first cell of a row, and the title behind the name."""
+    match = TITLED.fullmatch(span.text)
+    if match is None:
+        return span, None
+    return Span(span.start, span.start + match.end(1), span.file), _quoted(span, match.start(2), match[2])
+
+
+def _quoted(span: Span, start: int, text: str) -> m.Quoted:
+    """Return the node of a text in quotation marks that begins at an offset within `span`."""
+    return m.Quoted(span=Span(span.start + start, span.start + start + len(text), span.file), text=text[1:-1])
+
+
 def read_column(span: Span, found: list[Diagnostic]) -> m.Column:
     """Parse the head of a table column; faults are added to `found`."""
     text = span.text.strip()
@@ -60,13 +75,14 @@ def read_column(span: Span, found: list[Diagnostic]) -> m.Column:
             )
         )
         return m.Column(span=span, name="")
-    name, key, kind = match.groups()
+    name, key, title, kind = match.groups()
     source = None
     if kind:
-        at = span.start + match.start(3)
+        at = span.start + match.start(4)
         source = m.Ident(span=Span(at, at + len(kind), span.file), text=kind)
     found.extend(check_declared(m.Ident(span=span, text=name), "property"))
-    return m.Column(span=span, name=name, key=key, source=source)
+    told = None if title is None else _quoted(span, match.start(3), title)
+    return m.Column(span=span, name=name, key=key, title=told, source=source)
 
 
 def read_cell(span: Span, found: list[Diagnostic]) -> m.Cell:

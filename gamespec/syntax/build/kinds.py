@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from gamespec import model as m
 from gamespec.diagnostics import Diagnostic
 from gamespec.source import Span
-from gamespec.syntax.build.cells import read_cell, read_column, split_row
+from gamespec.syntax.build.cells import apart_from_title, read_cell, read_column, split_row
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.registry import Parts, builds
 from gamespec.syntax.codes import BAD_CELL, MISPLACED, RAGGED_ROW
@@ -26,12 +26,15 @@ def bars(row: Parts) -> Span:
     return row.token_span(row.tokens("ROW")[0])
 
 
-def read_row(row: Parts, *, marked: bool = False) -> m.Row:
+def read_row(row: Parts, *, marked: bool = False, numbers: bool = False) -> m.Row:
     """Return the node of a row; with `marked`, its first cell is the row's character in a drawing."""
     spans = list(split_row(bars(row)))
     first: list[m.Cell] = [m.MarkCell(span=spans[0], mark=spans[0].text.strip())] if marked and spans else []
+    title = None
+    if spans and not (marked or numbers):
+        spans[0], title = apart_from_title(spans[0])
     cells = (*first, *(read_cell(span, row.context.found) for span in spans[len(first) :]))
-    return m.Row(span=row.span, cells=cells, **row.notes)
+    return m.Row(span=row.span, cells=cells, title=title, **row.notes)
 
 
 def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = False) -> m.Table | None:
@@ -44,7 +47,7 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
     columns = tuple(read_column(span, found) for span in split_row(bars(head)))
     unsure = len(found) > before and len(columns) == 1
     others = [row for row in others if not _is_ruler(row, found)]
-    read = tuple(read_row(row, marked=marked) for row in others)
+    read = tuple(read_row(row, marked=marked, numbers=numbers) for row in others)
     for row in read:
         if len(row.cells) != len(columns) and not unsure:
             # cells of a row with a missing bar cause no findings of their own
@@ -110,6 +113,11 @@ def drawing_under(parts: Parts) -> m.DrawingRows:
     return read_drawing(rows_of(parts.tag("table"))) or parts.make(m.DrawingRows, lines=())
 
 
+def _titles(parts: Parts) -> dict[str, m.Quoted]:
+    """Return the titles of a kind: its heading, one of its things, and several, by field of the node."""
+    return dict(zip(("title", "noun", "plural"), parts.all_quoted(), strict=False))
+
+
 @builds("type_decl")
 def type_decl(parts: Parts) -> m.TypeDecl:
     values = parts.tag("type_values")
@@ -119,7 +127,7 @@ def type_decl(parts: Parts) -> m.TypeDecl:
     return parts.make(
         m.TypeDecl,
         name=parts.named("KIND"),
-        title=parts.quoted(),
+        **_titles(parts),
         words=tuple(words.declared(token) for token in words.tokens("NAME")) if words else (),
         numbers=_numbers(numbers) if numbers else None,
         rows_of=m.KindName(span=parts.token_span(of[0]), text=str(of[0])) if of else None,
@@ -140,7 +148,7 @@ def pieces_decl(parts: Parts) -> m.PiecesDecl:
         span=parts.span,
         form=str(parts.items[0]),  # pyright: ignore[reportArgumentType]
         name=parts.named("KIND"),
-        title=parts.quoted(),
+        **_titles(parts),
         total=total.expr() if total else None,
         back=back.idents() if back else (),
         table=_crossed(parts) or table_under(parts),
@@ -219,7 +227,7 @@ def spaces_decl(parts: Parts) -> m.SpacesDecl:
     return parts.make(
         m.SpacesDecl,
         name=name,
-        title=parts.quoted(),
+        **_titles(parts),
         layout=layout,
         table=None if drawn else read_table(rows),
         drawing=read_drawing(rows) if drawn else None,

@@ -228,7 +228,7 @@ def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
     assert "4. “Fishing”. If the *Crates in the supply* is 0, the game ends.\n" in short
     assert "7. “Next round”. Then again “License auction”.\n" in short
     other = of_bundled("public_market", "--exact")[1]
-    assert "If there is no ocean whose *Tiles* is not empty, go on to “All go home”." in other
+    assert "If there is no column whose *Tiles* is not empty, go on to “All go home”." in other
     assert "A shape must lie wholly on its board" in other
     assert "A shape must lie wholly on its board" not in text
 
@@ -245,5 +245,7 @@ def test_a_remark_right_above_a_declaration_stands_below_its_heading() -> None:
     assert "*The higher the column, the more fish." in text
     assert "---- " not in text
     assert "(Limits of the tracker: a tile counts whole, a scrap is one fish.)" in text, "on a value of a block"
-    assert "(A turn is a bid, or what a meeple does later:" in text, "on an action that is told where it is done"
+    assert "*A turn is a bid, or what a meeple does later:" in text
+    told_there = of_bundled("captains_of_the_gulf")[1]
+    assert "(A main action may always be declined.)" in told_there, "on an action that is told where it is done"
     assert "(A crate lies in the supply, on a boat," in of_bundled("fleet")[1], "on what always holds"

@@ -190,7 +190,7 @@ def test_in_what_replaces_the_turn_of_another_nothing_is_yours(
     text = book(str(harbor) if name == "harbor" else name, "--with", variant, "--no-examples")
     passages = re.findall(rf"^- Instead of {seat}'s.*?(?=^[#-])", text, re.MULTILINE | re.DOTALL)
     assert passages
-    alone = {"harbor": ("Haunt",), "public_market": ("Angler gain",)}[name]
+    alone = {"harbor": ("Haunt",), "public_market": ("The Angler takes a card",)}[name]
     for passage in (*passages, *(section(text, title) for title in alone)):
         assert not re.search(r"\byou(r|rs)?\b", passage, re.IGNORECASE), passage
         assert seat in passage
@@ -279,8 +279,8 @@ def test_what_stays_what_a_fixed_die_shows_and_whose_price_it_is_are_told_truly(
     customers = [line for line in market.splitlines() if line.startswith("| Customers |")]
     assert len(customers) == 2
     assert "stays to the end" not in "".join(customers), "whoever owns them takes them back"
-    assert "| plus 4 | always 4 | 1 |" in market
-    assert "| d4 | 1 to 4 | 1 |" in market
+    assert "| +4 tile | always 4 | 1 |" in market
+    assert "| D4 | 1 to 4 | 1 |" in market
     gulf = book("captains_of_the_gulf", "--no-examples")
     license_price = "Pay that game card's *license*'s *price* from your *Money*"
     assert license_price in gulf, "a column of the same name as a value that rules change is printed as it is"
@@ -300,7 +300,7 @@ def test_what_never_happens_with_a_variant_is_not_told() -> None:
     assert "You may do this only if the place is not home (else:" in bid
     assert "is the place's *price*." in section(solo, "Each player")
     both = "your “Bid, behind all who are there” (that meeple, the place) or your “Bid, in front of somebody” (that meeple, the place)"
-    assert both in section(base, "First at home"), "what two events call alike is one thing"
+    assert both in section(base, "The first meeple at home"), "what two events call alike is one thing"
 
 
 def test_the_rules_in_the_margin_are_whole_and_in_the_order_of_the_sheet() -> None:

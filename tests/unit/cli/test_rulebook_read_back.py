@@ -10,7 +10,9 @@ from cli.games import checked_game
 from cli.rulebook.markdown import as_markdown
 from cli.rulebook.page import as_page
 from cli.rulebook.reading import rulebook
-from cli.targets import find
+from cli.targets import find, model_of
+from gamespec.model import Column, Row
+from gamespec.prose.names import plain
 from tests.unit.cli.printed_tables import Tables, in_markdown, on_page, wrong
 
 pytestmark = pytest.mark.usefixtures("loaded_once")
@@ -80,14 +82,31 @@ def printed(name: str, players: int, variants: list[str]) -> list[Tables]:
     return [in_markdown(as_markdown(book)), on_page(as_page(book))]
 
 
+def names_by_title(name: str, variants: list[str]) -> dict[str, str]:
+    """Return the names of the rows and columns that have titles, by these."""
+    target = find(name)
+    files = [target.game, *(target.variants[variant] for variant in variants)]
+    nodes = [node for file in files for node in model_of(file).walk() if isinstance(node, (Row, Column)) and node.title]
+    named = {node.title: node.name if isinstance(node, Column) else node.cells[0].span.text for node in nodes}
+    return {str(title): plain(word) for title, word in named.items()}
+
+
 def misprints(name: str, players: int, variants: list[str]) -> list[str]:
     game = checked_game(name, players, variants)
     found: list[str] = []
+    names = names_by_title(name, variants)
     for tables in printed(name, players, variants):
         for kind in game.kinds:
             title = kind.title or kind.name.replace("-", " ").capitalize()
             if title in tables:
-                found += wrong(kind, tables[title])
+                rows = [
+                    {
+                        names.get(head, head) if at else "the row": names.get(cell, cell)
+                        for at, (head, cell) in enumerate(row.items())
+                    }
+                    for row in tables[title]
+                ]
+                found += wrong(kind, rows)
         by_players = {next(iter(row.values())): row for row in tables.get("Numbers by players", [])}
         numbers = {constant.name.replace("-", " "): constant.value for constant in game.constants}
         found += [f"{name}: no row" for name in numbers.keys() - by_players.keys()]
