@@ -74,7 +74,7 @@ def story(decl: m.ExampleDecl, voice: Voice) -> Section:
 
 
 def _moves(decl: m.ExampleDecl, voice: Voice) -> Iterator[Item]:
-    """Yield a sentence for each move of an example, with what holds after it: "Ann does ... Now ..."."""
+    """Yield a sentence for each move of an example, with what holds after it."""
     moves: list[tuple[str, list[str]]] = []
     for line, item in zip(decl.lines, lines(decl.lines, voice), strict=True):
         if line in decl.when:
@@ -93,7 +93,7 @@ def _moves(decl: m.ExampleDecl, voice: Voice) -> Iterator[Item]:
 
 
 def small(text: str) -> str:
-    """Return a sentence with a small first letter where it begins with an article or a word of the language."""
+    """Return a sentence with a small first letter, unless it begins with a name."""
     first = text.split(" ", 1)[0]
     return f"{text[:1].lower()}{text[1:]}" if first in BEGINNINGS else text
 
@@ -116,7 +116,7 @@ def _now(line: m.Line, voice: Voice) -> str | None:
 
 
 def _position(given: Iterable[m.Stmt], voice: Voice) -> Iterator[Item]:
-    """Yield sentences on a position: what each player and the table have, then values, then what else is done.
+    """Yield sentences on a position: what lies where, what each player has, then the rest.
 
     What is only taken from a supply, so that its numbers add up, is left out.
     """
