@@ -54,21 +54,27 @@ class _Learner:
 
     def _planned(self) -> Plan:
         plan = [1.0] * self.size
+        parts = self.parts
         for parent, first, end in self.sets:
+            before = plan[parent]
             for at in range(first, end):
-                plan[at] = plan[parent] * self.parts[at]
+                plan[at] = before * parts[at]
         return plan
 
     def learn(self, payoffs: Payoffs, other: Plan, weight: float) -> None:
         """Update regrets and plan by what each sequence would have won against the other player's plan."""
         found, parts, regrets = gains(payoffs, self.player, self.size, other), self.parts, self.regrets
         for parent, first, end in reversed(self.sets):
-            mean = sum(found[at] * parts[at] for at in range(first, end))
+            mean = total = 0.0
+            for at in range(first, end):
+                mean += found[at] * parts[at]
             found[parent] += mean
-            kept = [max(0.0, regrets[at] + found[at] - mean) for at in range(first, end)]
-            total = sum(kept)
-            regrets[first:end] = kept
-            parts[first:end] = [each / total for each in kept] if total else [1 / (end - first)] * (end - first)
+            for at in range(first, end):
+                kept = regrets[at] + found[at] - mean
+                regrets[at] = kept = kept if kept > 0 else 0.0
+                total += kept
+            for at in range(first, end):
+                parts[at] = regrets[at] / total if total else 1 / (end - first)
         self.plan = self._planned()
         self.sums = [sum_ + weight * part for sum_, part in zip(self.sums, self.plan, strict=True)]
 

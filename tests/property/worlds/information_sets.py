@@ -16,6 +16,7 @@ from interpreter.kernel.errors import NoWorldError, RuntimeCheckFailed
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.game import State
 from interpreter.state.history.entries import entries
+from tests.loaded import sampled
 
 if TYPE_CHECKING:
     from random import Random
@@ -28,6 +29,8 @@ MOST_STATES = 2500
 """States of one game at most: a larger game is not enumerated."""
 FEWEST, MOST_DRAWS = 8, 300
 """Determinizations drawn for one information set."""
+RETOLD = sampled(3, MOST_DRAWS)
+"""Times that the history of one position is read, of all deals that lead to it."""
 SURE = 9.2
 """A position expected this often comes at least once, but for one time in ten thousand."""
 ENOUGH = 5
@@ -172,6 +175,8 @@ def _at(table: Table, node: Node, seat: int, rng: Random, counted: Counter[str],
         drawn[world.key()] += 1
         if world.key() not in wanted:
             return Fault("impossible", f"{where}: {_lies(world)}, as in none of {len(wanted)} positions")
+        if drawn[world.key()] > RETOLD:
+            continue
         own = world.imagined[1] if world.imagined else world.last
         if own is None and (world.key() not in strict or state.last is None):
             continue  # nothing has happened yet, or nothing needed to be told again

@@ -129,31 +129,37 @@ def wrong(kind: Kind, rows: list[dict[str, str]]) -> Iterator[str]:
         yield from _wrong_marks(kind, rows)
         return
     by_name = {next(iter(row.values())): row for row in rows}
-    each = next((row for name, row in by_name.items() if name.startswith("each ")), None)
+    spread = [row for row in rows if any(cell.startswith("each ") for cell in row.values())]
     for at, name in enumerate(kind.rows):
-        row = by_name.get(plain(name), each)
-        if row is None:
-            yield f"{kind.name} {name}: no row"
+        told = [by_name[plain(name)]] if plain(name) in by_name else spread
+        found = [[*_wrong_row(kind, at, row)] for row in told] or [[f"{kind.name} {name}: no row"]]
+        yield from min(found, key=len)
+
+
+def _wrong_row(kind: Kind, at: int, row: dict[str, str]) -> Iterator[str]:
+    """The same of one row, in which `each suit` stands for every suit and `ace` for the ace of each."""
+    name, spread = kind.rows[at], any(cell.startswith("each ") for cell in row.values())
+    for column in kind.columns.values():
+        if column.is_shape or _is_drawn(column):
             continue
-        for column in kind.columns.values():
-            if column.is_shape or _is_drawn(column) or (row is each and isinstance(column.type, Thing)):
-                continue
-            own = isinstance(column.type, (Row, Thing)) and column.type.kind is kind and column.cells[at] == at
-            named = own or (column is next(iter(kind.columns.values())) and plain(column.name) not in row)
-            told = next(iter(row.values())) if named else row.get(plain(column.name), "-")
-            if not _agrees(told, column, at):
-                yield f"{kind.name} {name} {column.name}: {told!r} for {column.cells[at]}"
-        if "copies" in row:
-            counted = re.fullmatch(r"(\d+)( for each player)?", row["copies"])
-            owners = len({kind.owner_of[thing] for thing in kind.things_of(at)}) if kind.owner_of else 1
-            if counted is None or int(counted[1]) * (owners if counted[2] else 1) != len(kind.things_of(at)):
-                yield f"{kind.name} {name}: {row['copies']!r} copies for {len(kind.things_of(at))}"
-        if kind.faces and "faces" in row:
-            numbers = [int(found) for found in re.findall(r"-?\d+", row["faces"])]
-            sides = list(kind.faces[at])
-            counted = list(range(1, numbers[1] + 1)) if re.fullmatch(r"1 to \d+", row["faces"]) else numbers
-            if numbers and (counted != sides or (len(sides) == 1) != row["faces"].startswith("always ")):
-                yield f"{kind.name} {name}: {row['faces']!r} for the faces {sides}"
+        own = isinstance(column.type, (Row, Thing)) and column.type.kind is kind and column.cells[at] == at
+        named = own or (column is next(iter(kind.columns.values())) and plain(column.name) not in row)
+        told = next(iter(row.values())) if named else row.get(plain(column.name), "-")
+        every = isinstance(column.type, (Row, Thing)) and told.startswith("each ") and column.cells[at] is not None
+        part = own and spread and plain(name).startswith(f"{told} ")
+        if not (every or part or _agrees(told, column, at)):
+            yield f"{kind.name} {name} {column.name}: {told!r} for {column.cells[at]}"
+    if "copies" in row:
+        counted = re.fullmatch(r"(\d+)( for each player)?", row["copies"])
+        owners = len({kind.owner_of[thing] for thing in kind.things_of(at)}) if kind.owner_of else 1
+        if counted is None or int(counted[1]) * (owners if counted[2] else 1) != len(kind.things_of(at)):
+            yield f"{kind.name} {name}: {row['copies']!r} copies for {len(kind.things_of(at))}"
+    if kind.faces and "faces" in row:
+        numbers = [int(found) for found in re.findall(r"-?\d+", row["faces"])]
+        sides = list(kind.faces[at])
+        counted = list(range(1, numbers[1] + 1)) if re.fullmatch(r"1 to \d+", row["faces"]) else numbers
+        if numbers and (counted != sides or (len(sides) == 1) != row["faces"].startswith("always ")):
+            yield f"{kind.name} {name}: {row['faces']!r} for the faces {sides}"
 
 
 def _wrong_marks(kind: Kind, rows: list[dict[str, str]]) -> Iterator[str]:

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +146,20 @@ def call(tool: str, /, **arguments: object) -> tuple[str, bool]:
     return anyio.run(called)
 
 
+@pytest.fixture
+def commands_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have tools run their commands in this process; what is tried on processes starts them."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "100")
+
+    async def ran(words: Sequence[str], sent: server.Sent | None = None, typed: str = "") -> server.Ran:
+        with chdir(Path.cwd() if sent is None else sent.folder):
+            found = CliRunner().invoke(build(), [*words], input=typed.encode("utf-8", "replace"))
+        return server.Ran(found.stdout, found.stderr, found.exit_code)
+
+    monkeypatch.setattr(server, "_ran", ran)
+
+
 def test_the_tools_and_resources_are_those_of_the_page() -> None:
     async def offered() -> tuple[set[str], set[str]]:
         async with Client(server.build()) as client:
@@ -158,6 +174,7 @@ def test_the_tools_and_resources_are_those_of_the_page() -> None:
     assert pages == set(re.findall(r"`(gamespec://\w+)`", section))
 
 
+@pytest.mark.usefixtures("commands_here")
 def test_lint_finds_a_mistake_in_a_text_and_fix_mends_what_is_safe() -> None:
     said, wrong = call("lint", rules=POND.replace("your fish\n\naction", "your fsh\n\naction"))
     assert "GS215" in said
@@ -175,6 +192,7 @@ def test_a_game_is_played_by_sending_all_moves_so_far() -> None:
     assert '"refused"' in last
 
 
+@pytest.mark.usefixtures("commands_here")
 def test_a_variant_is_sent_as_text() -> None:
     deep = 'variant "Deep" of "Pond"\n\nadd rule more\n  after your catch\n    add 1 to your fish\n'
     last, _ = call("play", rules=POND, variant=deep, moves=["catch", "catch", "rest"], seats="me,me")
@@ -210,6 +228,7 @@ def test_an_answer_that_takes_too_long_or_is_too_long_says_so(monkeypatch: pytes
     assert "ask for fewer games" in call("list_games")[0]
 
 
+@pytest.mark.usefixtures("commands_here")
 def test_the_next_decision_is_whole_however_long_the_game_is(monkeypatch: pytest.MonkeyPatch) -> None:
     first, _ = call("play", rules=POND, moves=[], seats="me,me")
     monkeypatch.setattr(server, "LONGEST", 2 * len(first))
@@ -219,6 +238,7 @@ def test_the_next_decision_is_whole_however_long_the_game_is(monkeypatch: pytest
     assert (refused["move"], decision["log"]) == ("swim", ["P1: rest", "turns 7 -> 8"])
 
 
+@pytest.mark.usefixtures("commands_here")
 def test_a_long_description_is_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     whole, _ = call("describe", rules="pig")
     monkeypatch.setattr(server, "LONGEST", 5_000)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.cli.books import told
+from tests.unit.cli.books import of_bundled, told
 
 PIER = """game "Pier" for 2 players
 
@@ -85,7 +85,7 @@ def test_an_action_nobody_chooses_is_done_for_what_it_is_given(pier: str) -> Non
 
 
 def test_an_action_without_lines_is_told_to_change_nothing() -> None:
-    assert chapter(told("kuhn_poker")[1], "Check") == "1. This moves and changes nothing."
+    assert chapter(of_bundled("kuhn_poker")[1], "Check") == "1. This moves and changes nothing."
 
 
 def test_a_value_that_remembers_something_between_its_needs_is_told_with_it(pier: str) -> None:
@@ -115,8 +115,8 @@ def test_what_no_line_declares_is_told_where_it_is_asked_for(pier: str) -> None:
     assert "*holder*" not in how
     assert "Where fewer pieces lie" not in how, "nothing is drawn"
     assert "behind “else”" not in how, "no need has a reason"
-    assert "- The *holder* of a piece is the player in one of whose places it lies." in told("hearts")[1]
-    assert "*column*" not in chapter(told("public_market")[1], "How to read these rules"), "the game has a column"
+    assert "- The *holder* of a piece is the player in one of whose places it lies." in of_bundled("hearts")[1]
+    assert "*column*" not in chapter(of_bundled("public_market")[1], "How to read these rules"), "the game has a column"
 
 
 def test_fields_and_values_are_told_in_whole_sentences(pier: str) -> None:

@@ -59,7 +59,8 @@ def wait_for_reading(child: int) -> None:
 def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
     """Read what appears; closing the screen afterwards ends a child that still waits.
 
-    After a quiet while `again` is typed once more: a key that comes between prompt and reading is noticed only then.
+    After a quiet while without an answer `again` is typed once more: a key that comes between prompt and reading is
+    noticed only then, and a second Ctrl-C would break off what ends in order.
     """
     said = b""
     quiet = 0
@@ -68,7 +69,7 @@ def read_until(screen: int, awaited: bytes | None, again: bytes = b"") -> bytes:
             quiet += QUIET
             if quiet >= SECONDS:
                 break
-            if again:
+            if again and not said.replace(b"^C", b"").strip():
                 os.write(screen, again)
             continue
         quiet = 0

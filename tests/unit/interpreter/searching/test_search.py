@@ -16,7 +16,7 @@ from interpreter.searching.wasm_backend import WasmBackend
 from interpreter.state.game import State
 from interpreter.wasm import fallback
 from interpreter.wasm.engine import Halted, Machine
-from tests.loaded import load
+from tests.loaded import load, sampled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -315,8 +315,9 @@ def test_a_search_that_only_chooses_ends_once_the_rest_changes_nothing():
     for seed in range(12):
         whole = known(search, state, 240, seed)
         asked = SearchInput([laid(state)], len(state.moves()), values=False)
-        short, plain = (one(asked, seed, Budget(games=240)) for one in (search, Plain(state.game.program)))
-        assert short == plain
+        short = search(asked, seed, Budget(games=240))
+        if seed < sampled(2, 12):
+            assert short == Plain(state.game.program)(asked, seed, Budget(games=240))
         best = [max(range(len(each)), key=lambda at, each=each: each[at].rank) for each in (whole, short)]
         assert best[0] == best[1]
         fewer += sum(one.visits for one in short) < 240
