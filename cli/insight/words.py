@@ -109,10 +109,10 @@ def _brief(found: Insight) -> str | None:
 
 
 def _not_chosen(found: Insight) -> str | None:
-    if found.slow and not found.thinkers:
-        return (
-            f"Only random players: {' and '.join(found.slow)} take too long for 200 games; --minutes 5 gives more time."
-        )
+    if found.slow:
+        only, one = "" if found.thinkers else "Only random players: ", len(found.slow) == 1
+        slow = f"{' and '.join(found.slow)} {'takes' if one else 'take'} too long for 200 games"
+        return f"{only}{slow}; a larger --minutes gives more time."
     if found.thinkers and not found.plans:
         return f"No simple plans were tried against {found.thinkers}, which takes long: --minutes 5 tries them."
     return None

@@ -68,8 +68,17 @@ def test_bots_that_see_all_there_is_are_not_called_blind():
     assert not [each for each in found.findings if each.key.startswith(("plan:", "blind:"))]
 
 
+def test_where_only_one_move_is_looked_ahead_that_is_what_does_not_help(monkeypatch: pytest.MonkeyPatch):
+    says = {each.key: each.says for each in report("first_seat_even", 0, 60, 150, ("ladder",)).findings}
+    assert says["skill:none"].startswith("thinking does not help: search:")
+    monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
+    report.cache_clear()
+    says = {each.key: each.says for each in report("first_seat_even", 0, 60, 150, ("ladder",)).findings}
+    assert says["skill:none"].startswith("looking one move ahead does not help: greedy among random")
+
+
 def test_no_thinking_player_is_chosen_where_each_takes_too_long_and_that_is_said():
     found = insight(load(HERE / "all_or_nothing.game"), Wanted(60, 12, deep=False, minutes=0.0001))
     assert (found.thinkers, found.thinking) == ("", 0)
     assert found.slow[0] == "greedy"
-    assert "--minutes 5 gives more time" in (left_out(found) or "")
+    assert "too long for 200 games; a larger --minutes gives more time" in (left_out(found) or "")

@@ -22,6 +22,7 @@ MISSED = 0.15
 MASTERS = 0.8
 """Minimum share of wins in a duel at which a bot has mastered the game."""
 ELO = 400 / log(10)
+SEARCHES = "search:"
 
 
 def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -131,7 +132,8 @@ def _findings(
     if nowhere and _as_two(won[last, first].high, size) < 0.5 + MISSED:
         own = won[last, first]
         much = f"{percent(own.value)} ({between(own.low, own.high)})"
-        said = f"thinking does not help: {last} among {first} wins {much}, even would be {percent(even)}"
+        how = "thinking" if last.startswith(SEARCHES) else "looking one move ahead"
+        said = f"{how} does not help: {last} among {first} wins {much}, even would be {percent(even)}"
         found.append(finding("skill:none", said, "skill", f"{last},{first}"))
     elif _as_two(top.low, size) > MASTERS:
         said = f"thinking helps: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
@@ -191,7 +193,7 @@ def _said(won: dict[tuple[str, str], Estimate], names: list[str], size: int) -> 
     """Return sentences on how much more search gains, and on circles, by wins of pairs."""
     said: list[str] = []
     last, before = names[-1], names[-2]
-    if (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:
+    if last.startswith(SEARCHES) and (last, before) in won and _as_two(won[last, before].value, size) < 0.5 + HELPS:
         said.append(f"{last} is hardly stronger than {before}: more search of this kind brings little.")
     beats = {(one, other) for (one, other), part in won.items() if part.low > 1 / size}
     beats |= {(other, one) for (one, other), part in won.items() if part.high < 1 / size}
