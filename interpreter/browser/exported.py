@@ -245,6 +245,7 @@ class Exported:
             "owner": None if owner is None else self.number_of[owner],
             "drawn": key in self.declared.drawn,
             "on_board": key in self.declared.on_boards,
+            "is_shown": key in self.declared.shown,
         }
 
     def _sight(self, sight: Sight, given: Sequence[tuple[Var | None, Kind | None]]) -> Data:

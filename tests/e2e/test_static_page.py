@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 pytestmark = needs_chromium
 ALSO = ("captains_of_the_gulf", "chess", "false_lights", "gin_rummy", "goofspiel", "public_market")
-"""Games with picks, joined actions, secret picks, and conditions on who sees what."""
+"""Games with picks, joined actions, secret picks, and conditions on who sees what; in hearts a no is shown."""
 
 
 @pytest.mark.parametrize(
-    "name", sampled(["fishy_squishy_crusty_quirky", "oware", *ALSO[2::2]], dict.fromkeys([*COMPARED, *ALSO]))
+    "name", sampled(["fishy_squishy_crusty_quirky", "hearts", "oware", *ALSO[2::2]], dict.fromkeys([*COMPARED, *ALSO]))
 )
 def test_the_same_seed_plays_the_same_game_as_in_python(opens: Callable[..., Page], name: str) -> None:
     """Move for move: the legal moves in words, the table as each seat and an onlooker see it, and the end."""

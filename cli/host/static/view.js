@@ -131,7 +131,7 @@ class View {
   numbers(kind, owner) {
     const found = [];
     for (const [decl, value] of [...this.stored(kind, owner), ...this.computed(kind, owner)]) {
-      if (!decl.drawn || decl.on_board || value === false || value === UNSEEN) continue;
+      if (!decl.drawn || decl.on_board || (value === false && !decl.is_shown) || value === UNSEEN) continue;
       if (value instanceof Map) {
         const parts = [...value].filter(([, part]) => !NOTHING.includes(part));
         const text = parts.map(([key, part]) => part === true ? plain(key) : `${plain(part)} ${plain(key)}`).join(", ");
