@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = needs_chromium
 ALSO = ("captains_of_the_gulf", "chess", "false_lights", "gin_rummy", "goofspiel", "public_market")
-"""Games with picks, joined actions, secret picks, and conditions on who sees what; in hearts a no is shown."""
+"""Games with picks, joined actions, secret picks, and conditions on who sees what."""
 
 
 @pytest.mark.parametrize(
