@@ -100,3 +100,59 @@ def test_signs_of_html_in_titles_reasons_and_remarks_are_read_as_they_are(tmp_pa
     page = read((tmp_path / "odd.html").read_text(encoding="utf-8"))
     assert [words for words in ODD_WORDS if words not in page.words] == []
     assert not page.tags & {"script", "q", "f", "x"}
+
+
+TITLED = """game "Stalls" for 2 players
+
+cards Beast "Animals for sale", "ox", "oxen", 4 in all
+  | beast              | cost "price" | copies |
+  | grey "grey-backed" | 1            | 2      |
+  | red                | 2            | 2      |
+
+the table has
+  stall : group of Beast, open
+
+each player has
+  yard  : group of Beast, open
+  coins : 0..9 starts 3
+
+phase setup
+  move unplaced(Beast) to stall
+  -> turn
+
+phase turn for first of players
+  you must buy
+  -> end
+
+action buy "Buy"(b from stall)
+  pay b's cost from your coins
+  move b to your yard
+
+scoring
+  owned = count(your yard)
+  winner has highest total
+
+example "a red one"
+  seats Ann, Bob
+  given
+    move any 1 of Beast[red] to stall
+    set Ann's coins to 2
+    start at phase turn
+  when
+    Ann: buy(Beast[red])
+  then
+    count(Ann's yard) is 1
+    Ann's coins is 0
+"""
+
+
+def test_titles_of_kinds_columns_and_rows_are_the_words_of_the_book(tmp_path: Path) -> None:
+    file = tmp_path / "stalls.game"
+    file.write_text(TITLED, encoding="utf-8")
+    text = told(str(file))[1]
+    assert "| ox | price | copies |" in text
+    assert "| grey-backed | 1 | 2 |" in text
+    assert "Pay that ox's *price* from your *coins*" in text
+    assert "the number of oxen in your *yard*" in text
+    assert "The *stall*: 1 red ox. Ann has *coins* 2." in text
+    assert "Ann does “Buy” (red ox). Now there is 1 ox in Ann's *yard*; Ann's *coins* is 0." in text
