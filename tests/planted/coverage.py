@@ -128,7 +128,9 @@ EVEN = (
 LOOKS = ("lines", "probes")
 """Deep analyses asked of the twins."""
 SELDOM_SAID = 0.1
-"""Share of the reports of a game below which a headline is taken to be false: what is true of a game is said oftener."""
+"""Share of the reports of a game below which a headline is taken to be false.
+
+What is true of a game is said oftener."""
 
 
 def headlines(seed: int) -> Iterator[tuple[str, bool]]:
