@@ -21,7 +21,7 @@ from gamespec.diagnostics.catalogue import OTHER_GAME
 from gamespec.model import Decl, ExampleDecl, GameFile, Header, Quoted, WithBlock
 from gamespec.overlay import resolve
 from gamespec.overlay.codes import CHANGED_BASE, CHANGES_NOTHING
-from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.keys import fingerprint
 from gamespec.overlay.variant_order import is_of_an_example, played, title_of, without_examples
 from gamespec.ruleset import NoRulesetError, Shelf, base_of, found, numbers_of_seats
 from gamespec.ruleset.strays import strays

@@ -12,7 +12,7 @@ from cli.impact import words
 from cli.impact.formats import Block, blocks, same
 from gamespec.diff import Edit
 from gamespec.diff.changelog import describe_reach
-from gamespec.diff.edits import examples_counted, within
+from gamespec.diff.part import examples_counted, within
 from interpreter.impact.measures import SHARES, Measure
 from interpreter.impact.report import Impact, Row
 

@@ -7,8 +7,7 @@ from math import ceil, inf
 
 from cli.output.consoles import plural
 from interpreter.bots import AUTOMATIC
-from interpreter.impact.measures import SHARES, Measure
-from interpreter.impact.moments import Unfinished
+from interpreter.impact.measures import SHARES, Measure, Unfinished
 from interpreter.impact.report import MIN_PAIRS, Impact, Row, Settled
 
 COLUMNS = ("", "before", "after", "change", "95 %")

@@ -1,4 +1,4 @@
-"""Read and write saved games; a save file is replaced atomically, so it is never half written."""
+"""Read and write saved games; a file is replaced atomically, so it is never half written."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from errno import EFBIG
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, Mark, mark_of, write, write_end
 from gamespec.game_files import text_of
 from interpreter.state.save import Save
+
+if TYPE_CHECKING:
+    from interpreter.state.save import Save
+
 
 LARGEST = 16_000_000
 """Maximum size of a save file that is read, in bytes."""
@@ -147,3 +151,33 @@ def _option(option: str, said: int | list[str] | None) -> str:
     if isinstance(said, list):
         return " ".join(f"{option} {name}" for name in said) or f"no {option}"
     return f"no {option}" if said is None else f"{option} {said}"
+
+
+def kept_in(file: Path, done: str) -> Save:
+    """Return the save in a file; `done` is the participle in a complaint, such as `replayed`."""
+    return save_of(read(file), file, done)
+
+
+def save_of(text: str, file: Path, done: str) -> Save:
+    """Return the save in the text of a file; `done` is the participle in a complaint, such as `replayed`."""
+    from interpreter.kernel.errors import SaveError
+    from interpreter.state.save import read as parsed
+
+    said_by(file, text)
+    try:
+        return parsed(text)
+    except SaveError as wrong:
+        advice = f"{wrong.advice}, or {NAMED}"
+        raise Complaint(str(file), f"this saved game cannot be {done}: {wrong.cause}", advice) from None
+
+
+def home_of(kept: Save, on: str | None) -> str:
+    """Return a save's ruleset: --on, else the bundled game of its name, not a folder."""
+    import rulesets
+
+    if kept.game in rulesets.names():
+        return str(rulesets.folder(kept.game)) if Path(kept.game).exists() else kept.game
+    if on is None:
+        advice = f"add --on FILE, where FILE is the .game file or the folder of `{kept.game}`"
+        raise Complaint("--on", f"this is a saved game of `{kept.game}`, which is not a bundled game", advice)
+    return on

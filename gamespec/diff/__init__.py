@@ -5,6 +5,6 @@ Stages: models --> trees of named parts --> renames --> edits --> declarations t
 """
 
 from gamespec.diff.compare import compared, renames_between
-from gamespec.diff.edits import Edit
+from gamespec.diff.part import Edit
 
 __all__ = ["Edit", "compared", "renames_between"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from gamespec.diff.edits import Edit, examples_counted, within
+from gamespec.diff.part import Edit, examples_counted, within
 from gamespec.model import GameFile
 from gamespec.source import Span
 

@@ -8,9 +8,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from gamespec.diff.edits import Edit
 from gamespec.diff.outline import parts_of
-from gamespec.diff.part import UNNAMED, WHOLE_LINES, Part, renamed, shown, swapped
+from gamespec.diff.part import UNNAMED, WHOLE_LINES, Edit, Part, renamed, shown, swapped
 from gamespec.diff.reach import Readers, meaning_of
 from gamespec.model import GameFile
 

@@ -13,8 +13,7 @@ from gamespec.checked.game import CheckedGame
 from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import Named, referred
 from gamespec.diagnostics import Sink
-from gamespec.diff.edits import Edit
-from gamespec.diff.part import Part, shown
+from gamespec.diff.part import Edit, Part, shown
 
 READERS = {"action", "phase", "rule", "field", "line"}
 NAMED = {"field", "action", "constant", "column", "word", "shape", "drawing", "row"}

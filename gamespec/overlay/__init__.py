@@ -16,7 +16,7 @@ from gamespec.overlay import declarations, part_edits
 from gamespec.overlay.captured import look_at_captured, report_idle, report_overridden, says_the_same
 from gamespec.overlay.codes import CHANGES_NOTHING, CLASH, NO_OVERLAY, NO_TARGET
 from gamespec.overlay.draft import Draft, Layer
-from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.keys import fingerprint
 from gamespec.overlay.variant_order import look_at_block, look_at_names, needs_of, ordered, title_of, with_needed
 from gamespec.ruleset.heading import deciding, heading_in
 

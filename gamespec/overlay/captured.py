@@ -9,8 +9,7 @@ from gamespec.diagnostics import Sink
 from gamespec.model.node import once_for_each_node
 from gamespec.overlay.codes import ALREADY_THERE, CHANGES_NOTHING
 from gamespec.overlay.draft import Draft, Touch
-from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.keys import shown
+from gamespec.overlay.keys import fingerprint, shown
 from gamespec.overlay.variant_order import title_of
 from gamespec.source import Span
 

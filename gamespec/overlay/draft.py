@@ -12,8 +12,7 @@ from gamespec.check.symbols import meant
 from gamespec.diagnostics import Edit, Fix, Label, Sink
 from gamespec.model import WithBlock
 from gamespec.overlay.codes import CHANGED_BASE, CLASH, NO_FINGERPRINT, NO_TARGET
-from gamespec.overlay.fingerprint import fingerprint
-from gamespec.overlay.keys import Path, path_of, shown
+from gamespec.overlay.keys import Path, fingerprint, path_of, shown
 from gamespec.source import Span
 
 # ---- layers of changes to a game: one variant or `with` block each, with the variants its author knew

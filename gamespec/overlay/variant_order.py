@@ -13,7 +13,7 @@ from gamespec import model
 from gamespec.diagnostics import Diagnostic, Sink
 from gamespec.model import Decl, GameFile, Ident, Quoted, WithBlock
 from gamespec.overlay.codes import NO_TARGET, UNKNOWN_VARIANT
-from gamespec.overlay.fingerprint import fingerprint
+from gamespec.overlay.keys import fingerprint
 
 # ---- a game file without its examples: the declarations that define how the game is played
 

@@ -13,9 +13,8 @@ try:
 except ImportError:
     need("gymnasium")
     raise
-from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.encoded import Encoded, action_space, observation_space
 from interpreter.bridges.information import observation
-from interpreter.bridges.spaces import action_space, observation_space
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.players import Players
 from interpreter.state.game import State

@@ -13,9 +13,8 @@ try:
 except ImportError:
     need("pettingzoo")
     raise
-from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.encoded import Encoded, action_space, observation_space
 from interpreter.bridges.information import observation
-from interpreter.bridges.spaces import action_space, observation_space
 
 need("pettingzoo")
 

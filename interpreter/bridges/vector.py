@@ -20,7 +20,7 @@ try:
 except ImportError:
     need("gymnasium")
     raise
-from interpreter.bridges.spaces import action_space, observation_space
+from interpreter.bridges.encoded import action_space, observation_space
 
 need("gymnasium")
 BEYOND = 1 << 62

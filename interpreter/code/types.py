@@ -7,7 +7,8 @@ signed where it may be negative, else unsigned where its range goes beyond 2**63
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from math import copysign, inf, isnan, nan
+from typing import Any, TypeAlias
 
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 WORD = (1 << 64) - 1
@@ -93,3 +94,19 @@ TRUTH = Number(0, 1)
 """Yes is 1, no is 0: truths add up."""
 BITS = Number(0, WORD)
 """Sixty-four bits, unsigned."""
+
+
+def held(kind: Type, value: Any) -> Any:  # noqa: ANN401 - nested as its type says
+    """Return a constant as its type requires."""
+    if isinstance(kind, Maybe):
+        return None if value is None else held(kind.of, value)
+    if isinstance(kind, Row):
+        return tuple(map(held, kind.parts, value))
+    return [held(kind.of, one) for one in value] if isinstance(kind, Listing | Table) else value
+
+
+def divided(left: float, right: float) -> float:
+    """Return a quotient as IEEE 754 says, where Python raises an error for a division by 0."""
+    if right:
+        return left / right
+    return nan if not left or isnan(left) or isnan(right) else copysign(inf, left) * copysign(1, right)

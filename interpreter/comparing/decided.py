@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from interpreter.impact.report import Settled
-from interpreter.insight.clock import settled
+from interpreter.insight.course import settled
 from interpreter.insight.figures.decided import possible, settled_after
 from interpreter.insight.following import TENTHS, following
 from interpreter.insight.tally import Followed

@@ -21,8 +21,7 @@ from gamespec.ruleset.shelf import VARIANTS
 from gamespec.source import SUFFIX
 from gamespec.variants.settings import Place, SettingError, now, variant
 from interpreter.impact.coupled import Coupled, Played, acquainted
-from interpreter.impact.measures import Measure, credited, in_common, measured
-from interpreter.impact.moments import SHOWN, Pairs
+from interpreter.impact.measures import SHOWN, Measure, Pairs, credited, in_common, measured
 from interpreter.impact.run import chance_of
 from interpreter.impact.wasm_backend import CannotPlayInside, WasmBackend
 from interpreter.kernel.chance import game_seed

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from interpreter.impact.coupled import Coupled, Offered, Played
-from interpreter.impact.measures import unit_of, won_by
-from interpreter.impact.moments import Moments
+from interpreter.impact.measures import Moments, unit_of, won_by
 from interpreter.impact.run import chance_of
 from interpreter.simulate.crew import Crew, experiment
 from interpreter.simulate.run import bots_at

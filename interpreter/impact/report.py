@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from interpreter.impact.measures import SHARES, Measure
-from interpreter.impact.moments import Moments, Pairs, Unfinished
+from interpreter.impact.measures import SHARES, Measure, Moments, Pairs, Unfinished
 from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import LEVEL, holm, p_value, reach, variance
 

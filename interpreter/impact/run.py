@@ -12,8 +12,7 @@ from functools import partial
 from typing import TypeAlias
 
 from interpreter.impact.coupled import Coupled, Played, coupled
-from interpreter.impact.measures import in_common, measured
-from interpreter.impact.moments import Pairs, Unfinished
+from interpreter.impact.measures import Pairs, Unfinished, in_common, measured
 from interpreter.impact.report import Impact, all_tight, alone, rows
 from interpreter.kernel.chance import game_seed
 from interpreter.simulate.crew import Crew, added_up

@@ -7,8 +7,8 @@ from weakref import WeakKeyDictionary
 
 from interpreter.learning.evaluation import Weigher
 from interpreter.learning.fit import games_to_learn, learn, learn_until_stopped
-from interpreter.learning.judge import Judge
 from interpreter.learning.numbers import Reader
+from interpreter.learning.python_backend import Judge
 from interpreter.learning.weights import LearnedFileError, Weights, file_of, read, table_name, tables_in, written
 
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from interpreter.imagining.unseen import can_lay
-from interpreter.learning.judge import Judge
-from interpreter.learning.python_backend import Decision, PlainBackend
+from interpreter.learning.python_backend import Decision, Judge, PlainBackend
 from interpreter.learning.wasm_backend import WasmBackend
 
 SOON = 2_000

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 from interpreter.kernel.chance import Choices, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
-from interpreter.learning.judge import Judge, all_leads, result
 from interpreter.learning.numbers import Reader
-from interpreter.learning.python_backend import PlainBackend
+from interpreter.learning.python_backend import Judge, PlainBackend, all_leads, result
 from interpreter.learning.weights import MOST, Weights
 from interpreter.state.game import Game
 from interpreter.thinking.learned import QUANTILES, WHOLE, drawn

@@ -14,8 +14,7 @@ from interpreter.imagining.plain import imagining
 from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.play import NoGame
 from interpreter.learning.evaluation_code import TOLD, Numbers
-from interpreter.learning.judge import Judge
-from interpreter.learning.python_backend import WORLDS, Decision
+from interpreter.learning.python_backend import WORLDS, Decision, Judge
 from interpreter.positions.wasm_backend import Packing
 from interpreter.thinking import Learned, facts
 from interpreter.thinking.learned import GIVEN, WHOLE

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.solving.model import Choice, Progress, SolvedGame, UnsolvableError, likely_moves
+from interpreter.solving.model import Choice, Ends, Goal, Progress, SolvedGame, UnsolvableError, likely_moves
 from interpreter.solving.positions import FIRST, Explorer, TooManyError, Values, WasmExplorer
-from interpreter.solving.worth import Ends, Goal
 
 if TYPE_CHECKING:
     from interpreter.kernel.moves import Move

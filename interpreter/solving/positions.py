@@ -13,7 +13,7 @@ from interpreter.state.views.key import key
 
 if TYPE_CHECKING:
     from interpreter.compiler.program import Program
-    from interpreter.solving.worth import Ends
+    from interpreter.solving.model import Ends
 
 FIRST, SECOND, CHANCE, END = 0, 1, 2, 3
 """Sorts of positions: the first player decides, the second one does, a draw is open, the game is over."""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from gamespec.budgets import allowed
 from interpreter.count import counted
 from interpreter.solving.imperfect import Histories
-from interpreter.solving.model import Progress, SolvedGame, UnsolvableError
+from interpreter.solving.model import PAIR, Goal, Progress, SolvedGame, UnsolvableError
 from interpreter.solving.perfect import Positions
-from interpreter.solving.worth import PAIR, Goal
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.work import countable
 

@@ -164,7 +164,7 @@ def run(
         with cluster_complaints(), _hosted(game, hosted) as tables:
             found = _with_progress(game, wanted, bots if seats else None, others)
             if tables:
-                from cli.host.compared import compared
+                from cli.host.playtest import compared
 
                 found.figures.insert(0, compared(tables, found))
     except BackEndError as error:

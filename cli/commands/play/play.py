@@ -190,8 +190,8 @@ def _resume(
 ) -> Session:
     from cli.games import open_seats, seats_for
     from cli.play import saves
+    from cli.play.saves import save_of
     from cli.play.session import Session
-    from cli.saved import save_of
 
     text = saves.read(file)
     save = save_of(text, file, "resumed")

@@ -46,8 +46,8 @@ def run(
 
     The first move that the rules do not allow is shown with the reason.
     """
+    from cli.play.saves import home_of, kept_in
     from cli.resolving import Chosen, parse_ruleset
-    from cli.saved import home_of, kept_in
     from interpreter.replay import replay
 
     kept = kept_in(save, "replayed")

@@ -88,7 +88,7 @@ def _played(file: Path, on: str | None) -> State:
     """Return the final state of a saved game; `on` is the ruleset, if it is not the bundled one."""
     from cli.games import open_seats
     from cli.play import saves
-    from cli.saved import home_of, kept_in
+    from cli.play.saves import home_of, kept_in
     from interpreter.kernel.errors import SaveError
 
     kept = kept_in(file, "reviewed")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.reading import Reading
+from interpreter.code.effects import Reading
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions
 from interpreter.code.types import Nothing
 from interpreter.code.walk import nodes

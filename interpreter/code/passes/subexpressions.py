@@ -10,8 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.effects import WRITES, Effects
-from interpreter.code.reading import Reading
+from interpreter.code.effects import WRITES, Effects, Reading
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions
 from interpreter.code.walk import names, nodes, parts
 

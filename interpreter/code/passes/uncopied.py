@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.reading import Reading
+from interpreter.code.effects import Reading
 from interpreter.code.rewrite import blocks, with_body, with_functions
 from interpreter.code.types import Listing
 

@@ -11,8 +11,7 @@ from interpreter.code import expressions as x, types
 from interpreter.code.print_python import expressions, statements
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.statements import Code
-from interpreter.code.types import HIGHEST, LOWEST, WORD, Real
-from interpreter.code.values import divided, held
+from interpreter.code.types import HIGHEST, LOWEST, WORD, Real, divided, held
 from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed

@@ -21,7 +21,7 @@ from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn, kept_as
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
-from interpreter.compiler.passes.weighed_values import Weighing
+from interpreter.compiler.passes.packed_sums import Weighing
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
 from interpreter.kernel.errors import not_none
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
-    from interpreter.compiler.passes.weighed_values import WeighedFunction
+    from interpreter.compiler.passes.packed_sums import WeighedFunction
 
 TABULATED = 65_536
 """Maximum number of entries of a value's table."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from interpreter.impact.moments import Moments
+from interpreter.impact.measures import Moments
 from interpreter.impact.probe import ProbeOptions, probe
 from interpreter.insight.tally import Followed
 from interpreter.state.game import Game

@@ -13,8 +13,7 @@ from functools import partial
 from gamespec.checked.things import OPEN
 from interpreter.compiler.program import compile_game
 from interpreter.impact.coupled import Coupled, Played
-from interpreter.impact.measures import unit_of, won_by
-from interpreter.impact.moments import Moments
+from interpreter.impact.measures import Moments, unit_of, won_by
 from interpreter.impact.run import chance_of
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.loading import checked

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from interpreter.insight.clock import settled
+from interpreter.insight.course import settled
 from interpreter.insight.following import TENTHS
 from interpreter.insight.material import FEW, Material, finding, percent, possible
 from interpreter.insight.model import Curve, Dot, Figure, Finding, Row, Worth, exact, share

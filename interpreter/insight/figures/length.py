@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from interpreter.insight.clock import DECISION, DOUBLING, FACTOR, PIECE
+from interpreter.insight.course import DECISION, DOUBLING, FACTOR, PIECE
 from interpreter.insight.material import SPREAD, Material, finding, middle, percent, spread, tails
 from interpreter.insight.model import Figure, Finding, Row, cell
 from interpreter.statistics import Estimate

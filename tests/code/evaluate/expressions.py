@@ -6,8 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
-from interpreter.code.types import HIGHEST, LOWEST, WORD, Number, Type
-from interpreter.code.values import held
+from interpreter.code.types import HIGHEST, LOWEST, WORD, Number, Type, held
 from tests.code.evaluate.machine import EXPRESSIONS, Frame, Trap, Value, evaluate
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from math import nan, sqrt
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.types import Real, Reference
-from interpreter.code.values import divided
+from interpreter.code.types import Real, Reference, divided
 from tests.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from interpreter.impact.moments import Pairs
+from interpreter.impact.measures import Pairs
 from interpreter.insight.tally import Followed
 from tests.architecture.sources import ROOT
 

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
-from gamespec.prose.readable import reads_well
+from cli.rulebook.wording import reads_well
 from gamespec.prose.voice import TITLE, Item
 from tests.unit.cli.books import of_bundled, told
 

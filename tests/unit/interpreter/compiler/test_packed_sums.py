@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from interpreter.compiler.passes.weighed_values import Weighing
+from interpreter.compiler.passes.packed_sums import Weighing
 from interpreter.kernel.choosing import Picking, Weighed, exact_menu, pick_menu
 from tests.unit.interpreter.compiler.emitted import asked_by_weight, goes_through_a_set, sums
 from tests.unit.interpreter.compiler.machine import program, small

@@ -4,8 +4,7 @@ from math import inf, isclose
 
 import pytest
 
-from interpreter.impact.measures import Measure
-from interpreter.impact.moments import Moments, Pairs
+from interpreter.impact.measures import Measure, Moments, Pairs
 from interpreter.impact.report import all_tight, alone, rows
 from interpreter.statistics.intervals import holm, p_value, quantile, reach, two_sided, variance
 

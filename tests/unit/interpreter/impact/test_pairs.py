@@ -8,8 +8,7 @@ import pytest
 
 from interpreter.impact import run
 from interpreter.impact.coupled import Coupled
-from interpreter.impact.measures import measured
-from interpreter.impact.moments import Pairs
+from interpreter.impact.measures import Pairs, measured
 from interpreter.impact.run import LOOK, chance_of, impact
 from tests.unit.interpreter.impact.pairs import edited, played, row, text_of, written
 from tests.unit.interpreter.playing import game

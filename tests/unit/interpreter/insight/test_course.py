@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.insight.clock import settled
-from interpreter.insight.course import KEPT, Courses
+from interpreter.insight.course import KEPT, Courses, settled
 from interpreter.insight.figures.decided import settled_after
 from interpreter.insight.following import Follower
 from interpreter.insight.run import Wanted, insight
