@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import networkx as nx
-
 from gamespec.checked import statements as st
 from gamespec.diagnostics.catalogue import register
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.verify.networks import networks
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.statements import Block
     from gamespec.diagnostics import Diagnostic
     from gamespec.source import Span
     from interpreter.compiler.graph import Graph, Node
+else:
+    nx = networks()
 
 
 # ---- the findings of the phase graph: ways that lead nowhere, and arrows nobody follows

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
+
+import pytest
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, Expr, Var
@@ -10,7 +14,7 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing, YesNo
 from gamespec.source import SourceFile, Span
 from interpreter.compiler import graph as g
-from interpreter.compiler.verify import verify
+from interpreter.compiler.verify import networks, verify
 from interpreter.compiler.verify.ways import astray
 
 SETTLING = {"decision", "chance"}
@@ -209,3 +213,33 @@ def test_networkx_finds_nothing_in_just_the_graphs_that_a_plain_search_calls_sou
     assert [(sound, found) for sound, found in told if sound == bool(found)] == []
     assert {code for _, found in told for code in found} == {"GS401", "GS402", "GS403"}
     assert sum(sound for sound, _ in told) > 10
+
+
+def test_a_part_of_networkx_answers_as_all_of_it_which_others_still_get():
+    program = """
+from interpreter.compiler.verify import ways
+import sys
+assert not [name for name in sys.modules if name.startswith("networkx")], "imported whole"
+import networkx
+assert networkx.generators and networkx is not ways.nx
+edges = [(1, 2), (2, 3), (3, 2), (4, 1), (5, 5)]
+def said(nx):
+    net = nx.DiGraph()
+    net.add_edges_from(edges)
+    parts = nx.strongly_connected_components(net), nx.attracting_components(net.subgraph({1, 2, 3, 5}))
+    return nx.descendants(net, 4), nx.ancestors(net, 3), *(sorted(map(sorted, part)) for part in parts)
+assert said(ways.nx) == said(networkx)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_all_of_networkx_is_used_where_a_part_cannot_be_had(monkeypatch: pytest.MonkeyPatch):
+    import networkx as nx
+
+    for name in [name for name in sys.modules if name.partition(".")[0] == "networkx"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(networks, "ALGORITHMS", ("algorithms.of_another_version",))
+    found = networks.networks()
+    assert hasattr(found, "generators")
+    assert found is not nx
