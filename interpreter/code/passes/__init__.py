@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.passes.forward import forward
 from interpreter.code.passes.inlined import inlined
 from interpreter.code.passes.ranked import ranked
-from interpreter.code.passes.subexpressions import subexpressions
-from interpreter.code.passes.uncopied import uncopied
 from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
@@ -23,13 +20,7 @@ if TYPE_CHECKING:
 
     Pass = Callable[[Playable], Playable]
 
-PASSES: dict[str, Pass] = {
-    "subexpressions": subexpressions,
-    "ranked": ranked,
-    "inlined": inlined,
-    "uncopied": uncopied,
-    "forward": forward,
-}
+PASSES: dict[str, Pass] = {"ranked": ranked, "inlined": inlined}
 
 
 @uncollected

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.effects import Reading
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions
 from interpreter.code.types import Nothing
 from interpreter.code.walk import nodes
@@ -57,23 +57,23 @@ class _Inliner:
             self._under_way.add(name)
             function = self.functions[name]
             if self.calls[name]:
-                reading = Reading(function)
-                function = with_body(function, blocks(function.body, lambda block: self._block(reading, block)))
+                times_set = _times_set(function)
+                function = with_body(function, blocks(function.body, lambda block: self._block(times_set, block)))
             self._under_way.discard(name)
             self._done[name] = function
         return self._done[name]
 
-    def _block(self, reading: Reading, block: Block) -> Block:
+    def _block(self, times_set: Counter[Local], block: Block) -> Block:
         found: list[Stmt] = []
         for line in block:
-            found += self._line(reading, line) or (line,)
+            found += self._line(times_set, line) or (line,)
         return (
             block
             if len(found) == len(block) and all(a is b for a, b in zip(found, block, strict=True))
             else tuple(found)
         )
 
-    def _line(self, reading: Reading, line: Stmt) -> Block | None:
+    def _line(self, times_set: Counter[Local], line: Stmt) -> Block | None:
         """Return the statements that replace a call, or None if it is not inlined."""
         call = line.value if isinstance(line, st.Return | st.Set) else line.what if isinstance(line, st.Do) else None
         if not isinstance(call, x.Call):
@@ -84,7 +84,7 @@ class _Inliner:
         ends = called.body if isinstance(line, st.Return) else closed(called.body)
         if ends is None or isinstance(line, st.Do) is not isinstance(called.result, Nothing):
             return None
-        binds, body = self._written(reading, called, ends, call)
+        binds, body = self._written(times_set, called, ends, call)
         if not isinstance(line, st.Return):
             body = _with_ends(body, line.locals if isinstance(line, st.Set) else ())
         return (*binds, *body)
@@ -98,7 +98,9 @@ class _Inliner:
             self.sizes[name] = sum(1 for _ in nodes(found.body))
         return found if self.sizes[name] <= LARGEST and self.sizes[name] * self.sites[name] <= MORE else None
 
-    def _written(self, reading: Reading, called: Function, body: Block, call: x.Call) -> tuple[list[Stmt], Block]:
+    def _written(
+        self, times_set: Counter[Local], called: Function, body: Block, call: x.Call
+    ) -> tuple[list[Stmt], Block]:
         """Return statements that assign the parameters, and the body with variables of its own."""
         own = {
             local: x.Local(local.name, local.type)
@@ -109,7 +111,7 @@ class _Inliner:
         known: dict[Local, Expr] = {}
         binds: list[Stmt] = []
         for param, arg in zip(called.params, call.args, strict=True):
-            if param not in own and _stays(reading, arg):
+            if param not in own and _stays(times_set, arg):
                 known[param] = arg
             else:
                 own.setdefault(param, x.Local(param.name, param.type))
@@ -127,9 +129,15 @@ class _Inliner:
         return binds, changed(body, renamed)
 
 
-def _stays(reading: Reading, arg: Expr) -> bool:
+def _times_set(function: Function) -> Counter[Local]:
+    """Return the number of assignments of each variable; a parameter has one at the start."""
+    bound = (node.locals for node in nodes(function.body) if isinstance(node, _BINDS))
+    return Counter((*function.params, *chain.from_iterable(bound)))
+
+
+def _stays(times_set: Counter[Local], arg: Expr) -> bool:
     """Return whether an argument has the same value wherever it is evaluated."""
-    return isinstance(arg, x.Const | x.Constant) or (isinstance(arg, x.Get) and reading.times_set[arg.local] == 1)
+    return isinstance(arg, x.Const | x.Constant) or (isinstance(arg, x.Get) and times_set[arg.local] == 1)
 
 
 def closed(block: Block) -> Block | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Function, Stmt
+    from interpreter.code.statements import Function
 
 CELL = x.Cell(SMALL, const(0))
 STRETCH = x.Cells(NUMBERS, const(1), const(4))
@@ -49,81 +49,6 @@ def total(of: Expr) -> x.Fold:
 
 def each(value: Expr, one: x.Local, of: Expr = STRETCH) -> x.Each:
     return x.Each(Listing(value.type), (x.Loop((one,), of),), value)
-
-
-# ---- uncopied
-
-
-def copied(*more: Stmt) -> Function:
-    chosen = x.Item(NUMBERS, ORDERS, const(1))
-    lines = (st.Set((T,), x.Listed(NUMBERS, (chosen,), frozenset([0]))), *more, st.Return(total(get(T))))
-    return function(*lines, result=ANY)
-
-
-def test_a_constant_that_is_only_read_is_not_copied():
-    assert count(after("uncopied", copied()), x.Listed) == 0
-
-
-def test_a_copy_that_is_changed_stays_a_copy():
-    assert count(after("uncopied", copied(st.Append(get(T), const(5)))), x.Listed) == 1
-
-
-def test_a_range_between_known_numbers_is_a_constant_unless_it_is_long():
-    for stop, left in ((3, 0), (1000, 1)):
-        numbers = x.Numbers(Listing(Number(0, 1000)), const(0), const(stop))
-        lines = (st.Set((local := x.Local("n", numbers.type),), numbers), st.Return(total(get(local))))
-        assert count(after("uncopied", function(*lines, result=ANY)), x.Numbers) == left
-
-
-# ---- forward
-
-
-def read(*between: Stmt, last: Stmt | None = None) -> Function:
-    lines = (st.Set((T,), STRETCH), *between, last or st.Return(total(get(T))))
-    return function(*lines, result=ANY)
-
-
-def test_cells_that_are_looked_at_before_anything_is_written_need_no_list():
-    assert count(after("forward", read()), st.Set) == 0
-
-
-def test_cells_that_are_written_meanwhile_are_kept():
-    assert count(after("forward", read(st.Store(const(2), const(9)))), st.Set) == 1
-
-
-def test_what_is_written_last_may_be_worked_out_from_the_cells():
-    stored = function(st.Set((T,), STRETCH), st.Store(const(2), x.Fold(SMALL, "max", get(T))))
-    assert count(after("forward", stored), st.Set) == 0
-
-
-def test_a_line_that_looks_again_after_it_wrote_keeps_the_list():
-    inner = (st.Store(const(2), const(9)), st.Store(const(0), x.Fold(SMALL, "max", get(T))))
-    lines = (st.Set((T,), STRETCH), st.Branch(x.Truth(TRUTH, get(T)), inner))
-    assert count(after("forward", function(*lines)), st.Set) == 1
-
-
-def test_ends_that_a_variable_tells_stay_while_it_does():
-    end = x.Local("end", Number(0, 4))
-    stretch = x.Cells(NUMBERS, const(0), get(end))
-    for more, left in (((), 1), ((st.Set((end,), const(1)),), 3)):
-        lines = (st.Set((end,), const(3)), st.Set((T,), stretch), *more, st.Return(total(get(T))))
-        assert count(after("forward", function(*lines, result=ANY)), st.Set) == left
-
-
-def test_a_list_that_is_named_before_its_line_again_is_kept():
-    again = st.While(
-        x.Compare(TRUTH, "<", CELL, const(3)),
-        (st.Set((T,), STRETCH), st.Store(const(0), x.Arithmetic(ANY, "+", CELL, const(1)))),
-    )
-    lines = (st.Set((T,), STRETCH), again, st.Return(total(get(T))))
-    assert count(after("forward", function(*lines, result=ANY)), st.Set) == 2
-
-
-def test_cells_whose_ends_are_told_by_other_cells_are_looked_at_in_place_too():
-    more = x.Local("more", NUMBERS)
-    first = x.Item(SMALL, get(T), const(0))
-    lines = (st.Set((T,), STRETCH), st.Set((more,), x.Cells(NUMBERS, const(0), first)), st.Return(total(get(more))))
-    assert count(after("forward", function(*lines, result=ANY)), st.Set) == 0
 
 
 # ---- inlined
@@ -181,35 +106,6 @@ def test_lines_behind_a_branch_that_may_or_may_not_leave_cannot_be_closed():
     perhaps = st.Branch(CELL, (st.Branch(CELL, (st.Return(None),)),))
     assert closed((perhaps, st.Store(const(0), const(1)))) is None
     assert closed((perhaps,)) is not None
-
-
-# ---- subexpressions
-
-
-def sums(first: Expr, second: Expr, *between: Stmt) -> Function:
-    held = x.Local("held", ANY)
-    return function(st.Set((held,), first), *between, st.Return(x.Arithmetic(ANY, "+", get(held), second)), result=ANY)
-
-
-def test_equal_sums_are_added_up_once():
-    one, other = x.Local("a", SMALL), x.Local("b", SMALL)
-    again = sums(total(each(get(one), one)), total(each(get(other), other)))
-    assert count(after("subexpressions", again), x.Fold) == 1
-
-
-def test_unlike_sums_and_sums_around_a_write_are_each_added_up():
-    one, other = x.Local("a", SMALL), x.Local("b", SMALL)
-    first, second = total(each(get(one), one)), total(each(get(other), other))
-    more = total(each(x.Arithmetic(ANY, "+", get(other), const(1)), other))
-    assert count(after("subexpressions", sums(first, more)), x.Fold) == 2
-    assert count(after("subexpressions", sums(first, second, st.Store(const(2), const(9)))), x.Fold) == 2
-
-
-def test_a_sum_that_is_not_always_wanted_is_not_added_up_before():
-    one, other = x.Local("a", SMALL), x.Local("b", SMALL)
-    first, second = total(each(get(one), one)), total(each(get(other), other))
-    wanted = st.Branch(x.And(ANY, (x.Compare(TRUTH, ">", CELL, const(5)), first)), (st.Return(second),))
-    assert count(after("subexpressions", function(wanted, st.Return(const(0)), result=ANY)), x.Fold) == 2
 
 
 # ---- ranked
