@@ -14,22 +14,15 @@ from typing import TypeAlias
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import CASE_MISSING, CASE_TWICE
+from gamespec.check.expressions.case_cells import Subject, cut, meant, text_of
 from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    NOT_CONSTANT,
-    OUT_OF_RANGE,
-    WRONG_TYPE,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, is_broken, report
 from gamespec.check.expressions.operators import ANY_NUMBER, condition
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
-from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import NONE, Int, Row, Thing, Type, YesNo, is_optional, without_none
+from gamespec.checked.types import Int, Row, Thing, YesNo, is_optional, without_none
 from gamespec.source import Span
 
 Cases: TypeAlias = "model.ByCase | model.ByLines"
@@ -42,46 +35,9 @@ MOST_COMPARED = 1_000
 """Greatest number of combinations for which unnecessary tests are searched; above it all are kept."""
 _SHOWN = 3
 
-Part: TypeAlias = "tuple[int | None, int | None]"
-"""Range of values of a subject, both ends included, None for an open end; a word is one number."""
 
 Parts: TypeAlias = "list[list[int]]"
 """Selected parts (ranges of values) of each subject, as lists of part indices in order of subjects."""
-
-
-@dataclass(slots=True)
-class _Subject:
-    """Subject of a case expression: an expression, and its values divided into parts by the lines."""
-
-    node: model.Expr
-    value: x.Expr
-    parts: list[Part]
-    fits: list[int]
-    """Lines of the case expression that match each part, as bit sets of line indices."""
-
-    def all_said(self, parts: list[int]) -> str:
-        """Return some parts (ranges of values) of the subject as a case would name them, joined by `or`."""
-        if len(parts) == len(self.parts):
-            return "any"
-        if isinstance(self.value.type, Thing) and self.value.type.kind.sort == "player":
-            none = [self.said(part) for part in parts if self.parts[part] == (NONE, NONE)]
-            return " or ".join([*none, "a player"] if len(none) < len(parts) else none)
-        shown = [self.said(part) for part in parts[:_SHOWN]]
-        return " or ".join([*shown, "..."] if len(parts) > _SHOWN else shown)
-
-    def said(self, part: int) -> str:
-        """Return one part (range of values) of the subject as a case would name it: `calm`, `2..4`, `none`."""
-        low, high = self.parts[part]
-        of = self.value.type
-        if low == high == NONE and is_optional(of):
-            return "none"
-        if isinstance(of, YesNo):
-            return "yes" if low else "no"
-        if isinstance(of, Thing | Row) and low is not None:
-            return of.kind.rows[low if isinstance(of, Row) else of.kind.row_of[low]]
-        if low == high:
-            return str(low)
-        return f"{'' if low is None else low}..{'' if high is None else high}"
 
 
 @dataclass(slots=True)
@@ -100,13 +56,13 @@ def tests_of(node: Cases, scope: Scope) -> CaseTests | None:
     shape = _well_formed(node, scope)
     if is_broken(*subjects) or not shape:
         return None
-    asked = [_Subject(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
+    asked = [Subject(said, value, [], []) for said, value in zip(node.subjects, subjects, strict=True)]
     rows = [row for row in node.rows if row.cells]
-    found = [[_meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
+    found = [[meant(cell, one, scope) for cell, one in zip(row.cells, asked, strict=True)] for row in rows]
     if any(cell is None for row in found for cell in row):
         return None
     for column, one in enumerate(asked):
-        _cut(one, [row[column] or [] for row in found])
+        cut(one, [row[column] or [] for row in found])
     if not node.broken and not _proved(node, rows, asked, scope):
         return None
     everything = frozenset(range(len(asked)))
@@ -168,159 +124,10 @@ def _well_formed(node: Cases, scope: Scope) -> bool:
     return bool(node.rows) or node.broken
 
 
-# ---- meaning of cells
-
-
-def _meant(cell: model.CaseCell, one: _Subject, scope: Scope) -> list[Part] | None:
-    """Return the ranges of values of a subject that a cell of a case names; None after a reported error."""
-    found: list[tuple[Part, str]] = []
-    for option in cell.options:
-        part = _option(option, one, scope)
-        if part is None:
-            return None
-        text = _text(option.span)
-        for here in part:
-            twice = next(((before, written) for before, written in found if _both(here, before)), None)
-            if twice is not None:
-                _report_overlap(option, here, *twice, scope)
-                return None
-        found += [(here, text) for here in part]
-    return [here for here, _ in found]
-
-
-def _report_overlap(option: model.CaseOption, part: Part, before: Part, written: str, scope: Scope) -> None:
-    """Report that an option of a cell has values of an option before it, whose range and text are given."""
-    text = _text(option.span)
-    message = f"`{written}` and `{text}` in this line cover the same case"
-    both = low, high = _union(part, before)
-    if both == before:
-        advice = f"delete `or {text}`"
-    elif both == part:
-        advice = f"delete `{written} or`"
-    elif both == (None, None):
-        advice = "write `any` instead of these two"
-    else:
-        advice = f"write `{'' if low is None else low}..{'' if high is None else high}` instead of these two"
-    report(scope, CASE_TWICE, message, option.span, help=advice)
-
-
-def _union(a: Part, b: Part) -> Part:
-    """Return the range from the lower beginning to the higher end of two ranges."""
-    return (
-        None if a[0] is None or b[0] is None else min(a[0], b[0]),
-        None if a[1] is None or b[1] is None else max(a[1], b[1]),
-    )
-
-
-def _both(one: Part, other: Part) -> bool:
-    """Return whether two options in a cell of a case have a value in common; `any` includes none too."""
-    if (NONE, NONE) in (one, other):
-        return _holds(other if one == (NONE, NONE) else one, (NONE, NONE), none=True)
-    return _common(one, other) is not None
-
-
-def _option(option: model.CaseOption, one: _Subject, scope: Scope) -> list[Part] | None:
-    of = one.value.type
-    if option.range and option.low is None and option.high is None:
-        return [(None, None)]
-    if option.range and not isinstance(of, Int):
-        text = f"a case such as `2..4` needs numbers, but `by` tests {ranges.show(of)} here"
-        report(
-            scope,
-            WRONG_TYPE,
-            text,
-            option.span,
-            help="list the words of the case with `or` between them, such as `calm or rough`",
-        )
-        return None
-    low, high = (_constant(end, of, _text(one.node.span), scope) for end in (option.low, option.high))
-    if (option.low is not None and low is None) or (option.high is not None and high is None):
-        return None
-    part = (low, high) if option.range else (low, low)
-    if not any(_common(part, whole) for whole in _whole(of)):
-        may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
-        text = f"the case `{_text(option.span)}` never happens: `{_text(one.node.span)}` is {may}"
-        report(
-            scope,
-            OUT_OF_RANGE,
-            text,
-            option.span,
-            help="write a possible case, or delete it",
-            also=[(one.node.span, "tested here")],
-        )
-        return None
-    return [part]
-
-
-def _constant(node: model.Expr | None, of: Type, asked: str, scope: Scope) -> int | None:
-    if node is None:
-        return None
-    e = fit(raw(node, scope, of), ranges.optional(of) or of, scope)
-    if is_broken(e):
-        return None
-    if not isinstance(e, x.Const):
-        compared = f"{asked} {'>=' if isinstance(of, Int) else 'is'} {_text(node.span)}"
-        advice = (
-            f"write a word or number, or a comparison behind `by`, such as `by {compared}`, and below it the cases "
-            "`yes` and `no`"
-        )
-        report(
-            scope, NOT_CONSTANT, f"the case `{_text(node.span)}` is not a fixed word or number", node.span, help=advice
-        )
-        return None
-    return e.value
-
-
-def _whole(of: Type) -> list[Part]:
-    """Return the ranges that together cover all values of a type."""
-    nothing: list[Part] = [(NONE, NONE)] if is_optional(of) else []
-    if isinstance(of, Int):
-        return [*nothing, (of.low, of.high)]
-    if isinstance(of, YesNo):
-        return [(0, 0), (1, 1)]
-    assert isinstance(of, Thing | Row)
-    return [*nothing, *((i, i) for i in range(len(of.kind.rows) if isinstance(of, Row) else of.kind.size))]
-
-
-def _common(a: Part, b: Part) -> Part | None:
-    low = a[0] if b[0] is None else b[0] if a[0] is None else max(a[0], b[0])
-    high = a[1] if b[1] is None else b[1] if a[1] is None else min(a[1], b[1])
-    return None if low is not None and high is not None and low > high else (low, high)
-
-
-def _cut(one: _Subject, cells: list[list[Part]]) -> None:
-    """Divide the values of a subject where the ranges (`cells`) named in cases begin or end."""
-    starts = {low for cell in cells for low, _ in cell if low is not None}
-    starts |= {high + 1 for cell in cells for _, high in cell if high is not None}
-    optional = is_optional(one.value.type)
-    for whole in _whole(one.value.type):
-        for part in _pieces(whole, sorted(starts)):
-            none = optional and part == (NONE, NONE)
-            fitting = (any(_holds(option, part, none=none) for option in cell) for cell in cells)
-            one.parts.append(part)
-            one.fits.append(sum(1 << row for row, fits in enumerate(fitting) if fits))
-
-
-def _pieces(whole: Part, starts: list[int]) -> Iterator[Part]:
-    low, high = whole
-    for start in starts:
-        if (low is None or start > low) and (high is None or start <= high):
-            yield low, start - 1
-            low = start
-    yield low, high
-
-
-def _holds(option: Part, part: Part, *, none: bool) -> bool:
-    """Return whether a range named in a case contains a part of the subject's values (`none`: none)."""
-    if none:
-        return option in ((NONE, NONE), (None, None))
-    return _common(option, part) is not None
-
-
 # ---- every case has exactly one line
 
 
-def _proved(node: Cases, rows: Sequence[Case], asked: list[_Subject], scope: Scope) -> bool:
+def _proved(node: Cases, rows: Sequence[Case], asked: list[Subject], scope: Scope) -> bool:
     missing: list[Parts] = []
     rest = not node.rows[-1].cells
     left = False
@@ -347,7 +154,7 @@ def _proved(node: Cases, rows: Sequence[Case], asked: list[_Subject], scope: Sco
     return not missing or _missing(node, asked, missing, scope)
 
 
-def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, int]]:
+def _combinations(asked: list[Subject], lines: int) -> Iterator[tuple[Parts, int]]:
     """Yield groups of subject values that all cases treat alike, each with a bit set of matching cases.
 
     `lines` is the bit set of the cases still matched by the subjects before.
@@ -366,23 +173,23 @@ def _combinations(asked: list[_Subject], lines: int) -> Iterator[tuple[Parts, in
             yield [chosen, *rest], left
 
 
-def _said(asked: list[_Subject], chosen: Parts) -> str:
+def _said(asked: list[Subject], chosen: Parts) -> str:
     return ", ".join(one.all_said(part) for one, part in zip(asked, chosen, strict=True))
 
 
-def _missing(node: Cases, asked: list[_Subject], missing: list[Parts], scope: Scope) -> bool:
+def _missing(node: Cases, asked: list[Subject], missing: list[Parts], scope: Scope) -> bool:
     shown = " and ".join(f"the case `{_said(asked, chosen)}`" for chosen in missing[:_SHOWN])
     more = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     person = next((e for e in asked if isinstance(e.value.type, Thing) and e.value.type.kind.sort == "player"), None)
     if person is not None:
-        shown, more = f"the case that `{_text(person.node.span)}` is a player", ""
+        shown, more = f"the case that `{text_of(person.node.span)}` is a player", ""
         advice = "add `else: ...` as the last line; a case cannot name a player"
     report(scope, CASE_MISSING, f"no line covers {shown}{more}", _head(node), help=advice)
     return False
 
 
-def _twice(rows: Sequence[Case], asked: list[_Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
+def _twice(rows: Sequence[Case], asked: list[Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
     advice = "change or delete one of the two lines, so that each case has one line"
     report(
@@ -399,7 +206,7 @@ def _twice(rows: Sequence[Case], asked: list[_Subject], chosen: Parts, lines: in
 # ---- the tests
 
 
-def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
+def _wanted(rows: int, asked: list[Subject]) -> list[frozenset[int]]:
     """Return for each case the indices of the subjects to test if no earlier case matched."""
     everything = frozenset(range(len(asked)))
     kinds = [list(dict.fromkeys(one.fits)) for one in asked]
@@ -422,7 +229,7 @@ def _wanted(rows: int, asked: list[_Subject]) -> list[frozenset[int]]:
     return found
 
 
-def _test(asked: Sequence[_Subject], row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
+def _test(asked: Sequence[Subject], row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
     test: x.Expr | None = None
     for column in sorted(columns):
         cell = row.cells[column]
@@ -438,7 +245,7 @@ def _test(asked: Sequence[_Subject], row: Case, columns: frozenset[int], scope: 
     return x.Const(YesNo(), row.span, 1) if test is None else test
 
 
-def _is(one: _Subject, option: model.CaseOption, scope: Scope) -> x.Expr | None:
+def _is(one: Subject, option: model.CaseOption, scope: Scope) -> x.Expr | None:
     """Return the condition that a subject matches an option; None if each value matches."""
     subject, low, high, span = one.node, option.low, option.high, option.span
     if isinstance(low, model.YesNoLit) and not option.range:
@@ -456,7 +263,7 @@ def _is(one: _Subject, option: model.CaseOption, scope: Scope) -> x.Expr | None:
     return condition(model.Compare(span=span, op=op, left=subject, right=end), scope)
 
 
-def _is_there_and_in(one: _Subject, option: model.CaseOption, scope: Scope) -> x.Expr:
+def _is_there_and_in(one: Subject, option: model.CaseOption, scope: Scope) -> x.Expr:
     """Return the condition that a number that may be none lies in the range of an option, and is not none."""
     span, number = option.span, replace(one.value, type=without_none(one.value.type))
     test = condition(model.Compare(span=span, op="is not", left=one.node, right=model.NoneLit(span=span)), scope)
@@ -466,10 +273,6 @@ def _is_there_and_in(one: _Subject, option: model.CaseOption, scope: Scope) -> x
     if high is not None:
         test = x.Binary(YesNo(), span, "and", test, x.Binary(YesNo(), span, "<=", number, high))
     return test
-
-
-def _text(span: Span) -> str:
-    return " ".join(span.text.split())
 
 
 def _head(node: Cases) -> Span:
