@@ -79,6 +79,8 @@ class Choice(NamedTuple):
     """Numbers of the history entry and of its draw; -1 for a player's move."""
     token: int
     among: Tokens
+    set_begun: int = 0
+    """Number of the entry with the first pick of a set, of which this is one; 0 for other choices."""
 
 
 @dataclass(slots=True)

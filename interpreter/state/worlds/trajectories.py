@@ -12,6 +12,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from interpreter.compiler.graph import DecidePick
 from interpreter.kernel.chance import shuffled
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
@@ -248,11 +249,16 @@ class Trajectories:
         mixed_again = any(end[0] != NEVER for end in until.values())
         numbers = self._numbers
         there = sorted(number for token in order for number in numbers.get(token, ()))
+        begun, rank, picked = 0, dict[int, int](), list[int]()
         for number in there[bisect_left(there, bisect_left(self._times, time)) :]:
             choice = self._choices[number]
             if choice.time >= until[choice.token]:
                 continue
-            if not mixed_again:
+            if choice.set_begun:
+                if choice.set_begun != begun:
+                    begun, rank, picked = choice.set_begun, {token: at for at, token in enumerate(order)}, []
+                picked.append(choice.token)
+            if not mixed_again and choice.token not in picked:
                 first = next(at for at, token in enumerate(order) if token in choice.among)
                 last = order.index(choice.token)
                 if choice.among.issuperset(order[first:last]):  # usual, and then those in between move up by one
@@ -262,6 +268,11 @@ class Trajectories:
             others = [order[at] for at in places if order[at] != choice.token]
             for at, token in zip(places, (choice.token, *others), strict=True):
                 order[at] = token
+            if choice.token in picked:  # the order of the picks of a set leaves no trace, where they go does
+                places = sorted(order.index(token) for token in picked)
+                picked.sort(key=lambda token, to=choice.time[0], rank=rank: (self._place(to, token), rank[token]))
+                for at, token in zip(places, picked, strict=True):
+                    order[at] = token
         return [token for token in order if token not in back] if back else order
 
     def _confused(self, since: Time, until: dict[int, Time]) -> list[int]:
@@ -344,7 +355,13 @@ class Trajectories:
                 continue
             base = where[kind]
             among = (p for p in range(kind.size) if s[base + p] == s[base + piece] and not look.front(s, kind, p, seat))
-            yield Choice((number, -1), base + piece, frozenset(base + p for p in among))
+            yield Choice((number, -1), base + piece, frozenset(base + p for p in among), self._set_begun(number, s))
+
+    def _set_begun(self, number: int, s: list[int]) -> int:
+        """Return the number of the entry with the first pick of the set that is picked in state `s`; 0 if none is."""
+        way = self.program.node(s).exit
+        slot = self.program.module.slots.get(way.pick.var) if isinstance(way, DecidePick) else None
+        return 0 if slot is None else number - max(0, s[slot.base])
 
     def _place(self, number: int, token: int) -> tuple[Cell, Cell]:
         """Return a token's location after `number` entries (shared without order), and fields."""
