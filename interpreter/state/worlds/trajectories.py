@@ -358,7 +358,7 @@ class Trajectories:
             yield Choice((number, -1), base + piece, frozenset(base + p for p in among), self._set_begun(number, s))
 
     def _set_begun(self, number: int, s: list[int]) -> int:
-        """Return the number of the entry with the first pick of the set that is picked in state `s`; 0 if none is."""
+        """Return the number of the entry with the first pick of the set picked in state `s`, or 0."""
         way = self.program.node(s).exit
         slot = self.program.module.slots.get(way.pick.var) if isinstance(way, DecidePick) else None
         return 0 if slot is None else number - max(0, s[slot.base])
