@@ -10,6 +10,8 @@ import pytest
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.worlds.deal_search import AGAIN, DealSearch, Dealt, Wanted, World
 from interpreter.state.worlds.replay.history import NOWHERE
+from interpreter.state.worlds.resample import world
+from tests.loaded import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,3 +70,13 @@ def test_a_search_goes_on_from_its_last_deal_and_gives_it_again_where_no_other_a
     judge.agrees = lambda _: False
     with pytest.raises(NoWorldError, match="no further deal"):
         search(rng)
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_whole_history_is_told_at_once_where_it_is_wanted_and_else_when_it_is_read(whole: bool) -> None:
+    state, rng = load("love_letter").initial(seed=2), Random(3)
+    for _ in range(3):
+        state = state.apply(rng.choice(state.moves()))
+    found = world(state.game.program, state.array, state.last, 0, rng, Wanted(whole=whole))
+    assert (found.last is state.last) is not whole
+    assert (found.retold is None) is whole
