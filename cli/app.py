@@ -146,6 +146,7 @@ def _guarded(run: Callable[..., Any]) -> Callable[..., Any]:
             forget_stdout()
             raise typer.Exit(0) from None
         except OSError as wrong:
+            forget_stdout()
             remark(str(refused_by_system(wrong)), style="red")
             raise typer.Exit(USAGE) from None
         except Exception as fault:

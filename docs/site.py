@@ -1,16 +1,22 @@
 """Hooks of mkdocs: generated pages, games in the navigation, and links to pages of the site.
 
 Generated are the pages of `gamespec explain`, a page for each game with its board, rules and rule ids, and the
-reference of the Python API from docstrings. Each game also has its rulebook, and a page to play it on without a server.
+reference of the Python API from docstrings. Each game also has its rulebook, a report, and a page to play it on without
+a server. REPORTS names the games that are reported, with commas between (default: all, about ten seconds each).
 """
 
 from __future__ import annotations
 
 import inspect
+import os
 import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
@@ -48,6 +54,10 @@ SEED = 1
 """Random seed of the games whose tables are drawn."""
 MOVES = 40
 """Random moves before a picture."""
+REPORT = ("-n", "200", "--follow", "40", "--no-deep", "--minutes", "0")
+"""Options of a report: what can be counted in seconds."""
+MIKE = "MIKE_DOCS_VERSION"
+"""Environment variable that names the version being built, where several versions are published beside each other."""
 LINK = re.compile(r"\]\(((?:\.\./)*)([\w./-]+?)(#[\w-]+)?\)")
 FENCE = re.compile(r"^(```[a-z]+) [\w ]+$", re.MULTILINE)
 """First line of a code block with flags for tests behind the language."""
@@ -55,7 +65,9 @@ MARK = re.compile(r"\A---\n.*?\n---\n+", re.DOTALL)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Add a page for each game to the navigation, by group."""
+    """Add a page for each game to the navigation, by group, and a switch between published versions."""
+    if MIKE in os.environ:
+        config.extra["version"] = {"provider": "mike", "default": "latest"}
     for part in config.nav or ():
         if "Games" in part:
             part["Games"][1:1] = [
@@ -74,11 +86,29 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         game = load(name)
         files.append(File.generated(config, f"play/{name}.html", content=static_page(game, kinds_for(game, None))))
         files.append(File.generated(config, f"games/{name}_rulebook.html", content=as_page(rulebook(name, None, []))))
+    with ThreadPoolExecutor(os.cpu_count()) as several:
+        for name, text in zip(reported(), several.map(report_page, reported()), strict=True):
+            files.append(File.generated(config, f"games/{name}_report.html", content=text))
     for pattern in ("*.lua", "*.toml", "*/README.md"):
         for found in sorted((ROOT / EDITORS).glob(pattern)):
             uri = found.relative_to(ROOT).as_posix()
             files.append(File.generated(config, uri, abs_src_path=str(found)))
     return files
+
+
+def reported() -> list[str]:
+    """Return the games that get a report."""
+    wanted = os.environ.get("REPORTS", "all")
+    return rulesets.names() if wanted == "all" else [name for name in wanted.split(",") if name]
+
+
+def report_page(name: str) -> str:
+    """Return the page of a report on a game, with random players."""
+    with TemporaryDirectory() as folder:
+        page = Path(folder) / "report.html"
+        command = [sys.executable, "-m", "cli", "report", name, *REPORT, "--workers", "1", "--html", str(page)]
+        subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+        return page.read_text(encoding="utf-8")
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
@@ -153,20 +183,31 @@ def _shelf() -> str:
     lines = [
         "# Games",
         "",
-        "All bundled games, with their rules, the table at the first decision, and a page to play on.",
+        "All bundled games, with their rules, a picture of the table, a rulebook, a report, and a page to play on.",
     ]
     for group, members in groups().items():
-        lines += [
-            "",
-            f"## {group.capitalize()}",
-            "",
-            *(f"- [{title(each)}]({each.name}.md) ([play](../play/{each.name}.html))" for each in members),
-        ]
+        lines += ["", f"## {group.capitalize()}", "", *map(_entry, members)]
     return "\n".join(lines)
 
 
+def _entry(ruleset: Ruleset) -> str:
+    """Return the line of a game in the list of all."""
+    name = ruleset.name
+    report = [f"[report]({name}_report.html)"] if name in reported() else []
+    more = [f"[play](../play/{name}.html)", f"[rulebook]({name}_rulebook.html)", *report]
+    return f"- [{title(ruleset)}]({name}.md) ({', '.join(more)})"
+
+
+def _report(name: str) -> list[str]:
+    """Return the sentences that lead to reports on a game."""
+    made = f"[A report]({name}_report.html) of 200 random games says how long and even it is, and what is never used."
+    written = f"[What thinking players find](../reports/{name}.md) is explained for its designers."
+    stored = (ROOT / "docs" / "reports" / f"{name}.md").exists()
+    return [*([made] if name in reported() else []), *([written] if stored else [])]
+
+
 def _game(ruleset: Ruleset) -> str:
-    """Return the page of a game: description, table at the first decision, rules."""
+    """Return the page of a game: description, links, table at the first decision, rules."""
     about = MARK.sub("", ruleset.readme.read_text(encoding="utf-8")) if ruleset.readme is not None else ""
     game = load(ruleset.name)
     state = game.initial(seed=SEED)
@@ -175,7 +216,7 @@ def _game(ruleset: Ruleset) -> str:
     seen = f"As {game.seat_names[seat]} sees it at the first decision."
     play = f"[Play it now](../play/{ruleset.name}.html) in this browser, against bots or with people beside you."
     book = f"[Its rulebook]({ruleset.name}_rulebook.html) is generated from the rules below, to read or to print."
-    parts = [about or f"# {game.title}", play, book, f"## The table\n\n{_picture(game)}"]
+    parts = [about or f"# {game.title}", play, book, *_report(ruleset.name), f"## The table\n\n{_picture(game)}"]
     parts.append(f"## In the terminal\n\n{seen}\n\n```text\n{drawn}\n```")
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]

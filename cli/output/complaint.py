@@ -19,6 +19,8 @@ FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes for success, findings, wrong usage, internal errors and Ctrl-C."""
 LONGEST = 80
 """Maximum number of characters of a file name printed in a complaint."""
+FAR_TOO_LONG = 1_000
+"""Number of characters above which a place is cut in a complaint."""
 OUTPUT = "the output"
 """Name of the output in complaints about writing to it, if the system names no file."""
 
@@ -48,7 +50,8 @@ class Complaint(Exception):
         self.advice = advice
 
     def __str__(self) -> str:
-        lines = [f"{self.place}: {self.cause}" if self.place else self.cause]
+        place = self.place if len(self.place) <= FAR_TOO_LONG else f"{self.place[:LONGEST]}..."
+        lines = [f"{place}: {self.cause}" if place else self.cause]
         if self.advice:
             lines.append(f"  help: {self.advice}")
         return "\n".join(lines)

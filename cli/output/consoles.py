@@ -222,8 +222,11 @@ def printable(text: str) -> str:
 
 
 def forget_stdout() -> None:
-    """Redirect stdout to the null device, so that Python does not report a closed pipe at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Redirect stdout to the null device if it cannot be written, or Python reports that at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def have_streams() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
+
+import pytest
 
 from tests.architecture.sources import ROOT
 from tests.slow import lines
@@ -16,8 +19,23 @@ def test_readme_contributing_just_and_ci_run_the_same_suite() -> None:
         assert SUITE in (ROOT / name).read_text(encoding="utf-8"), name
 
 
-def test_ci_can_be_run() -> None:
-    assert os.access(ROOT / ".ci/run", os.X_OK)
+@pytest.mark.parametrize("name", ["run", "docs", "versions"])
+def test_ci_can_be_run(name: str) -> None:
+    assert os.access(ROOT / ".ci" / name, os.X_OK)
+
+
+def test_containers_copy_what_there_is_and_install_extras_that_there_are() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    container = "\n".join(read_lines("Containerfile"))
+    copied = [source for line in re.findall(r"^COPY (.*)", container, re.MULTILINE) for source in line.split()[:-1]]
+    assert copied
+    assert [source for source in copied if not (ROOT / source).exists()] == []
+    left_out = {line.rstrip("/") for line in read_lines(".dockerignore")}
+    assert left_out.isdisjoint({"gamespec", "interpreter", "cli", "rulesets", "docs", "README.md", "LICENSE"})
+    for text in (container, (ROOT / ".devcontainer/devcontainer.json").read_text(encoding="utf-8")):
+        extras = {each.strip() for found in re.findall(r"'\.\[(.*?)\]'", text) for each in found.split(",")}
+        assert extras
+        assert extras <= {*project["optional-dependencies"]}
 
 
 def test_the_changelog_and_the_pages_name_the_version() -> None:

@@ -25,6 +25,9 @@ from tests.unit.docs.blocks import ROOT, blocks_of
 PLAYED = COMPARED if WHOLE else ("kuhn_poker", "connect_four", "public_market")
 """Games whose page to play on is built, the largest among them; `just docs` builds all."""
 
+REPORTED = COMPARED if WHOLE else ("pig",)
+"""Games on which a report is made."""
+
 BOOKS = COMPARED if WHOLE else ("fleet", "kuhn_poker")
 """Games whose rulebook is built."""
 
@@ -41,6 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr("interpreter.load", wraps(interpreter.load)(load))  # its page tells what the true one is handed
         patch.setattr("cli.host.static.page.static_page", paged)
         patch.setattr("cli.rulebook.reading.rulebook", told)
+        patch.setenv("REPORTS", ",".join(REPORTED))
         build(load_config(str(ROOT / "mkdocs.yml"), site_dir=str(folder), strict=True))
     return folder
 
@@ -77,6 +81,13 @@ def test_a_game_is_shown_with_its_board_its_rules_and_their_sheet(site: Path) ->
     assert "4  .  .  . P2 P1  .  .  ." in text
     assert "action place" in text
     assert 'href="othello_rules.html"' in shown
+
+
+def test_a_game_is_reported_and_its_page_leads_there(site: Path) -> None:
+    assert "200 games" in (site / "games" / "pig_report.html").read_text(encoding="utf-8")
+    for page in ("pig.html", "index.html"):
+        assert 'href="pig_report.html"' in (site / "games" / page).read_text(encoding="utf-8")
+    assert 'href="../reports/fleet.html"' in (site / "games" / "fleet.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["fleet", "chess", "captains_of_the_gulf"])
