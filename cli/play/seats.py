@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
+from cli.output.consoles import remark
 from gamespec.nearest import nearest
 from interpreter.bots import AUTOMATIC
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 PERSON = "me"
 DEFAULT_BOT = "random"
+LEARNED = "learned"
+NAMED = 3
+"""Maximum number of names in a remark on unknown ones."""
 EXAMPLE = "name one for each player, such as --seats me,random"
 BETWEEN = re.compile(r",(?![^\[]*\])")
 """Pattern of a comma that separates two players in --seats, unlike one inside brackets."""
@@ -57,6 +61,8 @@ def check_kind(word: str, *, people: bool, game: Game | None = None, option: str
         return
     try:
         check_bot(word, game)
+        if game is not None and word == LEARNED:
+            _remark_on_weights(game)
     except BotWordsError as error:
         raise Complaint(option, error.cause, error.advice) from None
     except UnknownBotError:
@@ -66,6 +72,15 @@ def check_kind(word: str, *, people: bool, game: Game | None = None, option: str
             ) from None
         cause = f"there is no bot `{word}`" if word else "the name of a bot or `me` is missing before or after a comma"
         raise Complaint(option, cause, nearest(word, known)) from None
+
+
+def _remark_on_weights(game: Game) -> None:
+    """Print a line if weights of the bot `learned` belong to numbers that the game does not have."""
+    from interpreter.learning.weights import file_of, not_counted
+
+    if names := not_counted(game):
+        few = ", ".join(f"`{name}`" for name in names[:NAMED]) + (", ..." if len(names) > NAMED else "")
+        remark(f"{file_of(game).name}: these rules have no {few}; `learned` plays without, or train it again")
 
 
 # ---- decide what must not be printed at a terminal, because a player would learn a secret

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import cast
 
 from gamespec.game_files import text_of
+from interpreter.learning.numbers import Reader
 from interpreter.state.game import Game
 
 ENDING = ".learned.toml"
@@ -69,6 +70,13 @@ def read(game: Game) -> Weights | None:
     tables = _tables(_text(file) or "", file)
     found = tables.get(table_name(game)) or tables.get(table_name(game).partition(" with ")[0])
     return None if found is None else _weights(found, file)
+
+
+def not_counted(game: Game) -> list[str]:
+    """Return the names with a weight that no number of the game has, in the order of the file."""
+    found = read(game)
+    known = () if found is None else Reader(game.program).names
+    return [] if found is None else [name for name in found.worth if name not in known]
 
 
 def tables_in(file: Path) -> tuple[dict[str, Weights], str | None]:

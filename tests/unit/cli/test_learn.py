@@ -60,3 +60,13 @@ def test_a_place_where_it_cannot_be_written_is_told_before_anything_is_played(
     assert cause in ran.stderr
     assert ran.stderr.endswith("  help: name another file with --to FILE\n")
     assert Path("pond/pond.game").read_text().startswith('game "Pond"')
+
+
+def test_weights_of_numbers_that_the_rules_do_not_have_are_told(desk: Path) -> None:
+    weights = desk / "pond" / "pond.learned.toml"
+    assert run("learn", "pond", "-n", "10", "--players", "2").exit_code == 0
+    whole = run("simulate", "pond", "--seats", "learned", "--players", "2", "-n", "2")
+    weights.write_text(f"{weights.read_text()}shels = [1, 1]\nlurs = [1, 1]\n")
+    less = run("simulate", "pond", "--seats", "learned", "--players", "2", "-n", "2")
+    told = "pond.learned.toml: these rules have no `shels`, `lurs`; `learned` plays without, or train it again\n"
+    assert (whole.stderr, less.stderr) == ("", told)
