@@ -5,13 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal
 
-import numpy as np
-
-from interpreter.bridges.encoding.actions import Mask, Numbering, chosen, mask, numbered
-from interpreter.bridges.encoding.observations import Observations
-from interpreter.bridges.encoding.parts import CARRIERS
 from interpreter.bridges.information import information_state, observation
-from interpreter.bridges.needed import need
+from interpreter.encoding.actions import Mask, Numbering, chosen, mask, numbered
+from interpreter.encoding.observations import Observations
+from interpreter.encoding.parts import CARRIERS
 from interpreter.game import load
 from interpreter.kernel.moves import Move
 from interpreter.state.game import Game, State
@@ -71,33 +68,3 @@ class Encoded:
             return [float(paid) for paid in state.returns()]
         winners = state.winners()
         return [(0.0 if len(winners) > 1 else 1.0) if seat in winners else -1.0 for seat in range(self.game.players)]
-
-
-try:
-    from gymnasium import spaces
-except ImportError:
-    need("gymnasium")
-    raise
-
-LONGEST = 1 << 20
-CHARACTERS = frozenset("\n" + "".join(map(chr, range(32, 0x2E80))))
-
-
-def observation_space(encoded: Encoded) -> spaces.Dict:
-    """Return the space of observations: a dict of `observation` and `action_mask`."""
-    seen = encoded.observations
-    if encoded.form == "text":
-        inner: spaces.Space[object] = spaces.Text(LONGEST, charset=CHARACTERS)
-    elif encoded.form == "dict":
-        inner = spaces.Dict(
-            {part.name: spaces.Box(part.low, part.high, (len(part.cells),), np.int64) for part in seen.schema}
-        )
-    else:
-        low, high = seen.bounds
-        inner = spaces.Box(low, high, (seen.size,), np.float32)
-    return spaces.Dict({"observation": inner, "action_mask": spaces.Box(0, 1, (encoded.actions.size,), np.int8)})
-
-
-def action_space(encoded: Encoded) -> spaces.Discrete:
-    """Return the space of actions, of which the mask says which are legal."""
-    return spaces.Discrete(encoded.actions.size)

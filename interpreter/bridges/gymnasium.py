@@ -10,10 +10,11 @@ from interpreter.bridges.needed import need
 try:
     import gymnasium
     import numpy as np
+    from gymnasium import spaces
 except ImportError:
     need("gymnasium")
     raise
-from interpreter.bridges.encoded import Encoded, action_space, observation_space
+from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.information import observation
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.players import Players
@@ -22,6 +23,29 @@ from interpreter.state.game import State
 need("gymnasium")
 Seen = dict[str, Any]
 Info = dict[str, Any]
+LONGEST = 1 << 20
+"""Maximum number of characters of an observation as text."""
+CHARACTERS = frozenset("\n" + "".join(map(chr, range(32, 0x2E80))))
+
+
+def observation_space(encoded: Encoded) -> spaces.Dict:
+    """Return the space of observations: a dict of `observation` and `action_mask`."""
+    seen = encoded.observations
+    if encoded.form == "text":
+        inner: spaces.Space[object] = spaces.Text(LONGEST, charset=CHARACTERS)
+    elif encoded.form == "dict":
+        inner = spaces.Dict(
+            {part.name: spaces.Box(part.low, part.high, (len(part.cells),), np.int64) for part in seen.schema}
+        )
+    else:
+        low, high = seen.bounds
+        inner = spaces.Box(low, high, (seen.size,), np.float32)
+    return spaces.Dict({"observation": inner, "action_mask": spaces.Box(0, 1, (encoded.actions.size,), np.int8)})
+
+
+def action_space(encoded: Encoded) -> spaces.Discrete:
+    """Return the space of actions, of which the mask says which are legal."""
+    return spaces.Discrete(encoded.actions.size)
 
 
 class GameEnv(gymnasium.Env[Seen, Any]):

@@ -20,10 +20,10 @@ except ImportError:
     raise
 import rulesets
 from gamespec.ruleset import around
-from interpreter.bridges.encoding.actions import numbered
-from interpreter.bridges.encoding.measured import ends
-from interpreter.bridges.encoding.observations import Observations
 from interpreter.bridges.information import information_state, observation
+from interpreter.encoding.actions import numbered
+from interpreter.encoding.measured import ends
+from interpreter.encoding.observations import Observations
 from interpreter.game import load
 from interpreter.source import UNNAMED, placed
 from interpreter.state.worlds.open_games import has_hidden

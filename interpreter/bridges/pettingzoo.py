@@ -13,7 +13,8 @@ try:
 except ImportError:
     need("pettingzoo")
     raise
-from interpreter.bridges.encoded import Encoded, action_space, observation_space
+from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.gymnasium import action_space, observation_space
 from interpreter.bridges.information import observation
 
 need("pettingzoo")

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import numpy as np
 
-from interpreter.bridges.encoding.sight import Numbers, cells_of
 from interpreter.code.passes import improved
 from interpreter.code.read import Unreadable
 from interpreter.compiler.playable import playable
 from interpreter.compiler.program import Program
+from interpreter.encoding.sight import Numbers, cells_of
 from interpreter.kernel.arena import Column, Count
 from interpreter.kernel.layout import PC, SEED
 from interpreter.kernel.play import OVER, WAITS, NoGame, Positions

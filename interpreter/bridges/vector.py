@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from interpreter.bridges.encoded import Encoded
-from interpreter.bridges.encoding.actions import Ids
-from interpreter.bridges.encoding.menus import Menus
-from interpreter.bridges.encoding.sight import Batch, Numbers
 from interpreter.bridges.needed import need
 from interpreter.bridges.stepping import BEGIN, LIST, Games
+from interpreter.encoding.actions import Ids, TooManyError
+from interpreter.encoding.menus import Menus
+from interpreter.encoding.sight import Batch, Numbers
 from interpreter.kernel.errors import IllegalMoveError
 
 try:
@@ -20,7 +20,7 @@ try:
 except ImportError:
     need("gymnasium")
     raise
-from interpreter.bridges.encoded import action_space, observation_space
+from interpreter.bridges.gymnasium import action_space, observation_space
 
 need("gymnasium")
 BEYOND = 1 << 62
@@ -34,9 +34,9 @@ class GameVectorEnv(VectorEnv[Seen, Any, Any]):
 
     The other seats move at random. With `seat` None one agent plays all seats: it observes what the player to move
     sees, and gets the reward of the seat that made the last move. A game that is over begins again in the next step,
-    whose action is ignored. `infos` has `seat`, the player to move (-1 at the end), and `returns`, the rewards of all
-    seats where games are over. An illegal action raises IllegalMoveError. Raises NoModule where WebAssembly cannot play
-    the game.
+    whose action is ignored. Moves that have no id are left out where others are legal. `infos` has `seat`, the player
+    to move (-1 at the end), and `returns`, the rewards of all seats where games are over. An illegal action raises
+    IllegalMoveError. Raises NoModule where WebAssembly cannot play the game.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as its base class declares it
@@ -98,7 +98,12 @@ class GameVectorEnv(VectorEnv[Seen, Any, Any]):
         cells = self._games.cells
         seats = np.where(self._turns >= 0, self._turns, self.seat or 0)
         self._batch = Batch(self.encoded.game.program, cells, seats, self._turns)
-        legal = self._firsts[rows] + self._menus.numbers(self._batch, rows, listed)
+        numbers = self._menus.numbers(self._batch, rows, listed)
+        if (numbers < 0).any():
+            rows, listed, numbers = (column[numbers >= 0] for column in (rows, listed, numbers))
+            if (np.bincount(rows, minlength=self.num_envs) == 0)[self._turns >= 0].any():
+                raise TooManyError("no legal move of a game is an action, as its numbers are greater than measured")
+        legal = self._firsts[rows] + numbers
         order = np.argsort(legal)
         self._legal, self._codes = np.append(legal[order], BEYOND), np.append(listed[order], BEGIN)
 

@@ -1,11 +1,14 @@
-"""Agents of OpenSpiel and RLCard that learn: a short run each.
+"""Agents of OpenSpiel and RLCard and the network of docs/learning.md learn: a short run each.
 
 They need more than other tests (`pip install torch dm-tree`), so that only `just bridges` runs them.
 """
 
 from __future__ import annotations
 
+import json
+import runpy
 from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -17,6 +20,9 @@ from rlcard.utils import reorganize, tournament
 from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.open_spiel import register
 from interpreter.bridges.rlcard import GameEnv
+from interpreter.encoding.network import network
+from tests.loaded import load
+from tests.unit.docs.blocks import ROOT
 
 torch, dqn, rlcard_dqn = map(import_module, ("torch", "open_spiel.python.pytorch.dqn", "rlcard.agents.dqn_agent"))
 
@@ -81,3 +87,22 @@ def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
         for transition in reorganize(trajectories, payoffs)[0]:
             agent.feed(transition)
     assert tournament(env, 200)[0] > 0.2
+
+
+def test_the_script_of_the_page_learns_to_win_tic_tac_toe_against_random_moves(tmp_path: Path) -> None:
+    file, curve = tmp_path / "net.safetensors", tmp_path / "curve.jsonl"
+    script = runpy.run_path(str(ROOT / "docs/examples/train.py"))
+    small = "--envs 64 --length 16 --width 32 --depth 2 --batch 256 --rate 0.01"
+    words = f"tic_tac_toe --against random --games 3000 --every 3000 --matches 200 --out {file} --curve {curve} {small}"
+    options = script["arguments"](words.split())
+    before, *_, after = script["train"](options)
+    assert after["low"] > before["high"]
+    assert [json.loads(line) for line in curve.read_text().splitlines()][-1] == after
+    assert len(network(file, load("tic_tac_toe")).layers) == 3
+
+
+def test_the_curves_of_the_page_are_drawn(tmp_path: Path) -> None:
+    picture, data = tmp_path / "curve.svg", ROOT / "docs/examples"
+    script = runpy.run_path(str(data / "curve.py"))
+    script["main"](str(picture), f"Fleet={data / 'fleet.jsonl'}", f"connect four={data / 'connect_four.jsonl'}")
+    assert picture.read_bytes() == (ROOT / "docs/pictures/learning.svg").read_bytes()

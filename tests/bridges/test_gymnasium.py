@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers import FrameStackObservation
 
 from interpreter.bridges.encoded import Encoded, Form
 from interpreter.bridges.gymnasium import GameEnv
@@ -46,6 +47,18 @@ def test_an_illegal_action_ends_the_episode_with_its_reason() -> None:
 def test_seats_without_a_bot_are_named() -> None:
     with pytest.raises(ValueError, match=r"no bot is named for the seats \[1\]"):
         GameEnv(Encoded(load("kuhn_poker")), bots={})
+
+
+def test_a_window_of_vectors_recalls_the_last_decisions_of_a_seat() -> None:
+    env = FrameStackObservation(GameEnv(Encoded(load("kuhn_poker")), seat=1), 3, padding_type="zero")
+    seen, _ = env.reset(seed=3)
+    frames = [seen["observation"][-1]]
+    over = False
+    while not over:
+        seen, _, over, _, _ = env.step(int(seen["action_mask"][-1].argmax()))
+        frames.append(seen["observation"][-1])
+        assert seen in env.observation_space
+    assert (seen["observation"][-len(frames) :] == frames).all()
 
 
 def test_only_text_recalls_everything() -> None:

@@ -9,16 +9,18 @@ import os
 from contextlib import redirect_stdout
 from io import StringIO
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from tests.unit.docs.blocks import ROOT, blocks_of
 
-PAGES = ("encodings", "gymnasium", "openspiel", "pettingzoo", "rlcard")
+PAGES = ("encodings", "gymnasium", "learning", "openspiel", "pettingzoo", "rlcard")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_scripts_of_a_page_print_what_it_shows(name: str) -> None:
+def test_the_scripts_of_a_page_print_what_it_shows(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # a script may write a file
     page = f"docs/{name}.md"
     scripts = [pair for pair in pairwise(blocks_of(page, "python", "text")) if pair[0].language == "python"]
     assert scripts

@@ -222,7 +222,7 @@ def completed(*words: str) -> list[str]:
         (["diff", "fle"], ["fleet"]),
         (["diff", "fleet", "fle"], ["fleet"]),
         (["diff", "fleet", "--impact", "--seats", "greedy,r"], ["greedy,random", "greedy,rush"]),
-        (["diff", "fleet", "--impact", "--seats", "m"], []),
+        (["diff", "fleet", "--impact", "--seats", "m"], ["model"]),
         (["replay", "save.json", "--on", "fle"], ["fleet"]),
         (["replay", "save.json", "--on", "fleet", "--with", "s"], ["steep_bids"]),
         (["new", "pond", "--from", "fle"], ["fleet"]),

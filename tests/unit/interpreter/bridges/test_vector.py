@@ -3,10 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import interpreter
 from interpreter import IllegalMoveError
 from interpreter.bridges.encoded import Encoded
-from interpreter.bridges.encoding.actions import Ids
 from interpreter.bridges.vector import GameVectorEnv
+from interpreter.encoding.actions import Ids
+from interpreter.encoding.measured import measured
 from tests.bridges.played import names
 from tests.loaded import load
 
@@ -87,6 +89,23 @@ def test_an_illegal_action_is_named_with_its_game() -> None:
     env.step(np.array([first, first + 1]))
     with pytest.raises(IllegalMoveError, match=r"action \d+ \(place\(Cell\[1, 1\]\)\) is not legal in game 0"):
         env.step(np.array([first, first]))
+
+
+def test_moves_without_an_id_are_left_out_where_others_are_legal() -> None:
+    game = interpreter.load("fleet", players=2)
+    known = measured(game.program).numbers
+    known |= dict.fromkeys(known, 3)
+    encoded = Encoded(game, actions="ids")
+    assert isinstance(encoded.actions, Ids)
+    env, random, left_out = GameVectorEnv(encoded, MANY, seat=None), np.random.default_rng(1), 0
+    seen, infos = env.reset(seed=1)
+    for _ in range(30):
+        for row in np.flatnonzero(infos["seat"] >= 0):
+            numbers = encoded.actions.numbers(game.at(env.state(int(row))).moves(), partly=True)
+            assert set(np.flatnonzero(seen["action_mask"][row])) == set(numbers) - {-1}
+            left_out += numbers.count(-1)
+        seen, *_, infos = env.step(random_actions(seen["action_mask"], random))
+    assert left_out > 0
 
 
 def test_indices_and_text_are_for_single_games() -> None:

@@ -8,8 +8,8 @@ import numpy as np
 
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Zone
-from interpreter.bridges.encoding.parts import Declarations, Part, about
-from interpreter.bridges.encoding.sight import Batch, Numbers, Truths
+from interpreter.encoding.parts import Declarations, Part, about
+from interpreter.encoding.sight import Batch, Numbers, Truths
 from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.view_order import shown_order
 from interpreter.state.wording.names import key_name

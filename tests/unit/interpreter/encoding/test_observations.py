@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from interpreter import NoWorldError, State
-from interpreter.bridges.encoding.observations import Observations
+from interpreter.encoding.observations import Observations
 from tests.bridges.played import names, random_states
 from tests.loaded import load
 

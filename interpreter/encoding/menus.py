@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from gamespec.checked.types import Type
-from interpreter.bridges.encoding.actions import Domain, Family, Ids
-from interpreter.bridges.encoding.sight import Batch, Numbers, Sights
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes, is_repeated
+from interpreter.encoding.actions import Domain, Family, Ids
+from interpreter.encoding.sight import Batch, Numbers, Sights
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
 from interpreter.state.wording.menu_text import worded
@@ -40,6 +40,8 @@ class _Case:
 
 
 LAST = 1 << 62
+NONE, UNCLEAR = -1, -2
+"""In place of an id: the move has none, or the state must be asked."""
 
 
 class Menus:
@@ -75,8 +77,8 @@ class Menus:
         return _Case(base, LAST, self._ids.families["choice", name, repr(kind)], (_Argument(kind, low, LAST, 1),))
 
     def numbers(self, batch: Batch, rows: Numbers, codes: Numbers) -> Numbers:
-        """Return the id of each legal move, given by the row of its state and its code."""
-        found = np.full(len(codes), -1, np.int64)
+        """Return the id of each legal move, given by the row of its state and its code; -1 if it has none."""
+        found = np.full(len(codes), UNCLEAR, np.int64)
         nodes = batch.cells[rows, PC]
         for node in np.unique(nodes):
             here = np.flatnonzero(nodes == node)
@@ -88,15 +90,13 @@ class Menus:
         return found
 
     def _base(self, batch: Batch, rows: Numbers, parts: Numbers, case: _Case, family: Family) -> Numbers:
-        found, unclear = np.zeros(len(parts), np.int64), np.zeros(len(parts), bool)
+        found, unclear, beyond = np.zeros(len(parts), np.int64), np.zeros(len(parts), bool), np.zeros(len(parts), bool)
         for argument, domain in zip(case.arguments, family.domains, strict=True):
             values = parts // argument.factor % argument.width + argument.low
             digits = values - domain.low if domain.faces is None else self._pieces(batch, rows, domain, values, unclear)
-            if len(digits) and not 0 <= digits.min() <= digits.max() < domain.size:
-                worst = int(digits.max() if digits.max() >= domain.size else digits.min())
-                family.base([worst if each is domain else 0 for each in family.domains])
+            beyond |= (digits < 0) | (digits >= domain.size)
             found = found * domain.size + digits
-        return np.where(unclear, -1, family.first + found * family.alike)
+        return np.where(beyond, NONE, np.where(unclear, UNCLEAR, family.first + found * family.alike))
 
     def _pieces(self, batch: Batch, rows: Numbers, domain: Domain, values: Numbers, unclear: Numbers) -> Numbers:
         """Return the digits of pieces; mark as unclear those whose fronts the player does not see."""
@@ -110,11 +110,11 @@ class Menus:
 
     def _ask(self, batch: Batch, rows: Numbers, codes: Numbers, found: Numbers) -> None:
         """Ask each state where an id is missing or occurs twice, and replace its ids."""
-        size = self._ids.size
-        together = np.sort(rows * (size + 1) + found + 1)
-        twice = together[1:][together[1:] == together[:-1]] // (size + 1)
-        for row in np.unique(np.concatenate([twice, rows[found < 0]])):
+        size, known = self._ids.size, found >= 0
+        together = np.sort(rows[known] * size + found[known])
+        twice = together[1:][together[1:] == together[:-1]] // size
+        for row in np.unique(np.concatenate([twice, rows[found == UNCLEAR]])):
             first, end = np.searchsorted(rows, [row, row + 1])
             moves = worded(self._ids.program, batch.state(int(row)), codes[first:end].tolist())
-            ids = dict(zip([move.code for move in moves], self._ids.numbers(moves), strict=True))
+            ids = dict(zip([move.code for move in moves], self._ids.numbers(moves, partly=True), strict=True))
             found[first:end] = [ids[int(code)] for code in codes[first:end]]

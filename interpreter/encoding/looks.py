@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gamespec.checked.kinds import Kind
-from interpreter.bridges.encoding.sight import Numbers
 from interpreter.compiler.program import Program
+from interpreter.encoding.sight import Numbers
 from interpreter.kernel.once import once_for
 from interpreter.state.visibility.view_order import back_of
 from interpreter.state.wording.names import thing_name

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int, Row, Thing, Type
-from interpreter.bridges.encoding.looks import looks
-from interpreter.bridges.encoding.sight import Batch, Numbers, Sights
 from interpreter.compiler.program import Program
+from interpreter.encoding.looks import looks
+from interpreter.encoding.sight import Batch, Numbers, Sights
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC, of_type
 from interpreter.state.wording.names import key_name, thing_name

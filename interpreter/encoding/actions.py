@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, Type
-from interpreter.bridges.encoding.looks import looks
-from interpreter.bridges.encoding.measured import Sort, measured, sort_of
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes, is_repeated
 from interpreter.compiler.program import Program
+from interpreter.encoding.looks import looks
+from interpreter.encoding.measured import Sort, measured, sort_of
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.kernel.moves import Move, Word
@@ -179,22 +179,30 @@ class Ids:
             return Domain(kind, low, max(1, most - low + 1))
         return Domain(kind, 0, 2)
 
-    def numbers(self, moves: Sequence[Move]) -> list[int]:
-        """Return the id of each legal move of a decision."""
+    def numbers(self, moves: Sequence[Move], *, partly: bool = False) -> list[int]:
+        """Return the id of each legal move of a decision; `partly`: -1 for a move that has none, and no error."""
         found, used = list[int](), Counter[int]()
         for move in moves:
-            family = self.families[sort_of(move)]
-            words = move.words or (Word("", ""),) * len(move.args)
-            parts = zip(family.domains, move.args, words, strict=True)
-            base = family.base([domain.digit(value, word) for domain, (_, value), word in parts])
-            if used[base] >= family.alike:
-                raise TooManyError(
-                    f"more than {family.alike} moves `{move.action}` differ only in pieces that look alike; "
-                    "use indices as actions"
-                )
-            found.append(base + used[base])
-            used[base] += 1
+            try:
+                found.append(self._number(move, used))
+            except TooManyError:
+                if not partly:
+                    raise
+                found.append(-1)
         return found
+
+    def _number(self, move: Move, used: Counter[int]) -> int:
+        family = self.families[sort_of(move)]
+        words = move.words or (Word("", ""),) * len(move.args)
+        parts = zip(family.domains, move.args, words, strict=True)
+        base = family.base([domain.digit(value, word) for domain, (_, value), word in parts])
+        if used[base] >= family.alike:
+            raise TooManyError(
+                f"more than {family.alike} moves `{move.action}` differ only in pieces that look alike; "
+                "use indices as actions"
+            )
+        used[base] += 1
+        return base + used[base] - 1
 
     def name(self, number: int) -> str:
         """Return what an id means: `launch(Boat[cod])`, `bid(3)`."""

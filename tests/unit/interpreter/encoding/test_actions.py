@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from interpreter import IllegalMoveError
-from interpreter.bridges.encoding.actions import Ids, Indices, Numbering, TooManyError, chosen, mask, numbered
+from interpreter.encoding.actions import Ids, Indices, Numbering, TooManyError, chosen, mask, numbered
 from tests.bridges.played import names, random_states
 from tests.loaded import load
 
@@ -42,7 +42,7 @@ def test_an_id_means_the_same_at_every_decision() -> None:
 
 def test_ids_are_the_same_in_every_process() -> None:
     script = (
-        "from interpreter import load; from interpreter.bridges.encoding.actions import Ids\n"
+        "from interpreter import load; from interpreter.encoding.actions import Ids\n"
         "ids = Ids(load('kuhn_poker').program); print([(f.sort, f.first, f.size) for f in ids.families.values()])"
     )
     environments = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2")]

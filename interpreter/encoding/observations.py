@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from gamespec.checked.things import Field, Zone
-from interpreter.bridges.encoding.parts import CARRIERS, HIGH, Declarations, Source, Stored, Turn, Vector
-from interpreter.bridges.encoding.sight import Batch, Numbers, cells_of
-from interpreter.bridges.encoding.zones import ZoneSource
 from interpreter.compiler.program import Program
+from interpreter.encoding.parts import CARRIERS, HIGH, Declarations, Source, Stored, Turn, Vector
+from interpreter.encoding.sight import Batch, Numbers, cells_of
+from interpreter.encoding.zones import ZoneSource
 
 
 class Observations(Declarations):

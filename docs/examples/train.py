@@ -1,0 +1,198 @@
+"""Train a network by self-play with PyTorch (PPO), on many games stepped together in WebAssembly.
+
+    python train.py connect_four --against search:100 --minutes 30 --out connect_four.safetensors
+
+After every `--every` games the network plays `--matches` games against the bot, and the result is printed and, with
+`--curve FILE`, written as JSON. The file of the network is written each time; `gamespec play connect_four --seats
+me,model:connect_four.safetensors` plays against it. With `--device cuda` the network learns on a GPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+
+from interpreter import Game, load
+from interpreter.bridges.encoded import Encoded
+from interpreter.bridges.vector import GameVectorEnv
+from interpreter.encoding.network import save
+from interpreter.simulate import simulate
+
+
+class Net(nn.Module):
+    """Policy and value of an observation; the names of its parts are those of the file format."""
+
+    def __init__(self, observation: int, actions: int, width: int, depth: int) -> None:
+        super().__init__()
+        sizes = [observation] + [width] * depth
+        linear = [layer for inputs, units in pairwise(sizes) for layer in (nn.Linear(inputs, units), nn.ReLU())]
+        self.layers = nn.Sequential(*linear)
+        self.policy, self.value = nn.Linear(width, actions), nn.Linear(width, 1)
+        nn.init.zeros_(self.policy.weight)  # at first all actions are equally probable
+
+    def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Return the log probability of each action, and the expected reward of the seat that looks."""
+        inner = self.layers(seen)
+        logits = self.policy(inner).masked_fill(mask == 0, -1e9)
+        return logits.log_softmax(-1), torch.tanh(self.value(inner)).squeeze(-1)
+
+
+class Steps(NamedTuple):
+    """Decisions of all games in one round that had several legal moves."""
+
+    seen: torch.Tensor
+    mask: torch.Tensor
+    action: torch.Tensor
+    logp: torch.Tensor
+    advantage: torch.Tensor
+    target: torch.Tensor
+
+
+def play(env: GameVectorEnv, net: Net, here: tuple, length: int, trace: float, device: str) -> tuple[Steps, tuple, int]:
+    """Play `length` steps of all games; return the decisions to learn from, and how many games ended.
+
+    The advantage of a decision is estimated from the later values of the same seat (GAE, separate for each seat), as
+    players need not alternate.
+    """
+    kept, games = [], 0
+    seen, mask, seat = here
+    for _ in range(length):
+        x, m = torch.from_numpy(seen).to(device), torch.from_numpy(mask).to(device)
+        with torch.no_grad():
+            logp, value = net(x, m)
+            action = torch.multinomial(logp.exp(), 1).squeeze(-1)
+        chosen = logp.gather(-1, action[:, None]).squeeze(-1)
+        after, _, over, _, infos = env.step(action.cpu().numpy())
+        kept.append((x, m, action, chosen, value.cpu().numpy(), seat, over, infos["returns"]))
+        seen, mask, seat = after["observation"], after["action_mask"], infos["seat"]
+        games += int(over.sum())
+    rows, many = np.arange(len(seat)), env.encoded.game.players
+    following, gathered = np.zeros((len(rows), many)), np.zeros((len(rows), many))
+    known = np.zeros((len(rows), many), bool)
+    with torch.no_grad():
+        last = net(torch.from_numpy(seen).to(device), torch.from_numpy(mask).to(device))[1].cpu().numpy()
+    moving = np.flatnonzero(seat >= 0)
+    following[moving, seat[moving]], known[moving, seat[moving]] = last[moving], True
+    parts = []
+    # Backwards: `following` is the value of the next decision of each seat, or its reward; without one (`known` is
+    # false), the round ends too early to learn from a decision.
+    for x, m, action, chosen, value, mover, over, returns in reversed(kept):
+        following[over], gathered[over], known[over] = returns[over], 0, True
+        ok = np.flatnonzero(mover >= 0)
+        who = mover[ok]
+        gathered[ok, who] = following[ok, who] - value[ok] + trace * gathered[ok, who]
+        following[ok, who] = value[ok]
+        several = ok[known[ok, who] & (m.sum(-1) > 1).cpu().numpy()[ok]]
+        advantage = torch.from_numpy(gathered[several, mover[several]].astype(np.float32)).to(device)
+        at = torch.from_numpy(several).to(device)
+        target = advantage + torch.from_numpy(value[several]).to(device)
+        parts.append((x[at], m[at], action[at], chosen[at], advantage, target))
+    return Steps(*(torch.cat(column) for column in zip(*parts, strict=True))), (seen, mask, seat), games
+
+
+def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, options: argparse.Namespace) -> float:
+    """Improve the network by the decisions of a round (PPO); return the mean entropy of its moves."""
+    spread = (steps.advantage - steps.advantage.mean()) / (steps.advantage.std() + 1e-6)
+    entropies = []
+    for _ in range(options.epochs):
+        order = torch.randperm(len(spread), device=spread.device)
+        for some in order.split(options.batch):
+            logp, value = net(steps.seen[some], steps.mask[some])
+            ratio = (logp.gather(-1, steps.action[some, None]).squeeze(-1) - steps.logp[some]).exp()
+            gain = torch.minimum(ratio * spread[some], ratio.clamp(0.8, 1.2) * spread[some]).mean()
+            entropy = -(logp.exp() * logp.clamp(min=-1e3)).sum(-1).mean()
+            loss = -gain + 0.5 * (value - steps.target[some]).square().mean() - options.entropy * entropy
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+            entropies.append(entropy.item())
+    return float(np.mean(entropies))
+
+
+def train(options: argparse.Namespace) -> list[dict[str, float]]:
+    """Train a network; print and return the measurements on the way."""
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(options.threads)
+    encoded = Encoded(load(options.ruleset, players=options.players), actions="ids", goal="win")
+    env = GameVectorEnv(encoded, options.envs, seat=None)
+    net = Net(encoded.observations.size, encoded.actions.size, options.width, options.depth).to(options.device)
+    if options.start:
+        net.load_state_dict(torch.load(options.start, map_location=options.device, weights_only=True))
+    optimizer = torch.optim.Adam(net.parameters(), lr=options.rate)
+    seen, infos = env.reset(seed=options.seed)
+    here = seen["observation"], seen["action_mask"], infos["seat"]
+    games, decisions, spent, measured, curve = 0, 0, 0.0, 0, []
+    while True:
+        done = games >= options.games or spent >= 60 * options.minutes
+        if games >= measured or done:
+            measured = games + options.every
+            save(options.out, encoded.game, {name: part.cpu().numpy() for name, part in net.state_dict().items()})
+            torch.save(net.state_dict(), Path(options.out).with_suffix(".pt"))
+            curve.append(measure(options, encoded.game, games, decisions, spent))
+        if done:
+            return curve
+        began = time.process_time()
+        for group in optimizer.param_groups:
+            group["lr"] = options.rate * max(0.05, 1 - max(games / options.games, spent / (60 * options.minutes)))
+        steps, here, ended = play(env, net, here, options.length, options.trace, options.device)
+        entropy = learn(net, optimizer, steps, options)
+        games, decisions, spent = games + ended, decisions + len(steps.seen), spent + time.process_time() - began
+        print(f"  {games:,} games, {spent / 60:.1f} minutes, entropy {entropy:.2f}", end="\r", flush=True)
+
+
+def measure(options: argparse.Namespace, game: Game, games: int, decisions: int, spent: float) -> dict[str, float]:
+    """Play against the bot with seats rotated; print and return the share of wins with its 95 % interval."""
+    names = [f"model:{options.out}", *[options.against] * (game.players - 1)]
+    report = simulate(game, options.matches, seats=names, rotate=True, seed=games)
+    mine = next(bot for bot in report.bots if bot.bot == names[0])
+    point = {"games": games, "decisions": decisions, "minutes": round(spent / 60, 2)}
+    point |= {"share": mine.share, "low": mine.low, "high": mine.high}
+    print(
+        f"{games:>9,} games {spent / 60:6.1f} minutes: wins {mine.share:.2f} [{mine.low:.2f}, {mine.high:.2f}] "
+        f"of {options.matches} games against {options.against}"
+    )
+    if options.curve:
+        with Path(options.curve).open("a", encoding="utf-8") as file:
+            print(json.dumps(point), file=file)
+    return point
+
+
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    """Return the options of the command line."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("ruleset")
+    options.add_argument("--players", type=int)
+    options.add_argument("--against", default="greedy", help="bot to measure against")
+    options.add_argument("--matches", type=int, default=200, help="games of a measurement")
+    options.add_argument("--every", type=int, default=20_000, help="games between measurements")
+    options.add_argument("--games", type=int, default=10_000_000, help="stop after so many games")
+    options.add_argument("--minutes", type=float, default=30.0, help="stop after so much processor time of learning")
+    options.add_argument("--out", default="network.safetensors", help="file of the network")
+    options.add_argument("--curve", help="file to which each measurement is added, as a line of JSON")
+    options.add_argument("--start", help="file with weights to go on from, as written beside the network (.pt)")
+    options.add_argument("--device", default="cpu", help="cpu or cuda")
+    options.add_argument("--threads", type=int, default=1, help="threads of PyTorch")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--width", type=int, default=256, help="units of a hidden layer")
+    options.add_argument("--depth", type=int, default=3, help="hidden layers")
+    options.add_argument("--envs", type=int, default=256, help="games at once")
+    options.add_argument("--length", type=int, default=64, help="steps of all games in a round")
+    options.add_argument("--epochs", type=int, default=3, help="passes over a round")
+    options.add_argument("--batch", type=int, default=1024)
+    options.add_argument("--rate", type=float, default=1e-3, help="learning rate at first; it falls to a twentieth")
+    options.add_argument("--trace", type=float, default=0.9, help="lambda of the advantage estimate")
+    options.add_argument("--entropy", type=float, default=0.01, help="weight of the entropy of moves")
+    return options.parse_args(words)
+
+
+if __name__ == "__main__":
+    train(arguments())
