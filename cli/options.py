@@ -105,7 +105,7 @@ Seats = Annotated[
     typer.Option(
         "--seats",
         metavar="PLAYER,...",
-        help=f"Players by seat, last for the rest: me, {', '.join(BOTS)}.",
+        help=f"Players, last for the rest: me, {', '.join(BOTS)}.",
         autocompletion=_kinds,
     ),
 ]

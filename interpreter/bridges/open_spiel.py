@@ -25,7 +25,9 @@ from interpreter.encoding.actions import numbered
 from interpreter.encoding.measured import ends
 from interpreter.encoding.observations import Observations
 from interpreter.game import load
+from interpreter.kernel.moves import Move
 from interpreter.source import UNNAMED, placed
+from interpreter.state.game import State
 from interpreter.state.worlds.open_games import has_hidden
 
 need("open_spiel")
@@ -44,6 +46,14 @@ class Rules:
         self.game = load(name, players, [each for each in variants.split("+") if each])
         self.actions = numbered(self.game.program)
         self.observations = Observations(self.game.program)
+        self._legal: tuple[State, dict[int, Move]] | None = None
+
+    def legal(self, position: State) -> dict[int, Move]:
+        """Return the legal moves by their actions, kept for the last state: OpenSpiel asks for one after another."""
+        if self._legal is None or self._legal[0] is not position:
+            moves = position.moves()
+            self._legal = position, dict(zip(self.actions.numbers(moves), moves, strict=True))
+        return self._legal[1]
 
     def __deepcopy__(self, memo: object) -> Rules:
         """Return the rules themselves, which never change."""
@@ -124,7 +134,7 @@ class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]
         return pyspiel.PlayerId.CHANCE if self.position.seat is None else self.position.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.rules.actions.numbers(self.position.moves())) if player == self.position.seat else []
+        return sorted(self.rules.legal(self.position)) if player == self.position.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node by their index, with their probabilities."""
@@ -136,8 +146,7 @@ class SpielState(pyspiel.State):  # pyright: ignore[reportUntypedBaseClass]
     def _choice(self, action: int) -> Any:  # noqa: ANN401 - a move or an outcome
         if self.position.seat is None:
             return self.position.chance()[action][0]
-        moves = self.position.moves()
-        return moves[self.rules.actions.numbers(moves).index(action)]
+        return self.rules.legal(self.position)[action]
 
     def _action_to_string(self, player: int, action: int) -> str:
         here = player == (pyspiel.PlayerId.CHANCE if self.position.seat is None else self.position.seat)

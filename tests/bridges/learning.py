@@ -104,5 +104,5 @@ def test_the_script_of_the_page_learns_to_win_tic_tac_toe_against_random_moves(t
 def test_the_curves_of_the_page_are_drawn(tmp_path: Path) -> None:
     picture, data = tmp_path / "curve.svg", ROOT / "docs/examples"
     script = runpy.run_path(str(data / "curve.py"))
-    script["main"](str(picture), f"Fleet={data / 'fleet.jsonl'}", f"connect four={data / 'connect_four.jsonl'}")
+    script["main"](str(picture), *(f"{file.stem.replace('_', ' ')}={file}" for file in sorted(data.glob("*.jsonl"))))
     assert picture.read_bytes() == (ROOT / "docs/pictures/learning.svg").read_bytes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from cli.app import build
+from cli.host.store import Store
+from cli.host.tables import Hosted
+from cli.play.seats import kinds_for
 from interpreter.bots import BotWordsError, check_bot
 from interpreter.bridges.encoded import Encoded
 from interpreter.encoding.network import network, save
@@ -62,7 +66,16 @@ def test_a_network_plays_in_simulate_and_play(tmp_path: Path) -> None:
     assert "\ntotal " in said
 
 
-HEADER = {"__metadata__": {"format": "network 1"}}
+def test_a_network_plays_at_a_hosted_table(tmp_path: Path) -> None:
+    game, file = load("tic_tac_toe"), tmp_path / "net.safetensors"
+    save(file, game, arrays(game))
+    with closing(Store(tmp_path / "games.table")) as store:
+        table = Hosted.opened(1, game, kinds_for(game, f"me,model:{file}"), 3, store)
+        table.move(0, 0, str(table.state.moves()[0]))
+        assert table.is_bots_turn()
+        assert table.bots_choice()[:2] == (1, str(Players({1: f"model:{file}"}, 3).move(table.state)))
+    code, said = run("host tic_tac_toe --seats me,model:none")
+    assert (code, "`none` cannot be read" in said) == (2, True)
 
 
 def changed(file: Path, **tensors: object) -> bytes:
