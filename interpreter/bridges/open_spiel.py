@@ -49,7 +49,7 @@ class Rules:
         self._legal: tuple[State, dict[int, Move]] | None = None
 
     def legal(self, position: State) -> dict[int, Move]:
-        """Return the legal moves by their actions, kept for the last state: OpenSpiel asks for one after another."""
+        """Return the legal moves by their actions; kept for the last state, as OpenSpiel asks often."""
         if self._legal is None or self._legal[0] is not position:
             moves = position.moves()
             self._legal = position, dict(zip(self.actions.numbers(moves), moves, strict=True))

@@ -29,7 +29,14 @@ def blind(size: int) -> Observation:
     return Observation(0, size, 0, peek, peek, lambda _: peek())
 
 
-ASKED = {"always": "launch", "never": "launch", "hoard": "launched", "model": "file", "plan": "launch else greedy", "search": "8"}
+ASKED = {
+    "always": "launch",
+    "never": "launch",
+    "hoard": "launched",
+    "model": "file",
+    "plan": "launch else greedy",
+    "search": "8",
+}
 
 
 @pytest.mark.parametrize("name", bot_names())
