@@ -37,6 +37,18 @@ def test_a_bridge_without_its_tool_and_numpy_says_what_to_install(bridge: str) -
     assert f"pip install '.[{bridge}]'" in ran.stderr.splitlines()[-1]
 
 
+@pytest.mark.parametrize("module", ["bridges.encoded", "bridges.open_spiel", "bridges.rlcard", "encoding.network"])
+def test_what_needs_no_gymnasium_works_without_it(module: str) -> None:
+    code = f"import sys\nsys.modules['gymnasium'] = None\nimport interpreter.{module}"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_network_without_numpy_says_what_to_install() -> None:
+    code = f"{WITHOUT}\nfrom interpreter import load\nfrom interpreter.bots import check_bot\ncheck_bot('model:x', load('pig'))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "pip install '.[model]'" in ran.stderr.splitlines()[-1]
+
+
 def test_a_version_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(needed, "version", lambda _: "0.29.1")
     with pytest.raises(needed.NeedsToolError, match=r"^Gymnasium 0\.29\.1 is too old, 1\.1 or later is needed; type "):
