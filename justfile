@@ -51,7 +51,7 @@ reference GAMES="100":
     PUBLIC_MARKET_GAMES={{ GAMES }} CAPTAINS_GAMES={{ GAMES }} CAPTAINS_WATERS={{ GAMES }} \
     python -m pytest -n 2 tests/reference tests/unit/rulesets/test_captains_of_the_gulf.py
 
-# Thousands of made and spoiled files, each in a process of its own with its own limits.
+# Thousands of made and spoiled files, each in a process of its own with its own limits, and every file of the tests.
 fuzz FILES="2000":
     python -m tests.property.fuzz {{ FILES }}
 

@@ -57,7 +57,7 @@ MOVES = 40
 REPORT = ("-n", "200", "--follow", "40", "--no-deep", "--minutes", "0")
 """Options of a report: what can be counted in seconds."""
 MIKE = "MIKE_DOCS_VERSION"
-"""Environment variable that names the version being built, where several versions are published beside each other."""
+"""Environment variable that names the version being built, where several are published."""
 LINK = re.compile(r"\]\(((?:\.\./)*)([\w./-]+?)(#[\w-]+)?\)")
 FENCE = re.compile(r"^(```[a-z]+) [\w ]+$", re.MULTILINE)
 """First line of a code block with flags for tests behind the language."""
@@ -99,7 +99,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def reported() -> list[str]:
     """Return the games that get a report."""
     wanted = os.environ.get("REPORTS", "all")
-    return rulesets.names() if wanted == "all" else [name for name in wanted.split(",") if name]
+    return [*rulesets.names()] if wanted == "all" else [name for name in wanted.split(",") if name]
 
 
 def report_page(name: str) -> str:

@@ -15,11 +15,13 @@ from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 
-from tests.property.costs import costs
+from tests.property.costs import asked_about, costs
 from tests.property.file_invariants import RULESETS, commented, lays_out, linted, made_game, spoiled_file
 from tests.property.made_games import made
 
 WORKERS = 2
+KEPT = sorted(Path(__file__).parents[1].glob("**/*.game"))
+"""Kept files of all tests: those with mistakes, those made to cost much, those of an edition."""
 SHOWN, SHOWN_OF = 20, 200
 """Faults that are shown whole, and characters of one in a line."""
 Tried = tuple[int, float, str]
@@ -43,6 +45,13 @@ def laid_out(number: int) -> Tried:
 def _linted(number: int, data: bytes) -> Tried:
     with tempfile.TemporaryDirectory() as folder:
         return *linted(Path(folder) / f"file{number}.game", data), ""
+
+
+def kept(number: int) -> Tried:
+    """A file of the tests, once at fault or made for what it shows, linted, loaded, played and asked about."""
+    began = time.process_time()
+    asked_about(KEPT[number], number)
+    return 0, time.process_time() - began, ""
 
 
 def made_linted(number: int) -> Tried:
@@ -84,6 +93,7 @@ def main(files: int) -> int:
             faults.setdefault(cost.fault.strip().splitlines()[-1], f"costs {cost.number}\n{cost.fault}")
         for invariant, amount in (
             (ruleset, len(RULESETS)),
+            (kept, len(KEPT)),
             (laid_out, files),
             (made_linted, files),
             (spoiled_linted, files),
