@@ -55,6 +55,16 @@ def find(ruleset: str) -> Ruleset:
     return around(_from_here(rulesets.game_file(ruleset)))
 
 
+def sheet_named(name: str) -> Path:
+    """Return the path of a rule sheet; raise a Complaint if it is no ordinary file."""
+    sheet = Path(name)
+    if not sheet.is_file():
+        why = "this is a folder, not a rule sheet" if sheet.is_dir() else why_unread(sheet)
+        cause = "there is no such rule sheet" if why == NOTHING else why
+        raise Complaint(name, cause, "name a text file whose lines begin with rule ids, such as FL-AUC-01")
+    return sheet
+
+
 def _meant(word: str, bundled: Iterable[str]) -> str:
     """Return advice that names the known game most like a misspelt word, or else lists the games."""
     bundled = list(bundled)

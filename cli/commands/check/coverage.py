@@ -110,15 +110,10 @@ def _show_proofs(proved: list[Proof]) -> None:
 
 
 def _sheet(target: Files, given: str | None) -> Path:
+    from cli.targets import sheet_named
+
     if given is not None:
-        sheet = Path(given)
-        if not sheet.is_file():
-            raise Complaint(
-                given,
-                "there is no such rule sheet",
-                "name a text file whose lines begin with rule ids, such as FL-AUC-01",
-            )
-        return sheet
+        return sheet_named(given)
     if target.rules is None:
         raise Complaint(target.name, "the folder of the game has no rule sheet", "name one with --rules SHEET.md")
     return target.rules

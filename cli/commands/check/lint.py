@@ -126,14 +126,10 @@ def _fix(looked_at: list[Linted]) -> bool:
 def _uncited(looked_at: list[Linted], rules: str | None) -> list[Diagnostic]:
     if rules is None:
         return []
+    from cli.targets import sheet_named
     from interpreter.linting.linted import uncited
 
-    sheet = Path(rules)
-    if not sheet.is_file():
-        raise Complaint(
-            rules, "there is no such rule sheet", "name a text file whose lines begin with rule ids, such as FL-AUC-01"
-        )
-    return uncited(looked_at, sheet)
+    return uncited(looked_at, sheet_named(rules))
 
 
 def _print(found: list[Diagnostic], style: Format) -> None:

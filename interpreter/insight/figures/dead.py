@@ -16,10 +16,8 @@ from interpreter.insight.witness import clauses, conditions
 from interpreter.simulate.crew import never
 from interpreter.statistics.intervals import at_most, share_of
 
-CANNOT = (
-    "whether people would miss a rule. A game that takes another course without it may still end the same way. "
-    "The last two columns (-) need --deep."
-)
+CANNOT = "whether people would miss a rule. A game that takes another course without it may still end the same way."
+DEEPER = " What games without a rule are like needs --deep."
 
 
 def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
@@ -78,7 +76,7 @@ def dead(material: Material) -> tuple[Figure, list[Finding]] | None:
             "Rules in force",
             says
             or ["No rule of this game waits for anything." if not everything else "Only transitions were counted."],
-            CANNOT,
+            CANNOT if lines else CANNOT + DEEPER,
             games=followed.games or games,
             columns=columns,
             rows=rows,

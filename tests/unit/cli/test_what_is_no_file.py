@@ -59,3 +59,15 @@ def test_what_a_report_cannot_read_as_hosted_games_is_told_with_what_it_can(tmp_
     told = "this is not a file of hosted games\n  help: name a file that `gamespec host` has written\n"
     for place in (file, pipe, tmp_path):
         assert told in CliRunner().invoke(build(), ["report", "tic_tac_toe", "--hosted", str(place)]).stderr
+
+
+@pytest.mark.parametrize(("make", "said"), ODD.values(), ids=ODD)
+def test_a_rule_sheet_that_is_no_file_is_named_for_what_it_is(
+    tmp_path: Path, make: Callable[[Path], None], said: str
+) -> None:
+    place = tmp_path / "sheet.md"
+    make(place)
+    for command in ("lint", "coverage"):
+        ran = CliRunner().invoke(build(), [command, "tic_tac_toe", "--rules", str(place)])
+        assert ran.exit_code == 2, ran.output
+        assert said.replace("no such file", "no such rule sheet") in " ".join(ran.stderr.split()), command
