@@ -80,7 +80,7 @@ def answered(number: int) -> None:
 
 
 def asked_about(file: Path, seed: int) -> list[str]:
-    """Lint the file, play it and ask why; return the codes of its errors, such as in examples, if it can be played."""
+    """Lint the file, play it and ask why; return the codes of the errors of a file that can be played."""
     wrong = [each for each in lint(Ruleset(file.stem, file)).findings if each.is_error]
     try:
         game = load(file)

@@ -48,7 +48,7 @@ def _linted(number: int, data: bytes) -> Tried:
 
 
 def kept(number: int) -> Tried:
-    """A file of the tests, once at fault or made for what it shows, linted, loaded, played and asked about."""
+    """A file of the tests, kept for what it shows, linted, loaded, played and asked about."""
     began = time.process_time()
     asked_about(KEPT[number], number)
     return 0, time.process_time() - began, ""
