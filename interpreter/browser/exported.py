@@ -24,8 +24,7 @@ from interpreter.simulate.counting import Uncountable
 from interpreter.simulate.crew import GREEDY
 from interpreter.state.game import Game
 from interpreter.state.views.shown import always_hidden, shown_by
-from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import back_of
+from interpreter.state.visibility.sight import back_of, eyes
 from interpreter.state.wording.names import thing_name
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.wasm.encoding.words import words as words_of

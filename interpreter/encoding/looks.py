@@ -10,7 +10,7 @@ from gamespec.checked.kinds import Kind
 from interpreter.compiler.program import Program
 from interpreter.encoding.sight import Numbers
 from interpreter.kernel.once import once_for
-from interpreter.state.visibility.view_order import back_of
+from interpreter.state.visibility.sight import back_of
 from interpreter.state.wording.names import thing_name
 
 

@@ -11,7 +11,7 @@ from gamespec.checked.things import Zone
 from interpreter.encoding.parts import Declarations, Part, about
 from interpreter.encoding.sight import Batch, Numbers, Truths
 from interpreter.kernel.choosing import piece_kind
-from interpreter.state.visibility.view_order import shown_order
+from interpreter.state.visibility.sight import shown_order
 from interpreter.state.wording.names import key_name
 
 

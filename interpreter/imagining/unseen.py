@@ -27,7 +27,7 @@ from interpreter.imagining.unseen_numbers import hidden_fields, unseen_numbers
 from interpreter.kernel.chance import COUNTER_STEP, FIRST, MASK, SECOND, SEED_STEP, stream_number
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import ZonePlace
-from interpreter.state.visibility.view_order import back_of
+from interpreter.state.visibility.sight import back_of
 
 LAY, LUCK = "laid anew", "luck of"
 STREAM = stream_number("what is not seen")

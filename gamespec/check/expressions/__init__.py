@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamespec.check.expressions import action_questions, builtins, cases, comparisons, operators, spatial
+from gamespec.check.expressions import action_questions, builtins, case_tests, comparisons, operators, spatial
 from gamespec.check.expressions.elaboration.coercions import fit, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT, is_broken, report
@@ -28,7 +28,7 @@ _REGISTERED = (
     operators,
     indexing,
     builtins,
-    cases,
+    case_tests,
     comprehensions,
 )
 

@@ -16,13 +16,14 @@ from gamespec.check import ranges
 from gamespec.check.codes import CASE_MISSING, CASE_TWICE
 from gamespec.check.expressions.case_cells import Subject, cut, meant, text_of
 from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
-from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, is_broken, report
-from gamespec.check.expressions.operators import ANY_NUMBER, condition
+from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.narrowing import after
+from gamespec.check.expressions.operators import ANY_NUMBER, condition, either
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.traversal import parts
-from gamespec.checked.types import Int, Row, Thing, YesNo, is_optional, without_none
+from gamespec.checked.types import Int, NoneType, Row, Thing, Type, YesNo, is_optional, without_none
 from gamespec.source import Span
 
 Cases: TypeAlias = "model.ByCase | model.ByLines"
@@ -278,3 +279,32 @@ def _is_there_and_in(one: Subject, option: model.CaseOption, scope: Scope) -> x.
 def _head(node: Cases) -> Span:
     """Return the place of `by` and its subjects."""
     return node.span.file.span(node.span.start, node.subjects[-1].span.end)
+
+
+@elaborates(model.ByCase)
+def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
+    """Return a case expression as a chain of conditionals that test only what earlier cases leave open."""
+    tests = tests_of(node, scope)
+    if tests is None:
+        return broken(node.span, scope)
+    values: list[x.Expr] = []
+    hint = expected
+    rest = scope
+    for row, test in zip(node.rows, tests.whole, strict=False):
+        values.append(settled(raw(row.value, after(test, True, rest), hint), scope))
+        rest = after(test, False, rest)
+        if hint is None and not isinstance(values[-1].type, NoneType):
+            hint = values[-1].type
+    if len(node.rows) > len(tests.whole):
+        values.append(settled(raw(node.rows[-1].value, rest, hint), scope))
+    if is_broken(*values):
+        return broken(node.span, scope)
+    result = values[-1]
+    for test, value in reversed(list(zip(tests.left, values[:-1], strict=False))):
+        if isinstance(test, x.Const):
+            result = value if test.value else result
+        else:
+            result = either(test, value, result, node.span, scope, expected)
+        if is_broken(result):
+            break
+    return result

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from gamespec.operators import SET_OPERATORS
-from gamespec.syntax.text.tables import paragraphs
+from gamespec.syntax.text.logical_lines import paragraphs
 
 # ---- the table of known mistakes, a paragraph for each
 

@@ -14,8 +14,7 @@ from gamespec.diagnostics import Diagnostic, Edit, Fix
 from gamespec.source import SourceFile
 from gamespec.syntax.codes import OLD_FORM
 from gamespec.syntax.repair import Trial
-from gamespec.syntax.text.logical_lines import Line
-from gamespec.syntax.text.tables import paragraphs
+from gamespec.syntax.text.logical_lines import Line, paragraphs
 
 # ---- the table of outdated forms, in the order in which they are tried
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import resources
 
 from gamespec.diagnostics import Diagnostic
 from gamespec.diagnostics.catalogue import TOO_DEEP, TOO_LARGE
@@ -171,3 +173,14 @@ def _check_depth(scan: Scan) -> None:
             span = scan.source.span(line.start, line.end)
             scan.found.append(TOO_DEEP.at(span, f"this line is inside more than {DEEPEST} blocks"))
             line.broken = line.reported = True
+
+
+def paragraphs(package: str, name: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the first line of each paragraph of a file, and by name its facts, such as `help: write`."""
+    for paragraph in resources.files(package).joinpath(name).read_text(encoding="utf-8").split("\n\n"):
+        lines = [line for line in paragraph.splitlines() if line and not line.startswith("#")]
+        if lines:
+            yield (
+                lines[0],
+                {fact.strip(): text.strip() for fact, _, text in (line.partition(":") for line in lines[1:])},
+            )

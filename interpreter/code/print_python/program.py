@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x, types
-from interpreter.code.print_python import expressions, statements
+from interpreter.code.print_python import texts
 from interpreter.code.print_python.writer import Writer
 from interpreter.code.statements import Code
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Real, divided, held
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from interpreter.code.statements import Function
 
-WRITTEN = (expressions, statements)
-"""Modules that register the text of nodes when they are imported."""
+WRITTEN = (texts,)
+"""The module that registers the text of nodes when it is imported."""
 
 
 AT_ONCE = 100

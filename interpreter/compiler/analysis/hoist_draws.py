@@ -11,8 +11,7 @@ from weakref import WeakKeyDictionary
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf, Expr
-from interpreter.compiler.analysis.rebuilt import rebuilt
-from interpreter.compiler.analysis.walk import bound, everything, free, parts
+from interpreter.compiler.analysis.walk import bound, everything, free, parts, rebuilt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

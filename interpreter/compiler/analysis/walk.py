@@ -5,10 +5,10 @@ Parts of a node, free variables, and a few questions lowering and emission share
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
 from gamespec.checked.statements import Option, SetField, Stmt
@@ -16,10 +16,13 @@ from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import parts as with_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from gamespec.checked.statements import Block
     from gamespec.checked.things import Value
+
+    Change = Callable[[Expr], Expr | None]
+
 
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}
 
@@ -150,3 +153,33 @@ def is_note(line: object) -> bool:
 def without_notes(block: Block) -> Block:
     """Return the statements of a block that are no notes."""
     return tuple(line for line in block if not is_note(line))
+
+
+T = TypeVar("T")
+
+
+def rebuilt(part: T, change: Change) -> T:
+    """Return a part with its expressions replaced, outermost first; a change of None keeps one."""
+    return cast("T", _rebuilt(part, change))
+
+
+def _rebuilt(part: object, change: Change) -> object:
+    if isinstance(part, tuple):
+        made = tuple(_rebuilt(item, change) for item in part)
+        return part if all(a is b for a, b in zip(part, made, strict=True)) else made
+    if not isinstance(part, Expr | Stmt | Option):
+        return part
+    if isinstance(part, Expr) and (other := change(part)) is not None:
+        return other
+    changed: dict[str, Any] = {}
+    for name in _fields_of(type(part)):
+        before = getattr(part, name)
+        after = _rebuilt(before, change)
+        if after is not before:
+            changed[name] = after
+    return replace(part, **changed) if changed else part
+
+
+@cache
+def _fields_of(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(cls) if field.name not in {"type", "span", "action"})

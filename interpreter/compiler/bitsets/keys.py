@@ -11,8 +11,7 @@ from gamespec.checked.types import Int, Thing, is_optional
 from gamespec.operators import TO_SPACE
 from interpreter.code import expressions as code
 from interpreter.code.writing import cell
-from interpreter.compiler.analysis.rebuilt import rebuilt
-from interpreter.compiler.analysis.walk import bound, free, read
+from interpreter.compiler.analysis.walk import bound, free, read, rebuilt
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import added, spelled
 from interpreter.compiler.values import dispatch as x_, places

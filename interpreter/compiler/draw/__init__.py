@@ -3,8 +3,7 @@
 checked game --> sketch (boxes, lines, arrows) --> one of four formats
 """
 
-from interpreter.compiler.draw.dot import as_dot
 from interpreter.compiler.draw.sketch import Sketch, as_text, sketch
-from interpreter.compiler.draw.svg import as_mermaid, as_svg
+from interpreter.compiler.draw.svg import as_dot, as_mermaid, as_svg
 
 __all__ = ["Sketch", "as_dot", "as_mermaid", "as_svg", "as_text", "sketch"]

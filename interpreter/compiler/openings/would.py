@@ -14,8 +14,7 @@ from interpreter.code.expressions import Call
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy
 from interpreter.code.writing import const
-from interpreter.compiler.analysis.rebuilt import rebuilt
-from interpreter.compiler.analysis.walk import reached
+from interpreter.compiler.analysis.walk import reached, rebuilt
 from interpreter.compiler.bitsets import ways
 from interpreter.compiler.bitsets.keys import opened
 from interpreter.compiler.bitsets.plain import function_never_fails, is_plain

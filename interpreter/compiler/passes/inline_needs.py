@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
-from interpreter.compiler.analysis.rebuilt import rebuilt
-from interpreter.compiler.analysis.walk import bound
+from interpreter.compiler.analysis.walk import bound, rebuilt
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, split_arguments
 from interpreter.state.questions.refusals import why_not
-from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.visibility.view_order import rank
+from interpreter.state.visibility.sight import PUBLIC, eyes, rank
 from interpreter.state.wording.menu_text import kinds_agree, offers
 from interpreter.state.wording.names import seat_name, thing_name, value_name
 

@@ -24,8 +24,7 @@ from interpreter.state.history.effects import Changed, Happened, Name, Passed, P
 from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved, name_of, place_of, with_owner
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
-from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.visibility.view_order import shown_order
+from interpreter.state.visibility.sight import PUBLIC, eyes, shown_order
 from interpreter.state.wording.names import field_name, piece_name, seat_name, thing_name, value_name
 
 # ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen

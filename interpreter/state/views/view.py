@@ -16,8 +16,7 @@ from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.types import Int, Thing, Type, YesNo
 from interpreter.compiler.program import Program
 from interpreter.state.views.shown import known, shown_by
-from interpreter.state.visibility.sight import Eyes, eyes
-from interpreter.state.visibility.view_order import back_of, shown_order
+from interpreter.state.visibility.sight import Eyes, back_of, eyes, shown_order
 from interpreter.state.wording.names import seat_name, thing_name, value_name
 
 Data: TypeAlias = "dict[str, Plain]"

@@ -22,8 +22,7 @@ from interpreter.compiler.questions import first_alike
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import PC
 from interpreter.kernel.moves import Move, Word, written
-from interpreter.state.visibility.sight import PUBLIC, eyes
-from interpreter.state.visibility.view_order import rank, shown_order
+from interpreter.state.visibility.sight import PUBLIC, eyes, rank, shown_order
 from interpreter.state.wording.names import in_order, piece_name, spot_of, value_name
 
 # ---- options of the decision at a state, whether or not they are legal

@@ -19,8 +19,7 @@ from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, Payme
 from interpreter.compiler.program import Program
 from interpreter.kernel.moves import Move, Outcome, Spot, outcome_text
 from interpreter.kernel.spaces.placements import placements
-from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import shown_order
+from interpreter.state.visibility.sight import eyes, shown_order
 
 
 def seat_name(program: Program, seat: int) -> str:

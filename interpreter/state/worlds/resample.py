@@ -17,8 +17,7 @@ from interpreter.kernel.errors import NoWorldError
 from interpreter.kernel.layout import SEED
 from interpreter.state.history.entries import Entry, Kept
 from interpreter.state.views.view import view
-from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import back_of
+from interpreter.state.visibility.sight import back_of, eyes
 from interpreter.state.worlds.indistinguishable import ANY, Wanted, World, Worlds, picked_anew, pieces_picked
 from interpreter.state.worlds.renamed_pieces import renamed
 from interpreter.state.worlds.trajectories import cells_of

@@ -24,8 +24,7 @@ from interpreter.kernel.moves import Move, Outcome
 from interpreter.kernel.once import once_for
 from interpreter.state.history.entries import ALL, Entry, Kept
 from interpreter.state.visibility.events import Event, Passes, Rolled, Traced
-from interpreter.state.visibility.sight import eyes
-from interpreter.state.visibility.view_order import back_of
+from interpreter.state.visibility.sight import back_of, eyes
 from interpreter.state.worlds.identities import NONE, Looks, Origin, identities
 
 Tokens: TypeAlias = frozenset[int]
