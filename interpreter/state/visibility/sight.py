@@ -1,4 +1,4 @@
-"""Visibility by declarations alone: fronts of pieces, fields, known order of piles, order of zones."""
+"""Visibility by declarations alone: fronts of pieces, fields, known order of piles."""
 
 from __future__ import annotations
 

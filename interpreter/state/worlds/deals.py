@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from interpreter.compiler.program import Program
 from interpreter.kernel.chance import Chance, shuffled
 from interpreter.state.worlds.belief import Knowledge, Time, Tokens
-from interpreter.state.worlds.trail import faces
+from interpreter.state.worlds.faces import faces
 from interpreter.state.worlds.trajectories import FREE, Bond, Trajectories
 
 TRIES = 40

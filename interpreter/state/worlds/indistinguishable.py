@@ -24,12 +24,13 @@ from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.belief import Knowledge
 from interpreter.state.worlds.deal_search import DealSearch, Dealt, Wanted, World
 from interpreter.state.worlds.deals import Dealer, Layer
+from interpreter.state.worlds.faces import faces
 from interpreter.state.worlds.knowledge import knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import replayed
 from interpreter.state.worlds.replay.history import NOWHERE, HistoryReplay
 from interpreter.state.worlds.segments import FAILS, SAME, Segments
-from interpreter.state.worlds.trail import Tokens, faces
+from interpreter.state.worlds.trail import Tokens
 from interpreter.state.worlds.trajectories import Trajectories
 
 ANY = Wanted()

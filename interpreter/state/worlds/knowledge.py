@@ -13,6 +13,7 @@ from interpreter.state.history.entries import Entry, Kept, picks_made
 from interpreter.state.visibility.events import Event
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.belief import PAIR, Knowledge, Later
+from interpreter.state.worlds.faces import faces
 from interpreter.state.worlds.identities import identities
 from interpreter.state.worlds.open_games import hidden_changed, hidden_draws
 from interpreter.state.worlds.trail import (
@@ -23,7 +24,6 @@ from interpreter.state.worlds.trail import (
     Sighted,
     Tokens,
     Trail,
-    faces,
     first_trail,
     in_each_slot,
     in_slots,

@@ -10,7 +10,7 @@ from gamespec.checked.things import Zone
 from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.trail import faces
+from interpreter.state.worlds.faces import faces
 
 
 def renamed_all(program: Program, s: list[int], place: dict[int, int]) -> list[int]:

@@ -22,12 +22,13 @@ from interpreter.state.history.entries import ALL, Entry, Kept, KeptAlong, picks
 from interpreter.state.history.log import LogEntry, log_entry, same_lines
 from interpreter.state.worlds.belief import Time, Tokens
 from interpreter.state.worlds.deals import Dealer, Layer
+from interpreter.state.worlds.faces import faces
 from interpreter.state.worlds.identities import NONE, identities
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import DealReplay, PassedOverError
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.matching import OtherwiseError
-from interpreter.state.worlds.trail import Looked, Mixed, Seen, faces, in_slots, looked_at
+from interpreter.state.worlds.trail import Looked, Mixed, Seen, in_slots, looked_at
 
 SAME, FAILS, OTHER = "same", "fails", "other"
 Key: TypeAlias = "tuple[tuple[object, ...], ...]"

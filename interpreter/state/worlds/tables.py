@@ -20,9 +20,10 @@ from interpreter.state.views.view import view
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.worlds.canonical import numbered
 from interpreter.state.worlds.deals import Dealer
+from interpreter.state.worlds.faces import faces
 from interpreter.state.worlds.indistinguishable import Worlds
 from interpreter.state.worlds.resample import worlds_of
-from interpreter.state.worlds.trail import faces, in_slots
+from interpreter.state.worlds.trail import in_slots
 from interpreter.state.worlds.trajectories import Cell, cells_of
 
 NOWHERE = -1

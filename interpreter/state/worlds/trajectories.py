@@ -18,7 +18,8 @@ from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import Kept, KeptAlong, picks_made
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.worlds.trail import Choice, Mixed, faces
+from interpreter.state.worlds.faces import faces
+from interpreter.state.worlds.trail import Choice, Mixed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -22,7 +22,7 @@ from interpreter.state.history.entries import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.visibility.sight import eyes
 from interpreter.state.wording.menu_text import offers
-from interpreter.state.worlds.trail import faces
+from interpreter.state.worlds.faces import faces
 
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
 """A state array and the numbers of some of its pieces."""
