@@ -42,7 +42,7 @@ lockstep GAMES="1000":
 
 # The whole tests of PettingZoo, Gymnasium, OpenSpiel and RLCard on every bundled game; learning wants `pip install torch dm-tree`.
 bridges *ARGS:
-    BRIDGES=all python -m pytest -n 2 tests/bridges tests/unit/interpreter/bridges tests/bridges/learning.py {{ ARGS }}
+    BRIDGES=all python -m pytest -n 2 tests/bridges tests/unit/interpreter/bridges tests/unit/interpreter/encoding tests/bridges/learning.py {{ ARGS }}
     python -m benchmarks.bridges
 
 # Many games of each published game beside the one written by hand from its rule sheet.

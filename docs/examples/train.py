@@ -37,6 +37,7 @@ class Net(nn.Module):
         self.layers = nn.Sequential(*linear)
         self.policy, self.value = nn.Linear(width, actions), nn.Linear(width, 1)
         nn.init.zeros_(self.policy.weight)  # at first all actions are equally probable
+        nn.init.zeros_(self.policy.bias)
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the log probability of each action, and the expected reward of the seat that looks."""
@@ -185,12 +186,12 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("--width", type=int, default=256, help="units of a hidden layer")
     options.add_argument("--depth", type=int, default=3, help="hidden layers")
     options.add_argument("--envs", type=int, default=256, help="games at once")
-    options.add_argument("--length", type=int, default=64, help="steps of all games in a round")
+    options.add_argument("--length", type=int, default=32, help="steps of all games in a round")
     options.add_argument("--epochs", type=int, default=3, help="passes over a round")
-    options.add_argument("--batch", type=int, default=1024)
-    options.add_argument("--rate", type=float, default=1e-3, help="learning rate at first; it falls to a twentieth")
+    options.add_argument("--batch", type=int, default=512)
+    options.add_argument("--rate", type=float, default=7e-4, help="learning rate at first; it falls to a twentieth")
     options.add_argument("--trace", type=float, default=0.9, help="lambda of the advantage estimate")
-    options.add_argument("--entropy", type=float, default=0.01, help="weight of the entropy of moves")
+    options.add_argument("--entropy", type=float, default=0.02, help="weight of the entropy of moves")
     return options.parse_args(words)
 
 

@@ -33,6 +33,8 @@ WIDE = 512
 """Numbers of an argument from which its domain is measured, not taken from its declared range."""
 ALIKE = 4
 """Least number of ids for moves that differ in pieces that look alike."""
+LAST = 1 << 62
+"""End of the codes of a choice, whose number depends on the state."""
 Mask = NDArray[np.int8]
 
 
@@ -146,8 +148,8 @@ class Ids:
     def __init__(self, program: Program) -> None:
         self.program, self._measured = program, measured(program)
         self.families: dict[Sort, Family] = {}
-        first = 0
-        for sort, types in sorted(self._sorts().items()):
+        first, sorts = 0, {each.sort: each.types for codes in program.nodes.codes.values() for each in moves_of(codes)}
+        for sort, types in sorted(sorts.items(), key=lambda each: each[0]):
             domains = tuple(self._domain(kind, sort, at) for at, kind in enumerate(types))
             pieces = any(domain.faces is not None for domain in domains)
             alike = max(ALIKE, 2 * self._measured.likes.get(sort, 1)) if pieces else 1
@@ -156,13 +158,6 @@ class Ids:
         self.size = first
         if first > MOST:
             raise TooManyError(f"there would be {first:,} ids, more than {MOST:,}; use indices as actions")
-
-    def _sorts(self) -> dict[Sort, list[Type]]:
-        found: dict[Sort, list[Type]] = {}
-        for codes in self.program.nodes.codes.values():
-            for sort, action, types in moves_of(codes):
-                found[sort, action, ", ".join(map(repr, types))] = types
-        return found
 
     def _domain(self, kind: Type, sort: Sort, at: int) -> Domain:
         pieces = piece_kind(kind)
@@ -227,24 +222,47 @@ def _word(program: Program, domain: Domain, digit: int) -> str:
     return looks(program)[kind].names[digit - 1] if digit else "none"
 
 
-def moves_of(codes: object) -> list[tuple[str, str, list[Type]]]:
-    """Return the sorts of moves of a decision: sort, action, types of the arguments."""
-    stop: list[tuple[str, str, list[Type]]] = [("stop", "stop", [])]
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Sort of moves at a decision, with the types of its arguments and its codes, from `base` up to `end`.
+
+    An argument is (code - base) // factor % width + low, with the `parts` low, width and factor of each; None if codes
+    alone do not say.
+    """
+
+    sort: Sort
+    types: tuple[Type, ...]
+    base: int
+    end: int
+    parts: tuple[tuple[int, int, int], ...] | None
+
+
+def moves_of(codes: object) -> list[Listed]:
+    """Return the sorts of moves of a decision."""
+    stop = Listed(("stop", "stop", ""), (), 0, 1, ())
+
+    def choice(base: int, name: str, kind: Type, low: int) -> Listed:
+        return Listed(("choice", name, repr(kind)), (kind,), base, LAST, ((low, LAST, 1),))
+
     if isinstance(codes, OfferCodes):
-        found = stop if codes.stop else []
+        found = [stop] if codes.stop else []
         for offered in codes.options:
-            action = offered.action
+            action, dimensions = offered.action, offered.dimensions
             written = zip(action.params, offered.option.args, strict=False)
             told = is_repeated(codes, action)
-            types = [param.var.type for param, _ in written if told or not param.given]
-            found.append(("action", action.name, types + [each.var.type for each in offered.dimensions]))
+            given = tuple(param.var.type for param, _ in written if told or not param.given)
+            types = (*given, *(each.var.type for each in dimensions))
+            parts = None if given else tuple((each.low, each.width, each.factor) for each in dimensions)
+            sort = "action", action.name, ", ".join(map(repr, types))
+            found.append(Listed(sort, types, offered.base, offered.base + offered.size, parts))
         return found
     if isinstance(codes, ChoiceCodes):
-        return [*(stop if codes.stop else []), ("choice", codes.choice.var.name, [codes.choice.var.type])]
+        var = codes.choice.var
+        return [*([stop] if codes.stop else []), choice(int(codes.stop), var.name, var.type, codes.low)]
     if isinstance(codes, PickCodes):
-        return [*stop, ("choice", codes.pick.var.name, [codes.pick.it.type])]
+        return [stop, choice(1, codes.pick.var.name, codes.pick.it.type, 1 - codes.first)]
     assert isinstance(codes, PaymentCodes)
-    return [*stop, ("choice", codes.payment.var.name, [codes.payment.it.type])]
+    return [stop, choice(1, codes.payment.var.name, codes.payment.it.type, 0)]
 
 
 def numbered(program: Program, numbering: Numbering = "auto") -> Indices | Ids:
