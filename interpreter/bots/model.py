@@ -1,12 +1,13 @@
 """The bot that makes the move a network in a file finds most probable, `model:FILE`.
 
 The network sees the observation of its seat as a vector (`interpreter.encoding`); it draws no random numbers. Where
-moves have the same probability, it makes the first.
+moves have the same probability, it makes the first, and also where a vector has no room for what the seat sees.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from math import inf
 
@@ -53,7 +54,8 @@ class Player:
         """Return the index of the most probable move."""
         found = list[int]()
         if seen.size > 1:
-            seen.weigh(lambda at: found.append(self._best(at, seen.seat)))
+            with suppress(OverflowError):  # more pieces carry something than a vector has room for
+                seen.weigh(lambda at: found.append(self._best(at, seen.seat)))
         return found[0] if found else 0
 
     def _best(self, at: Standing, seat: int) -> int:

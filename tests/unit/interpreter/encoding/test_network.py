@@ -17,6 +17,7 @@ from cli.play.seats import kinds_for
 from interpreter.bots import BotWordsError, check_bot
 from interpreter.bridges.encoded import Encoded
 from interpreter.encoding.network import network, save
+from interpreter.encoding.observations import Observations
 from interpreter.players import Players
 from interpreter.state.game import Game
 from tests.loaded import load
@@ -54,6 +55,19 @@ def test_the_bot_makes_the_most_probable_legal_move(tmp_path: Path, name: str) -
         assert bots.move(state) == best
         state = state.apply(best)
     assert several > 3
+
+
+def test_the_bot_makes_the_first_move_where_an_observation_has_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OverflowError
+
+    game, file = load("tic_tac_toe"), tmp_path / "net.safetensors"
+    save(file, game, arrays(game))
+    state = game.initial(seed=1)
+    monkeypatch.setattr(Observations, "vector", full)
+    assert Players({0: f"model:{file}"}, 1).move(state) == state.moves()[0]
 
 
 def test_a_network_plays_in_simulate_and_play(tmp_path: Path) -> None:
