@@ -57,7 +57,7 @@ def written(value: float, unit: Unit, *, bare: bool = False) -> str:
 
 def of_whom(each: Finding | Figure, found: Insight | None = None) -> str:
     """Return in brackets who played the games of a finding or figure; empty if all of `found` is theirs."""
-    bots = {found.seats[0]} if found is not None else set[str]()
+    bots = {found.seats[0]} if found is not None and not found.thinkers else set[str]()
     if not each.bots or bots == {each.bots}:
         return ""
     of = "" if "skill" in {each.key, getattr(each, "figure", "")} else f"{each.bots}, "

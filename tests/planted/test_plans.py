@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cli.insight.words import left_out
+from cli.insight.words import left_out, of_whom
 from interpreter.insight.deep import run as deep
 from interpreter.insight.run import Wanted, insight
 from tests.loaded import load
@@ -60,6 +60,8 @@ def test_players_are_chosen_and_a_plan_that_beats_them_plays_instead():
     assert found.thinkers == key.removeprefix("plan:")
     assert found.plans > 5
     assert "(random)" in figure(found, "seats").columns[-1]
+    by_chance = next(each for each in found.figures if each.bots == "random")
+    assert of_whom(by_chance, found) == f" (random, {by_chance.games:,} games)"
 
 
 def test_bots_that_see_all_there_is_are_not_called_blind():
