@@ -27,7 +27,7 @@ ROWS = {
     "list": 0.35,
     "new pond": 0.35,
     "explain GS402": 0.35,
-    "lint tic_tac_toe": 0.6,
+    "lint tic_tac_toe": 0.55,
     "play tic_tac_toe": 0.7,
     "lint fleet": 1.3,
     "lint captains_of_the_gulf": 1.7,

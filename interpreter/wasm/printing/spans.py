@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
-from interpreter.code.types import HIGHEST, LOWEST, Number, Table
+from interpreter.code.ranges import interval
+from interpreter.code.types import HIGHEST, Number, Table
 from interpreter.wasm.encoding.words import limits
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
 
 Span = tuple[int, int]
-_SHIFTED_MOST = 63
 
 
 class Spans:
@@ -80,27 +80,8 @@ def _either(spans: Sequence[Span]) -> Span:
 
 
 def arithmetic(sign: str, left: Span, right: Span) -> Span:
-    """Return the range of a result, or a far wider one if nothing is known."""
-    if sign == "+":
-        return left[0] + right[0], left[1] + right[1]
-    if sign == "-":
-        return left[0] - right[1], left[1] - right[0]
-    if sign == "*":
-        products = [a * b for a in left for b in right]
-        return min(products), max(products)
-    if sign == "//" and (right[0] > 0 or right[1] < 0):
-        quotients = [a // b for a in left for b in right]
-        return min(quotients), max(quotients)
-    if sign == "%" and right[0] > 0:
-        return left if left[0] >= 0 and left[1] < right[0] else (0, right[1] - 1)
-    if sign in {"<<", ">>"} and right[0] >= 0 and right[1] <= _SHIFTED_MOST:
-        shifted = [a << b if sign == "<<" else a >> b for a in left for b in right]
-        return min(shifted), max(shifted)
-    if sign == "&" and (left[0] >= 0 or right[0] >= 0):
-        return 0, min(high for low, high in (left, right) if low >= 0)
-    if sign in {"|", "^"} and left[0] >= 0 and right[0] >= 0:
-        return 0, (1 << max(left[1], right[1]).bit_length()) - 1
-    return (LOWEST * 4, HIGHEST * 4) if sign in {"//", "%", "<<", ">>"} else (LOWEST, max(HIGHEST, left[1], right[1]))
+    """Return the range of a result, in any number of bits."""
+    return interval(sign, Number(*left), Number(*right))
 
 
 def is_inside(index: Span, table: Table) -> bool:
