@@ -93,7 +93,9 @@ def test_the_script_of_the_page_learns_to_win_tic_tac_toe_against_random_moves(t
     file, curve = tmp_path / "net.safetensors", tmp_path / "curve.jsonl"
     script = runpy.run_path(str(ROOT / "docs/examples/train.py"))
     small = "--envs 128 --width 64 --depth 2 --batch 256 --rate 0.002"
-    words = f"tic_tac_toe --against random --games 10000 --every 10000 --matches 200 --out {file} --curve {curve} {small}"
+    words = (
+        f"tic_tac_toe --against random --games 10000 --every 10000 --matches 200 --out {file} --curve {curve} {small}"
+    )
     options = script["arguments"](words.split())
     before, *_, after = script["train"](options)
     assert after["low"] > before["high"]
