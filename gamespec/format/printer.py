@@ -183,6 +183,8 @@ class Printer:
         """Print a continuation of the last line; a closing bracket on its own line is aligned with that line."""
         deep = STEP * (len(self.levels) - 1 + FURTHER)
         if self.rows:
+            self.rows += [STEP * FURTHER + text for _, text in self.waiting if text]
+            self.waiting.clear()
             self.rows.append(STEP * FURTHER + spaced(words)[0])
             return
         self.printed += [deep + text for _, text in self.waiting if text]

@@ -116,6 +116,7 @@ def test_sentences_stand_two_levels_below_their_line_also_in_a_table() -> None:
         cards Boat
          | boat | cost |
          | cod | 1 |
+             # said in the shop
              as  "Cheap."
          | tuna | 12 | cite FL-A-01
         action rest
@@ -127,6 +128,7 @@ def test_sentences_stand_two_levels_below_their_line_also_in_a_table() -> None:
 cards Boat
   | boat | cost |
   | cod  | 1    |
+      # said in the shop
       as "Cheap."
   | tuna | 12   | cite FL-A-01
 action rest
