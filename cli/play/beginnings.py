@@ -25,7 +25,7 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
     players, titles = setting_of(node, game_of, models.values())
     stems = stems_of(target, models)
     variants = [stems[each] for each in titles if each in stems]
-    game = _with_its_lines(load_game(target.game, players, variants, examples=True))
+    game = with_its_lines(load_game(target.game, players, variants, examples=True))
     example = next((each for each in game.checked.examples if each.name == str(node.title)), None)
     if example is None:
         raise Complaint(
@@ -38,6 +38,11 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
 
 def position(game: Game, example: Example, seed: int) -> State:
     """Return the state at the end of an example; chance events after it are drawn from the seed."""
+    return before_and_after(game, example, seed)[1]
+
+
+def before_and_after(game: Game, example: Example, seed: int) -> tuple[State | None, State]:
+    """Return the states before the first line of an example (None if not begun) and at its end."""
     from interpreter.examples.result import StuckError
     from interpreter.examples.stage import Stage
     from interpreter.kernel.layout import SEED
@@ -50,11 +55,12 @@ def position(game: Game, example: Example, seed: int) -> State:
         place = f"{stuck.span.file.name}:{stuck.span.line}"
         raise Complaint(place, f"the example cannot be played to its end: {stuck.text}", stuck.help) from None
     stage.s[SEED] = seed
+    first = None if stage.first is None else State(game, stage.first)
     state = State(game, stage.s)
     if not stage.begun:
         advice = "choose an example with `start at phase ...`, `given setup` or moves"
         raise Complaint("--from", f'no player is to move at the end of the example "{example.name}"', advice)
-    return state
+    return first, state
 
 
 def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> ExampleDecl:
@@ -81,7 +87,7 @@ def _near(title: str, names: dict[str, ExampleDecl]) -> str:
     return f"use one of the {len(names)} examples of the game, such as {some}"
 
 
-def _with_its_lines(game: Game) -> Game:
+def with_its_lines(game: Game) -> Game:
     """Return the same game, compiled again together with its examples so that they can be replayed."""
     from interpreter.examples import with_examples
     from interpreter.state.game import Game as Made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from cli.rulebook.parts import Part
     from gamespec.prose.voice import Voice
 
+EXAMPLE = "Example: "
 MOST = 2
 """Maximum number of examples beside one phase."""
 LONGEST = 14
 """Maximum number of lines, those of the position included, of an example that is chosen."""
 EASY = (
     m.Plays,
-    m.Stops,
     m.PlayUntil,
     m.ChanceGiven,
     m.Holds,
@@ -40,7 +41,7 @@ EASY = (
     m.SetTo,
     m.TakeFrom,
 )
-"""Lines that read well in a story; each other one counts as much as a rule that is not cited."""
+"""Lines that read well in a story; each other one counts as much as two rules that are not cited."""
 LINES_A_RULE = 6
 """Number of lines by which an example may be longer for each further rule it cites."""
 
@@ -63,14 +64,26 @@ def story(decl: m.ExampleDecl, voice: Voice) -> Section:
     for seat in decl.seats:
         voice = voice.knowing(str(seat), str(seat), "player")
     begins = [Item("The game has been set up.")] if decl.given_setup else []
-    begins += _position(decl.given, voice)
+    begins += _position((line for line in decl.given if not _is_told_by_a_move(line, decl)), voice)
     if decl.start is not None and decl.start.step is not None:
         begins.append(start(decl.start, voice))
     first = Says((Item(" ".join(item.text for item in begins if not item.inside)),)) if begins else None
     done = Says(tuple(item for item in begins if item.inside))
     parts = (*([first] if first else ()), *([done] if done.items else ()), Says((*_moves(decl, voice),)))
     own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
-    return Section(f"Example: {decl.title}", parts, *own, boxed=True)
+    return Section(f"{EXAMPLE}{decl.title}", parts, *own, boxed=True)
+
+
+def _is_told_by_a_move(line: m.Stmt, decl: m.ExampleDecl) -> bool:
+    """Return whether a line only names the player of the first move; no claim is about it."""
+    first = decl.lines[0] if decl.lines else None
+    if not isinstance(line, m.SetTo) or not isinstance(line.target, m.Name) or not isinstance(first, m.Plays):
+        return False
+    named = {
+        node.text for each in decl.acts if isinstance(each, m.Holds) for node in each.walk() if isinstance(node, m.Name)
+    }
+    who = line.value.text if isinstance(line.value, (m.Name, m.KindName)) else None
+    return who == str(first.seat) and line.target.text not in named
 
 
 def _moves(decl: m.ExampleDecl, voice: Voice) -> Iterator[Item]:
@@ -82,6 +95,7 @@ def _moves(decl: m.ExampleDecl, voice: Voice) -> Iterator[Item]:
             if isinstance(line, m.Plays):
                 by = "does" if told.startswith(f"{line.seat}: {QUOTE}") else "chooses"
                 told = told.replace(f"{line.seat}:", f"{line.seat} {by}", 1)
+                told = re.sub(rf", then (?!{QUOTE})", ", then chooses ", told, count=1)
             moves.append((told, [each.text for each in item.inside]))
         elif moves:
             moves[-1][1].append(_now(line, voice) or item.text)
@@ -196,7 +210,7 @@ def _best(decls: list[m.ExampleDecl]) -> Iterator[m.ExampleDecl]:
     def worth(decl: m.ExampleDecl) -> float:
         new = {str(node.rule) for node in decl.walk() if isinstance(node, m.Cite)} - told
         hard = [each for each in (*decl.given, *decl.acts) if not isinstance(each, EASY)]
-        return LINES_A_RULE * len(new) - len(decl.given) - len(decl.acts) - LINES_A_RULE * len(hard)
+        return LINES_A_RULE * len(new) - len(decl.given) - len(decl.acts) - 2 * LINES_A_RULE * len(hard)
 
     left = [*decls]
     while left and len(decls) - len(left) < MOST:

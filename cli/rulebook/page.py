@@ -16,6 +16,8 @@ from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
 from gamespec.rulebook import BULLET
 
 DEEPEST, CHAPTER = 6, 2
+SMALLEST, LARGEST, LINES = 0.34, 0.5, 19
+"""Bounds of the scale of a printed table, and the text lines that fit a page in full size."""
 SHEET = "Rules in the margin"
 
 
@@ -37,7 +39,10 @@ def _part(part: Part, book: Book, level: int) -> Iterator[str]:
         case Rows():
             yield from _rows(part, book)
         case Drawn():
-            yield f'<div class="wide">{part.svg}</div>' if part.svg else _drawn(part.lines)
+            fit = LINES / max(1, len(part.lines))
+            scale = f' style="--fit:{max(SMALLEST, fit):.2f}"' if fit < LARGEST else ""
+            sort = f'class="wide"{scale}' if part.lines else 'class="pair"'
+            yield f"<div {sort}>{part.svg}</div>" if part.svg else _drawn(part.lines)
         case _:
             yield from _section(part, book, level)
 

@@ -17,7 +17,7 @@ from cli.rulebook.glossary import examples, glossary, places
 from cli.rulebook.overview import GLANCE, SHORT, at_a_glance, in_short, reading
 from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
-from cli.rulebook.start import length, picture
+from cli.rulebook.start import length, picture, with_pairs
 from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
@@ -152,7 +152,7 @@ def _opened(
         from interpreter import load
 
         with suppress(RulesetError):  # a game that cannot be played has a book, but no start to draw
-            game = load(str(target.game), players=seats, variants=chosen)
+            game = load(str(target.game), players=seats, variants=chosen, examples=True)
             return game.program.checked, game
     return checked_game(ruleset, players, chosen), None
 
@@ -226,7 +226,7 @@ def _parts(
             with suppress(RuntimeCheckFailed):
                 long = length(game)
         said = () if long is None else (Says((long,)),)
-        parts = (replace(short, parts=(*short.parts, *said, picture(game))), *more)
+        parts = (replace(short, parts=(*short.parts, *said, picture(game))), *with_pairs(tuple(more), game))
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 

@@ -1,12 +1,18 @@
-"""Rulebook picture of the table at the first decision of a game."""
+"""Rulebook pictures of the table: at the first decision of a game, and before and after its examples."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Drawn, Says, Section
+from cli.output.complaint import Complaint
+from cli.play.beginnings import before_and_after, with_its_lines
+from cli.play.table.drawing import only_changed
+from cli.rulebook.chosen import EXAMPLE
+from cli.rulebook.parts import Drawn, Part, Says, Section
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import with_roads
@@ -14,10 +20,12 @@ from cli.scene.terminal import tables
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import stacked
 from gamespec.prose.voice import Item
-from interpreter.scene import scene
+from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
+    from gamespec.checked.game import Example
     from interpreter.game import Game
+    from interpreter.scene import Holder, Scene
 
 TITLE = "The table at the start"
 GAMES, LONGEST = 5, 2_000
@@ -65,3 +73,53 @@ def picture(game: Game) -> Section:
         first.append("This is an example: chance makes each game begin differently.")
     said = [Says((Item(" ".join(first)),))] if first else []
     return Section(TITLE, (*said, Drawn(tuple(lines), Page(checked).fragment(seen))), boxed=True)
+
+
+def with_pairs(parts: tuple[Part, ...], game: Game) -> tuple[Part, ...]:
+    """Add pictures of what changes, before and after, to the examples in parts of a rulebook."""
+    game = with_its_lines(game)
+    page = Page(game.program.checked)
+    known = {f"{EXAMPLE}{each.name}": each for each in game.program.checked.examples if not each.faults}
+
+    def drawn(part: Part) -> Part:
+        if not isinstance(part, Section):
+            return part
+        if part.boxed and part.title in known:
+            svg = _pair(game, known[part.title], page)
+            return replace(part, parts=(*part.parts, Drawn((), svg))) if svg else part
+        return replace(part, parts=tuple(map(drawn, part.parts)))
+
+    return tuple(map(drawn, parts))
+
+
+def _pair(game: Game, example: Example, page: Page) -> str:
+    """Return the HTML of the parts of the table that an example changes; empty for none."""
+    try:
+        first, last = before_and_after(game, example, SEED)
+    except Complaint:
+        return ""
+    if first is None or first.seat is None:
+        return ""
+    old, new = scene(first, first.seat), scene(last, first.seat)
+    pair = [_touched(old, new), _touched(new, old)]
+    if not all(any(_is_drawn(holder) for holder in (each.table, *each.players)) for each in pair):
+        return ""
+    named = dict(zip(game.seat_names, example.seats, strict=False))
+    seats = re.compile(rf"\b({'|'.join(map(re.escape, named))})\b( \(you\))?")
+    figures = zip(("Before", "After"), map(page.holders, pair), strict=True)
+    drawn = "".join(f"<figure><figcaption>{said}</figcaption>{svg}</figure>" for said, svg in figures)
+    return seats.sub(lambda found: named[found[1]], drawn)
+
+
+def _touched(now: Scene, other: Scene) -> Scene:
+    """Return the parts of a scene that differ from another one, without closed piles."""
+    found = only_changed(with_roads(with_changes(now, other)))
+
+    def part(holder: Holder) -> Holder:
+        return replace(holder, zones=tuple(zone for zone in holder.zones if not zone.is_closed))
+
+    return replace(found, table=part(found.table), players=tuple(map(part, found.players)))
+
+
+def _is_drawn(holder: Holder) -> bool:
+    return bool(holder.zones or holder.boards)

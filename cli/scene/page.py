@@ -40,7 +40,6 @@ class Page:
 
     def fragment(self, scene: Scene) -> Markup:
         """Render a scene (what one seat sees) as one HTML element, without scripts and styles."""
-        scene = with_roads(scene)
         where = " · ".join(filter(None, [scene.phase, "the game is over" if scene.over else scene.step]))
         head = tag(
             "header",
@@ -48,6 +47,10 @@ class Page:
             tag("p", where, class_="phase"),
             tag("ul", *(self._seat(seat) for seat in scene.seats), class_="seats"),
         )
+        return self.holders(with_roads(scene), head)
+
+    def holders(self, scene: Scene, head: Markup | None = None) -> Markup:
+        """Render the common table and each player of a scene, below a `head`, if any."""
         players = (self._holder(player, is_viewer=player.seat == scene.viewer) for player in scene.players)
         return tag("div", head, self._holder(scene.table), *players, class_="scene table-scene")
 

@@ -13,6 +13,8 @@ from gamespec.prose.voice import Item, Voice, called, code, listed, noted
 
 Words: TypeAlias = "Callable[[Any, Voice], str]"
 
+STOP = "stop"
+
 
 def choice(node: m.Expr, voice: Voice) -> str:
     """Return a move of a worked example in English: the title of its action, or the thing chosen."""
@@ -44,6 +46,10 @@ def _until(node: m.PlayUntil, voice: Voice) -> str:
     return f"play goes on until {called(voice.names.phase(str(node.phase)))}{step}"
 
 
+def _chosen(node: m.Expr, voice: Voice) -> str:
+    return STOP if isinstance(node, m.Name) and node.text == STOP else f"choose {choice(node, voice)}"
+
+
 def _because(reason: m.Quoted | None) -> str:
     return "" if reason is None else f", because {called(str(reason))}"
 
@@ -73,7 +79,7 @@ LINES: dict[type[m.Line], Words] = {
     m.Lists: lambda node, voice: f"{voice.say(node.of)} is {listed(map(voice.say, node.items))}",
     m.Cannot: lambda node, voice: f"{node.seat} cannot do {action_words(node.action, voice)}{_because(node.reason)}",
     m.CanChoose: lambda node, voice: (
-        f"{node.seat} {'cannot' if node.negated else 'can'} choose {choice(node.what, voice)}{_because(node.reason)}"
+        f"{node.seat} {'cannot' if node.negated else 'can'} {_chosen(node.what, voice)}{_because(node.reason)}"
     ),
     m.CanOnly: lambda node, voice: (
         f"{node.seat} can only do {listed((choice(each, voice) for each in node.what), 'or')}"

@@ -136,12 +136,15 @@ class Stage(Moving):
         self.drawn = 0
         """Number of draws from the random seed in an example that states outcomes."""
         self.given = Given(program, self.names)
+        self.first: list[int] | None = None
+        """State before the first line; None if the game has not begun there."""
 
     def play(self, ask: Callable[[ThenLine], None] = lambda _: None) -> None:
         """Execute all lines, calling `ask` at each `then` line; raises StuckError."""
         try:
             self._set_up()
             self._watch()
+            self.first = self.s[:] if self.begun else None
             place_of = {id(act): number for number, act in enumerate(self.example.acts)}
             skipped = 0
             for act in self.example.acts:

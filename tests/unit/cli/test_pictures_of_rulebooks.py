@@ -152,3 +152,18 @@ def test_a_picture_stands_in_no_paragraph_which_a_browser_would_close_before_it(
     page = as_page(book(tmp_path))
     assert '<div class="wide"><figure><svg' in page
     assert "<p><figure" not in page.replace(' class="wide"', "")
+
+
+def test_an_example_shows_what_changes_before_and_after_its_moves() -> None:
+    page = as_page(rulebook("fleet", None, []))
+    box = next(each for each in page.split('<section class="box">') if "two launches with one Cod license" in each)
+    before, after = box.split("<figcaption>After</figcaption>")
+    assert before.count("<figcaption>Before</figcaption>") == 1
+    empty, full = (
+        '<div class="zone group empty changed"><h3>Launched boats',
+        '<div class="zone group changed"><h3>Launched boats',
+    )
+    assert empty in before, "a zone that gets its first cards is drawn empty"
+    assert full in after
+    assert "Ann (you)" not in box, "the pictures have the names of the story"
+    assert "P1" not in box, "the pictures have the names of the story"

@@ -112,10 +112,10 @@ def test_a_book_has_one_or_two_short_examples_beside_each_phase_in_which_some_be
     assert max(map(len, boxes.values())) == 2
     assert {name for name, found in boxes.items() if not found} == {"Next round"}
     launch = next(phase for phase in phases if phase.startswith("Launch boats"))
-    assert "> - Ann's *Hand*: 2 cod boats, 1 shrimp boat and 1 lobster boat." in launch
+    assert "2 cod boats, 1 shrimp boat and 1 lobster boat (*Hand*)." in launch
     assert (
-        "> 2. Ann: “Launch a boat” (cod boat), then lobster boat.\n"
-        ">    1. The number of boats in Ann's *Launched boats* is 2.\n"
+        "> - Ann does “Launch a boat” (cod boat), then chooses lobster boat. "
+        "Now there are 2 boats in Ann's *Launched boats*;"
     ) in launch
 
 
