@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 LAYOUTS = {
-    "ring": "They form a ring, in this order: after the last comes the first",
+    "ring": "They form a ring, in this order, and after the last comes the first",
     "line": "They lie in a row, in this order",
 }
 CARDS = {"cards", "tiles"}
@@ -154,7 +154,11 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Besi
     def parts() -> Iterator[Part]:
         own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
         kind = next((kind for kind in checked.kinds if kind.name == str(decl.name)), None)
-        lie = [f"{LAYOUTS[decl.layout.form]}."] if decl.layout.form in LAYOUTS else []
+        names, alone = voice.names, decl.table is not None and len(decl.table.columns) == 1
+        untabled = names.tells and decl.told and alone
+        order = [names.row(str(decl.name), row) for row in kind.rows] if untabled and kind is not None else []
+        order_told = f": {listed(order)}" if order else ""
+        lie = [f"{LAYOUTS[decl.layout.form]}{order_told}."] if decl.layout.form in LAYOUTS else []
         if decl.layout.part_of is not None:
             on = titled(voice.names.kind_title(decl.layout.part_of.text))
             lie = [f"They are the {decl.layout.form} of the spaces of {on}."]
