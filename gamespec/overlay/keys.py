@@ -100,7 +100,7 @@ def _part_shown(part: list[str]) -> str:
             return "the arrows"
 
 
-_NOT_SAID = frozenset({"span", "cites", "assume", "was", "told", "title", "broken", "uncounted"})
+_NOT_SAID = frozenset({"span", "cites", "assume", "was", "told", "title", "noun", "plural", "broken", "uncounted"})
 _SAID_IF_SET = frozenset({"part_of", "rows_of", "up_to", "may_win"})
 """Names of node fields that enter a fingerprint only where they are set.
 

@@ -18,7 +18,7 @@ FLEET = ROOT / "rulesets" / "fleet" / "fleet.game"
 def cheaper(tmp_path: Path) -> Path:
     file = tmp_path / "cheaper.game"
     text = FLEET.read_text(encoding="utf-8")
-    pub = "| pub               | pub               | premium  | 10 "
+    pub = "| pub                                  | pub                     | premium  | 10 "
     assert pub in text
     file.write_text(text.replace(pub, pub.replace("10", "9 ")), encoding="utf-8")
     return file

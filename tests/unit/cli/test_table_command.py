@@ -28,7 +28,7 @@ def test_a_table_leaves_as_csv_with_its_notes_in_the_last_column() -> None:
     code, said, _ = table("export", "fleet", "License")
     lines = list(csv.reader(io.StringIO(said)))
     assert code == 0
-    assert lines[0] == ["license", "trade from Trade", "class", "price", "points", "copies", "notes"]
+    assert lines[0] == ["license", 'trade "kind" from Trade', "class", "price", "points", "copies", "notes"]
     assert lines[6] == [
         "pub",
         "pub",
@@ -57,8 +57,8 @@ def test_a_changed_cell_and_a_new_row_are_put_in_and_the_bars_aligned(game: Path
     )
     assert table("import", str(game), "Boat", typed=said)[0] == 0
     text = game.read_text()
-    assert "  | shrimp            | shrimp            | 1    | 1      | 2    | 18     |\n" in text
-    assert "  | squid-boat        | shrimp            | 1    | 1      | 2    | 2      |\n" in text
+    assert "  | shrimp            | shrimp                  | 1    | 1      | 2    | 18     |\n" in text
+    assert "  | squid-boat        | shrimp                  | 1    | 1      | 2    | 2      |\n" in text
     assert len(text.splitlines()) == len(FLEET.read_text().splitlines()) + 1
 
 

@@ -58,8 +58,8 @@ FAULTS = [
     fault("a total that is not the sum", '"Boat cards", 96 in all', '"Boat cards", 69 in all', "GS303", "96"),
     fault(
         "a row that lacks a cell",
-        "| cod               | cod               | 2    | 2      | 1    | 12     |",
-        "| cod               | cod               | 2    | 2      | 12     |",
+        "| cod               | cod                     | 2    | 2      | 1    | 12     |",
+        "| cod               | cod                     | 2    | 2      | 12     |",
         "GS112",
     ),
     fault("an arrow to a missing phase", "-> processing", "-> procesing", "GS203", "`processing`"),

@@ -51,10 +51,10 @@ def test_the_order_of_columns_is_no_change() -> None:
 
 
 def test_the_order_of_the_rows_of_cards_is_no_change() -> None:
-    row = "  | tuna              | tuna              | 1    | 1      | 3    | 12     |\n"
+    row = "  | tuna              | tuna                    | 1    | 1      | 3    | 12     |\n"
     moved = FLEET.replace(row, "", 1).replace(
-        "  | shrimp            | shrimp            | 1    | 1",
-        row + "  | shrimp            | shrimp            | 1    | 1",
+        "  | shrimp            | shrimp                  | 1    | 1",
+        row + "  | shrimp            | shrimp                  | 1    | 1",
         1,
     )
     assert moved != FLEET

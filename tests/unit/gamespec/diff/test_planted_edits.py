@@ -12,8 +12,8 @@ PLANTED = {
         ["cards License / row pub: price 10 -> 9"],
     ),
     "a number of copies": (
-        "| shrimp            | shrimp            | 1    | 1      | 2    | 20     |",
-        "| shrimp            | shrimp            | 1    | 1      | 2    | 18     |",
+        "| shrimp            | shrimp                  | 1    | 1      | 2    | 20     |",
+        "| shrimp            | shrimp                  | 1    | 1      | 2    | 18     |",
         ["cards Boat / row shrimp: copies 20 -> 18"],
     ),
     "a constant for one number of players": (

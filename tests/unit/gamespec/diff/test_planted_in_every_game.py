@@ -49,7 +49,11 @@ FLOATING_MARKET = {
         'pool" : group of Die, hidden',
         "the table has / pool: group of Die, open -> group of Die, hidden",
     ),
-    "a number of a table": says("| d10       | 10    |", "| d10       | 8     |", "dice Die / row d10: faces 10 -> 8"),
+    "a number of a table": says(
+        '| d10 "D10"                    | 10    |',
+        '| d10 "D10"                    | 8     |',
+        "dice Die / row d10: faces 10 -> 8",
+    ),
     "when the game ends": says(
         "-> end when some(p in players: p's done)",
         "-> end when every(p in players: p's done)",
@@ -81,8 +85,8 @@ FISHY = {
         "the table has / folk-deck: pile of Folk, hidden, always refilled from gone-fishing -> pile of Folk, top open, always refilled from gone-fishing",
     ),
     "a number of a table": says(
-        "| 0            | 2    | 40     | 2       |\n  | anchor",
-        "| 0            | 2    | 40     | 3       |\n  | anchor",
+        "| 0            | 2                  | 40     | 2                      |\n  | anchor",
+        "| 0            | 2                  | 40     | 3                      |\n  | anchor",
         "cards Order / row galley-gumbo: dollars 2 -> 3",
     ),
     "when the game ends": says(
