@@ -54,7 +54,7 @@ def test_the_bot_makes_the_most_probable_legal_move(tmp_path: Path, name: str) -
         several += len(moves) > 1
         assert bots.move(state) == best
         state = state.apply(best)
-    assert several > 3
+    assert several >= 3
 
 
 def test_the_bot_makes_the_first_move_where_an_observation_has_no_room(
