@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from cli.rulebook.parts import Rows, Says, Section
-from gamespec.prose.voice import Item, called
+from gamespec.prose.voice import Item, called, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,9 +26,9 @@ def changes(old: Iterable[Part], new: Iterable[Part], apart: frozenset[str] = fr
     """
     before, now = dict(_sections(old, apart)), dict(_sections(new, apart))
     found = [Section(title, tuple(_of_section(before.get(title), now[title]))) for title in now]
-    gone = [Item(f"There is no {called(title)} any more.") for title in before if title not in now]
+    gone = [called(title) for title in before if title not in now]
     kept = tuple(section for section in found if section.parts)
-    return (*kept, *((Section("Left out", (Says(tuple(gone)),)),) if gone else ()))
+    return (*kept, *((Section("Left out", (Says((Item(f"These do not hold: {listed(gone)}."),)),)),) if gone else ()))
 
 
 def _sections(parts: Iterable[Part], apart: frozenset[str]) -> Iterator[tuple[str, Section]]:

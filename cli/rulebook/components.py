@@ -90,7 +90,8 @@ def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
 def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         if decl.words:
-            yield Says((Item(f"In this order: {listed(plain(str(word)) for word in decl.words)}."),))
+            order = "They are" if decl.told and voice.names.tells else "In this order"
+            yield Says((Item(f"{order}: {listed(plain(str(word)) for word in decl.words)}."),))
         if decl.numbers is not None:
             yield Says((Item(f"The numbers from {decl.numbers.low} to {decl.numbers.high}."),))
         if decl.rows_of is not None:

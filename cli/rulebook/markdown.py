@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
 from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
@@ -57,7 +56,7 @@ def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]
     if part.remark:
         yield f"{quote}*{_escaped(part.remark)}*"
         yield quote.rstrip()
-    inside = replace(book, known=None) if part.boxed else book
+    inside = book.inside(part)
     for inner in part.parts:
         yield from _part(inner, inside, level + 1, quote)
     if part.boxed:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -69,7 +68,7 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
     if part.remark:
         yield f'<p class="remark">{_words(part.remark)}</p>'
-    inside = replace(book, known=None) if part.boxed else book
+    inside = book.inside(part)
     for inner in part.parts:
         yield from _part(inner, inside, level + 1)
     yield "</section>"

@@ -57,6 +57,9 @@ class Section:
     """Text of the comments in the rules on the section's subject."""
 
 
+CHANGES = "What changes"
+"""Title of the chapter that tells what a variant puts in the place of what."""
+
 Part: TypeAlias = "Says | Rows | Drawn | Section"
 
 
@@ -74,6 +77,10 @@ class Book:
         """Return the rule ids that the book cites and the game's rules.md has, in the order of that file."""
         named = set(cited(self.parts))
         return [rule for rule in self.rules if rule in named]
+
+    def inside(self, part: Section) -> Book:
+        """Return the book for the inner parts of a section: those of a box or of the changes are not marked."""
+        return replace(self, known=None) if part.boxed or part.title == CHANGES else self
 
     def is_changed(self, text: str) -> bool:
         """Return whether the rulebook without variants, if any are chosen, lacks a text."""

@@ -15,9 +15,9 @@ from cli.rulebook.components import components
 from cli.rulebook.effects import by_row, told_in_rows
 from cli.rulebook.glossary import examples, glossary, places
 from cli.rulebook.overview import GLANCE, SHORT, at_a_glance, in_short, reading
-from cli.rulebook.parts import Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
+from cli.rulebook.parts import CHANGES, Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
 from cli.rulebook.play import chapters
-from cli.rulebook.start import length, picture, with_pairs
+from cli.rulebook.start import TITLE, length, picture, with_pairs
 from cli.targets import find, model_of, refuse
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
@@ -103,8 +103,8 @@ def book(
     if without is None:
         return Book(title, parts, rules)
     if any(isinstance(part, Section) and part.title == EXACT for part in parts):
-        changed = Section("What changes", changes(without, parts, APART))
-        return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), *texts((changed,)))))
+        changed = Section(CHANGES, changes(without, parts, APART))
+        return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), CHANGES, TITLE)))
     now = set(texts(parts))
     gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)
     last = (Section("What no longer holds", (Says(gone),)),) if gone else ()
