@@ -10,9 +10,11 @@ me,model:connect_four.safetensors` plays against it. With `--device cuda` the ne
 from __future__ import annotations
 
 import argparse
+import copy
 import json
+import random
 import time
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,30 +59,79 @@ class Steps(NamedTuple):
     target: torch.Tensor
 
 
-def play(env: GameVectorEnv, net: Net, here: tuple, length: int, trace: float, device: str) -> tuple[Steps, tuple, int]:
-    """Play `length` steps of all games; return the decisions to learn from, and how many games ended.
+def turned(encoded: Encoded) -> np.ndarray:
+    """Return for each seat the order of inputs in which it sees itself as the first player."""
+    names = encoded.game.program.checked.seat_names
+
+    def other(text: str, seat: int) -> str:
+        name, *rest = text.split(":", 1)
+        return ":".join([names[(names.index(name) + seat) % len(names)], *rest]) if name in names else text
+
+    labels = [
+        (part.name, cell, part.values[value] if value < len(part.values) else str(value))
+        for part in encoded.observations.schema
+        for cell, value in product(part.cells, range(part.width))
+    ]
+    at = {label: number for number, label in enumerate(labels)}
+    orders = np.zeros((len(names), len(labels)), np.int64)
+    for (seat, place), (name, cell, value) in zip(np.ndindex(orders.shape), labels * len(names), strict=True):
+        orders[seat, place] = at[name, other(cell, seat), value if name == "observer" else other(value, seat)]
+    return orders
+
+
+def written(net: Net, orders: np.ndarray) -> dict[str, np.ndarray]:
+    """Return the weights as they are in a file: with a copy of the first layer for each seat, off for other seats.
+
+    The file is for a plain network, whose inputs are in the same order for all seats. The first inputs say who looks.
+    """
+    parts = {name: part.cpu().numpy() for name, part in net.state_dict().items()}
+    first, copies = parts["layers.0.weight"], len(orders)
+    each = np.zeros((copies, *first.shape), np.float32)
+    for seat, order in enumerate(orders):
+        each[seat][:, order] = first
+        each[seat][:, [other for other in range(copies) if other != seat]] -= 1e4
+    following = "layers.2.weight" if "layers.2.weight" in parts else "policy.weight"  # the layer behind the first
+    parts["layers.0.weight"], parts["layers.0.bias"] = np.concatenate(each), np.tile(parts["layers.0.bias"], copies)
+    parts[following] = np.tile(parts[following], copies)
+    return parts
+
+
+def play(
+    env: GameVectorEnv, net: Net, past: Net, here: tuple, orders: torch.Tensor, options: argparse.Namespace
+) -> tuple[Steps, tuple, int]:
+    """Play `--length` steps of all games; return the decisions to learn from, and how many games ended.
 
     The advantage of a decision is estimated from the later values of the same seat (GAE, separate for each seat), as
-    players need not alternate.
+    players need not alternate. In some of the games an earlier network plays all seats but one; nothing is learned from
+    its decisions.
     """
     kept, games = [], 0
     seen, mask, seat = here
-    for _ in range(length):
-        x, m = torch.from_numpy(seen).to(device), torch.from_numpy(mask).to(device)
+    rows, many, device = np.arange(len(seat)), env.encoded.game.players, options.device
+    guests = rows < options.past * len(rows)
+
+    def looked() -> tuple[torch.Tensor, torch.Tensor]:
+        order = orders[torch.from_numpy(seat.clip(0)).to(device)]
+        return torch.from_numpy(seen).to(device).gather(1, order), torch.from_numpy(mask).to(device)
+
+    for _ in range(options.length):
+        x, m = looked()
         with torch.no_grad():
             logp, value = net(x, m)
+            if (other := guests & (seat != rows % many)).any():
+                at = torch.from_numpy(np.flatnonzero(other)).to(device)
+                logp[at] = past(x[at], m[at])[0]
             action = torch.multinomial(logp.exp(), 1).squeeze(-1)
         chosen = logp.gather(-1, action[:, None]).squeeze(-1)
         after, _, over, _, infos = env.step(action.cpu().numpy())
-        kept.append((x, m, action, chosen, value.cpu().numpy(), seat, over, infos["returns"]))
+        kept.append((x, m, action, chosen, value.cpu().numpy(), np.where(other, -1, seat), over, infos["returns"]))
         seen, mask, seat = after["observation"], after["action_mask"], infos["seat"]
         games += int(over.sum())
-    rows, many = np.arange(len(seat)), env.encoded.game.players
     following, gathered = np.zeros((len(rows), many)), np.zeros((len(rows), many))
     known = np.zeros((len(rows), many), bool)
     with torch.no_grad():
-        last = net(torch.from_numpy(seen).to(device), torch.from_numpy(mask).to(device))[1].cpu().numpy()
-    moving = np.flatnonzero(seat >= 0)
+        last = net(*looked())[1].cpu().numpy()
+    moving = seat >= 0
     following[moving, seat[moving]], known[moving, seat[moving]] = last[moving], True
     parts = []
     # Backwards: `following` is the value of the next decision of each seat, or its reward; without one (`known` is
@@ -89,7 +140,7 @@ def play(env: GameVectorEnv, net: Net, here: tuple, length: int, trace: float, d
         following[over], gathered[over], known[over] = returns[over], 0, True
         ok = np.flatnonzero(mover >= 0)
         who = mover[ok]
-        gathered[ok, who] = following[ok, who] - value[ok] + trace * gathered[ok, who]
+        gathered[ok, who] = following[ok, who] - value[ok] + options.trace * gathered[ok, who]
         following[ok, who] = value[ok]
         several = ok[known[ok, who] & (m.sum(-1) > 1).cpu().numpy()[ok]]
         advantage = torch.from_numpy(gathered[several, mover[several]].astype(np.float32)).to(device)
@@ -99,7 +150,7 @@ def play(env: GameVectorEnv, net: Net, here: tuple, length: int, trace: float, d
     return Steps(*(torch.cat(column) for column in zip(*parts, strict=True))), (seen, mask, seat), games
 
 
-def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, options: argparse.Namespace) -> float:
+def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, options: argparse.Namespace, bonus: float) -> float:
     """Improve the network by the decisions of a round (PPO); return the mean entropy of its moves."""
     spread = (steps.advantage - steps.advantage.mean()) / (steps.advantage.std() + 1e-6)
     entropies = []
@@ -110,7 +161,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, options: arg
             ratio = (logp.gather(-1, steps.action[some, None]).squeeze(-1) - steps.logp[some]).exp()
             gain = torch.minimum(ratio * spread[some], ratio.clamp(0.8, 1.2) * spread[some]).mean()
             entropy = -(logp.exp() * logp.clamp(min=-1e3)).sum(-1).mean()
-            loss = -gain + 0.5 * (value - steps.target[some]).square().mean() - options.entropy * entropy
+            loss = -gain + 0.5 * (value - steps.target[some]).square().mean() - bonus * entropy
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 0.5)
@@ -122,6 +173,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, steps: Steps, options: arg
 def train(options: argparse.Namespace) -> list[dict[str, float]]:
     """Train a network; print and return the measurements on the way."""
     torch.manual_seed(options.seed)
+    random.seed(options.seed)
     torch.set_num_threads(options.threads)
     encoded = Encoded(load(options.ruleset, players=options.players), actions="ids", goal="win")
     env = GameVectorEnv(encoded, options.envs, seat=None)
@@ -131,21 +183,26 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate)
     seen, infos = env.reset(seed=options.seed)
     here = seen["observation"], seen["action_mask"], infos["seat"]
+    orders = torch.from_numpy(turned(encoded)).to(options.device)
     games, decisions, spent, measured, curve = 0, 0, 0.0, 0, []
+    past, earlier = copy.deepcopy(net), []
     while True:
         done = games >= options.games or spent >= 60 * options.minutes
         if games >= measured or done:
             measured = games + options.every
-            save(options.out, encoded.game, {name: part.cpu().numpy() for name, part in net.state_dict().items()})
+            save(options.out, encoded.game, written(net, orders.cpu().numpy()))
             torch.save(net.state_dict(), Path(options.out).with_suffix(".pt"))
             curve.append(measure(options, encoded.game, games, decisions, spent))
         if done:
             return curve
         began = time.process_time()
-        for group in optimizer.param_groups:
-            group["lr"] = options.rate * max(0.05, 1 - max(games / options.games, spent / (60 * options.minutes)))
-        steps, here, ended = play(env, net, here, options.length, options.trace, options.device)
-        entropy = learn(net, optimizer, steps, options)
+        left = max(0.05, 1 - max(games / options.games, spent / (60 * options.minutes)))
+        optimizer.param_groups[0]["lr"] = options.rate * left
+        earlier.insert(random.randrange(len(earlier) + 1), copy.deepcopy(net.state_dict()))
+        del earlier[50:]
+        past.load_state_dict(random.choice(earlier))
+        steps, here, ended = play(env, net, past, here, orders, options)
+        entropy = learn(net, optimizer, steps, options, options.entropy * left)
         games, decisions, spent = games + ended, decisions + len(steps.seen), spent + time.process_time() - began
         print(f"  {games:,} games, {spent / 60:.1f} minutes, entropy {entropy:.2f}", end="\r", flush=True)
 
@@ -185,13 +242,16 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--width", type=int, default=256, help="units of a hidden layer")
     options.add_argument("--depth", type=int, default=3, help="hidden layers")
+    options.add_argument("--past", type=float, default=0.0, help="share of games against earlier networks")
     options.add_argument("--envs", type=int, default=256, help="games at once")
     options.add_argument("--length", type=int, default=32, help="steps of all games in a round")
     options.add_argument("--epochs", type=int, default=3, help="passes over a round")
     options.add_argument("--batch", type=int, default=512)
     options.add_argument("--rate", type=float, default=7e-4, help="learning rate at first; it falls to a twentieth")
     options.add_argument("--trace", type=float, default=0.9, help="lambda of the advantage estimate")
-    options.add_argument("--entropy", type=float, default=0.02, help="weight of the entropy of moves")
+    options.add_argument(
+        "--entropy", type=float, default=0.02, help="weight of the entropy of moves; it falls likewise"
+    )
     return options.parse_args(words)
 
 
