@@ -80,7 +80,7 @@ def turned(encoded: Encoded) -> np.ndarray:
 
 
 def written(net: Net, orders: np.ndarray) -> dict[str, np.ndarray]:
-    """Return the weights as they are in a file: with a copy of the first layer for each seat, off for other seats.
+    """Return the weights as in a file: a copy of the first layer for each seat, off for other seats.
 
     The file is for a plain network, whose inputs are in the same order for all seats. The first inputs say who looks.
     """
