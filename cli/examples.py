@@ -84,8 +84,21 @@ class Changed(NamedTuple):
     within: Result
 
 
-def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, int]:
-    """Run examples that name no variants with the chosen ones; return failures, passes, meant changes."""
+class Under(NamedTuple):
+    """Results of the examples that name no variants, run with the chosen ones.
+
+    `changed` have another result, `alike` fail in the same way without them, `holds` pass, `meant` are changed on
+    purpose.
+    """
+
+    changed: list[Changed]
+    alike: int
+    holds: int
+    meant: int
+
+
+def changed_by(target: Ruleset, chosen: list[str]) -> Under:
+    """Run the examples that name no variants with the chosen ones, and those that fail without, too."""
     from cli.games import load_examples
     from interpreter.examples import run_example
 
@@ -115,7 +128,12 @@ def changed_by(target: Ruleset, chosen: list[str]) -> tuple[list[Changed], int, 
         without = load_examples(target.game, players, ()) if broken else with_them
         before = {each.name: each for each in without.checked.examples}
         changed += [Changed(run_example(without, before[each.example.name]), each) for each in broken]
-    return changed, holds, meant
+    other = [each for each in changed if _faults(each.without) != _faults(each.within)]
+    return Under(other, len(changed) - len(other), holds, meant)
+
+
+def _faults(result: Result) -> list[tuple[int, str]]:
+    return [(failure.span.start, failure.text) for failure in result.failures]
 
 
 def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterator[Span]:

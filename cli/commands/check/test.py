@@ -64,13 +64,14 @@ def _changed(target: Ruleset, chosen: list[str]) -> tuple[int, str]:
     """Print failing examples that name no variants; return their number and a sentence on all."""
     from cli.examples import changed_by
 
-    changed, holds, meant = changed_by(target, chosen)
+    under = changed_by(target, chosen)
     named = " and ".join(chosen)
-    for each in changed:
+    for each in under.changed:
         _show_both(each, named)
-    on_purpose = f", {meant} changed on purpose" if meant else ""
-    line = f"examples of the game alone, run with {named}: {holds} pass, {len(changed)} have another result{on_purpose}"
-    return len(changed), line
+    on_purpose = f", {under.meant} changed on purpose" if under.meant else ""
+    alike = f", {under.alike} fail without, too (`gamespec test` shows them)" if under.alike else ""
+    counts = f"{under.holds} pass, {len(under.changed)} have another result{on_purpose}{alike}"
+    return len(under.changed), f"examples of the game alone, run with {named}: {counts}"
 
 
 def _targets(path: str) -> list[tuple[Ruleset, Path | None]]:

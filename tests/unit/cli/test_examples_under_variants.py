@@ -100,6 +100,14 @@ def test_printed_examples_that_a_variant_breaks_are_shown_with_both_outcomes(hea
     assert ran.exit_code == 1
 
 
+def test_examples_that_fail_alike_without_the_variant_are_not_laid_to_it(heap: Path):
+    (heap / "heap.examples.game").write_text(EXAMPLES.replace("heap is 8", "heap is 7"), encoding="utf-8")
+    ran = tried(heap, "--with", "threes")
+    assert 'example "one is taken"' not in ran.stdout
+    counts = "0 pass, 1 have another result, 1 fail without, too (`gamespec test` shows them)"
+    assert counts in ran.stdout.replace("\n", " ")
+
+
 def test_those_a_variant_means_to_change_are_marked(heap: Path):
     marked = OWN.replace('taken"\n', 'taken"\n  instead of example "two are taken"\n', 1)
     (heap / "variants" / "threes.game").write_text(VARIANT + marked, encoding="utf-8")
