@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from cli.insight import words
-from cli.output.consoles import printable, say, say_wrapped, show as show_drawn
+from cli.output.consoles import out, printable, say, say_wrapped, show as show_drawn
 from cli.output.reports import what_broke
 from interpreter.insight.model import Figure, Finding, Insight
 
@@ -18,6 +18,8 @@ HEADLINES = 6
 """Maximum number of findings on the short screen."""
 KEY_FIGURES = ("length", "minutes", "seats", "skill", "luck", "decided")
 """Keys of the figures of which the short screen has the first sentence."""
+INDENT, GAP = 2, 2
+"""Columns before the name of a row of a table, and between its columns."""
 BARS = " ▁▂▃▄▅▆▇█"
 
 
@@ -100,14 +102,35 @@ def show_figure(figure: Figure, *, bars: bool = True) -> None:
             continue
         drawn = "".join(BARS[round(8 * max(0.0, min(1.0, dot.value or 0.0)))] for dot in curve.dots)
         say(f"  {drawn}  {curve.name}")
-    if figure.rows:
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        table.add_column("", overflow="fold")
-        for column in figure.columns:
-            table.add_column(column, justify="right")
-        for row in figure.rows[:MOST]:
-            table.add_row(f"  {escape(printable(row.name))}", *(words.cell_text(cell) for cell in row.cells))
-        show_drawn(table)
+    _show_rows(figure)
     if len(figure.rows) > MOST:
         say(f"  ... and {len(figure.rows) - MOST} more; --html and --format json have all")
     say_wrapped(f"Not shown: {figure.cannot}", style="dim")
+
+
+def _show_rows(figure: Figure) -> None:
+    """Print the table of a figure, or several with the same rows if its words do not fit into the width."""
+    names = [printable(row.name) for row in figure.rows[:MOST]]
+    cells = [[words.cell_text(cell) for cell in row.cells] for row in figure.rows[:MOST]]
+    label = INDENT + _longest_word(names)
+    parts: list[list[int]] = []
+    room = 0
+    for number, column in enumerate(figure.columns):
+        wide = GAP + _longest_word([column, *(row[number] for row in cells)])
+        if not parts or room < wide:
+            parts.append([])
+            room = out().width - label
+        parts[-1].append(number)
+        room -= wide
+    for part in parts if names else ():
+        table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0))
+        table.add_column("", overflow="fold", min_width=label)
+        for number in part:
+            table.add_column(figure.columns[number], justify="right")
+        for name, row in zip(names, cells, strict=True):
+            table.add_row(f"{' ' * INDENT}{escape(name)}", *(row[number] for number in part))
+        show_drawn(table)
+
+
+def _longest_word(texts: list[str]) -> int:
+    return max((len(word) for text in texts for word in text.split()), default=0)

@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from cli.insight.screen import show_figure
+from interpreter.insight.model import Cell, Figure, Row, Worth
 from interpreter.insight.tally import Followed
 from tests.loaded import sampled
 from tests.unit.cli.test_commands import run
@@ -206,3 +208,31 @@ def test_who_is_asked_too_is_one_player_that_is_known(who: str, told: str):
     ran = run("report", STONES, "--also", who)
     assert ran.exit_code == 2
     assert told in ran.stderr
+
+
+def test_no_word_of_a_table_is_cut_in_two_in_eighty_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    columns = [
+        f"{name} ({bots})" for name in ("contestedness", "indebtedness", "averageness") for bots in ("greedy", "random")
+    ]
+    cells = [Cell(unit="share", value=0.25, low=0.2125, high=0.3125)] * len(columns)
+    rows = [Row(name="somebody uninterested", cells=cells)]
+    figure = Figure(
+        key="k",
+        title="Scores",
+        says=[],
+        columns=columns,
+        rows=rows,
+        curves=[],
+        worth=Worth.open,
+        bots="random",
+        games=10,
+        cannot="anything",
+    )
+    monkeypatch.setenv("COLUMNS", "80")
+    show_figure(figure)
+    said = capsys.readouterr().out
+    assert said.count("uninterested") == 2  # two tables with the same rows
+    assert said.count("(greedy)") == said.count("(random)") == 3
+    assert "…" not in said
