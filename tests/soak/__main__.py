@@ -25,8 +25,10 @@ from interpreter import load
 from interpreter.simulate import simulate
 from tests.soak.hosted import played, serve
 
-PIECE = {"games": 2_000, "files": 200, "host": 3_600}
-"""Size of a piece: games of one configuration, files, simulated seconds."""
+PIECE = {"games": 200_000, "files": 200, "host": 3_600}
+"""Size of a piece: games of one configuration at most, files, simulated seconds."""
+ENOUGH = 4.0
+"""Seconds of the processor after which a piece of games is over: configurations get equal time."""
 Piece = Callable[[int], tuple[int, list[str]]]
 """Function that does a piece, given its number; returns how much it did, and its faults."""
 
@@ -46,10 +48,15 @@ def games(number: int) -> tuple[int, list[str]]:
     every = configurations()
     name, players, variants = every[number % len(every)]
     game = load(name, players, list(variants))
-    seed = number // len(every) * PIECE["games"]
-    report = simulate(game, PIECE["games"], seed=seed, invariants="cheap")
     said = f"{name}, {players} players, {', '.join(variants) or 'no variant'}"
-    return report.games, [f"{said}: game of seed {each.seed}: {each.text}" for each in report.broken]
+    first, done, faults = number // len(every) * PIECE["games"], 0, list[str]()
+    end = time.process_time() + ENOUGH
+    while not done or (done < PIECE["games"] and time.process_time() < end):
+        batch = min(max(100, done), PIECE["games"] - done)
+        report = simulate(game, batch, seed=first + done, invariants="cheap")
+        done += report.games
+        faults += [f"{said}: game of seed {each.seed}: {each.text}" for each in report.broken]
+    return done, faults
 
 
 def files(number: int) -> tuple[int, list[str]]:
