@@ -3,12 +3,18 @@
 export PATH := justfile_directory() / ".venv/bin:" + env("PATH")
 
 # What must be green before a change goes in.
-check: lint types imports test
+check: lint outside types imports test
 
 # Ruff: findings, then formatting.
 lint:
     ruff check .
     ruff format --check .
+
+# What is not Python: workflows, the container file, shell scripts.
+outside:
+    zizmor --offline --quiet .
+    hadolint Containerfile
+    shellcheck .ci/run .ci/docs .ci/versions
 
 types:
     basedpyright

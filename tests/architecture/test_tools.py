@@ -38,6 +38,22 @@ def test_containers_copy_what_there_is_and_install_extras_that_there_are() -> No
         assert extras <= {*project["optional-dependencies"]}
 
 
+def test_the_lock_file_holds_every_extra_and_library() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    packages = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    locked = next(each for each in packages if each["name"] == "gamespec")
+    wanted = {"": project["dependencies"], **project["optional-dependencies"]}
+    assert sorted(
+        (need["name"], need.get("specifier", ""), re.search(r"extra == '(.*?)'|$", need.get("marker", ""))[1] or "")  # type: ignore[index]
+        for need in locked["metadata"]["requires-dist"]
+    ) == sorted(
+        (found[1].replace("_", "-"), found[2] or "", extra.replace("_", "-"))
+        for extra, needs in wanted.items()
+        for need in needs
+        if (found := re.match(r"([\w-]+)(?:\[.*?\])?([^;]*)", need))
+    )
+
+
 def test_the_changelog_and_the_pages_name_the_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     newest = next(line for line in read_lines("CHANGELOG.md") if line.startswith("## "))
