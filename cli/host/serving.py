@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from cli.host.store import Store
 from cli.host.tables import Hosted
-from cli.output.complaint import FINE, Complaint
+from cli.output.complaint import FINE, Complaint, require
 from cli.output.consoles import remark, say
 from gamespec.nearest import quoted
-from interpreter.extras import how_to_install
 from interpreter.state.game import Game
 
 ANY = {"0.0.0.0", "::"}  # noqa: S104  read, not bound to
@@ -48,14 +47,11 @@ def serve(
 
     Returns an exit code. `opened` is called with the first link once the server listens.
     """
-    try:
-        import uvicorn
+    require("host", "host", "the server for browsers needs")
+    import uvicorn
 
-        from cli.host.server import Server
-    except ModuleNotFoundError as error:
-        advice = how_to_install("host")
-        raise Complaint("host", f"the server for browsers needs {error.name}, which is not installed", advice) from None
     from cli.games import complain_of_failed_check
+    from cli.host.server import Server
 
     store = _store(path)
     try:

@@ -9,6 +9,7 @@ from errno import EAGAIN, EMFILE, ENAMETOOLONG, ENFILE, ENOMEM
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import remark
+from interpreter.extras import how_to_install, lacking
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,12 @@ class Complaint(Exception):
         if self.advice:
             lines.append(f"  help: {self.advice}")
         return "\n".join(lines)
+
+
+def require(extra: str, place: str, what: str) -> None:
+    """Raise a Complaint if a package of an extra is missing or too old; `what` is like "the server needs"."""
+    if (package := lacking(extra)) is not None:
+        raise Complaint(place, f"{what} {package}", how_to_install(extra))
 
 
 def refused_by_system(wrong: OSError) -> Complaint:

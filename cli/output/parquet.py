@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.output.complaint import Complaint
+from cli.output.complaint import Complaint, require
 from cli.output.writing import try_place, write_bytes
-from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,8 +34,7 @@ def try_tables(file: Path | None) -> None:
         raise Complaint("--save", f"`{file}` is not the name of a Parquet file", "name a file that ends in .parquet")
     for each in files_of(file).values():
         try_place(each, "the table cannot be written", "name a file in an existing folder")
-    if find_spec("pyarrow") is None:
-        raise Complaint("--save", "Parquet tables need pyarrow, which is not installed", how_to_install("tables"))
+    require("tables", "--save", "Parquet tables need")
 
 
 class Tables:

@@ -32,8 +32,9 @@ from interpreter.simulate import simulate
 class Net(nn.Module):
     """Policy and value of an observation; the names of its parts are those of the file format."""
 
-    def __init__(self, observation: int, actions: int, width: int, depth: int) -> None:
+    def __init__(self, observation: int, actions: int, width: int, depth: int, half: bool) -> None:
         super().__init__()
+        self.half = half
         sizes = [observation] + [width] * depth
         linear = [layer for inputs, units in pairwise(sizes) for layer in (nn.Linear(inputs, units), nn.ReLU())]
         self.layers = nn.Sequential(*linear)
@@ -43,7 +44,9 @@ class Net(nn.Module):
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the log probability of each action, and the expected reward of the seat that looks."""
-        inner = self.layers(seen)
+        with torch.autocast(seen.device.type, torch.bfloat16, enabled=self.half):
+            inner = self.layers(seen)
+        inner = inner.float()
         logits = self.policy(inner).masked_fill(mask == 0, -1e9)
         return logits.log_softmax(-1), torch.tanh(self.value(inner)).squeeze(-1)
 
@@ -177,7 +180,8 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
     torch.set_num_threads(options.threads)
     encoded = Encoded(load(options.ruleset, players=options.players), actions="ids", goal="win")
     env = GameVectorEnv(encoded, options.envs, seat=None)
-    net = Net(encoded.observations.size, encoded.actions.size, options.width, options.depth).to(options.device)
+    net = Net(encoded.observations.size, encoded.actions.size, options.width, options.depth, options.half)
+    net.to(options.device)
     if options.start:
         net.load_state_dict(torch.load(options.start, map_location=options.device, weights_only=True))
     optimizer = torch.optim.Adam(net.parameters(), lr=options.rate)
@@ -242,6 +246,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--width", type=int, default=256, help="units of a hidden layer")
     options.add_argument("--depth", type=int, default=3, help="hidden layers")
+    options.add_argument("--half", action="store_true", help="compute hidden layers with numbers of 16 bits (bfloat16)")
     options.add_argument("--past", type=float, default=0.0, help="share of games against earlier networks")
     options.add_argument("--envs", type=int, default=256, help="games at once")
     options.add_argument("--length", type=int, default=32, help="steps of all games in a round")

@@ -12,7 +12,7 @@ from functools import partial
 from math import inf
 
 from interpreter.bots.bot import BotWordsError, Observation, Standing
-from interpreter.extras import how_to_install
+from interpreter.extras import how_to_install, lacking
 from interpreter.kernel.chance import Choices
 from interpreter.state.game import Game
 from interpreter.state.wording.menu_text import offers
@@ -30,11 +30,11 @@ def maker(words: str) -> Callable[[Choices], Player]:
 
 def suits(words: str, game: Game) -> None:
     """Raise BotWordsError if the file has no network for this game."""
-    try:
-        from interpreter.encoding.actions import TooManyError
-        from interpreter.encoding.network import NetworkError, network
-    except ModuleNotFoundError:
-        raise BotWordsError("the bot `model` needs NumPy, which is not installed", how_to_install("model")) from None
+    if (package := lacking("model")) is not None:
+        raise BotWordsError(f"the bot `model` needs {package}", how_to_install("model"))
+    from interpreter.encoding.actions import TooManyError
+    from interpreter.encoding.network import NetworkError, network
+
     try:
         network(words, game)
     except NetworkError as error:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from interpreter.extras import need
+
+need("gymnasium")
 from collections.abc import Mapping
 from typing import Any
 
-from interpreter.bridges.needed import need
+import gymnasium
+import numpy as np
+from gymnasium import spaces
 
-try:
-    import gymnasium
-    import numpy as np
-    from gymnasium import spaces
-except ImportError:
-    need("gymnasium")
-    raise
 from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.information import observation
 from interpreter.kernel.errors import IllegalMoveError
 from interpreter.players import Players
 from interpreter.state.game import State
 
-need("gymnasium")
 Seen = dict[str, Any]
 Info = dict[str, Any]
 LONGEST = 1 << 20

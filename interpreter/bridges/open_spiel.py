@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
+from interpreter.extras import need
+
+need("open_spiel")
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from interpreter.bridges.needed import need
+import numpy as np
+import pyspiel
 
-try:
-    import numpy as np
-    import pyspiel
-except ImportError:
-    need("open_spiel")
-    raise
 import rulesets
 from gamespec.ruleset import around
 from interpreter.bridges.information import information_state, observation
@@ -30,7 +28,6 @@ from interpreter.source import UNNAMED, placed
 from interpreter.state.game import State
 from interpreter.state.worlds.open_games import has_hidden
 
-need("open_spiel")
 PREFIX = "gamespec_"
 OUTCOMES = 64
 """Least value of the maximum number of outcomes of a chance node."""

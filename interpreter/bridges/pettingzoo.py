@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from interpreter.extras import need
+
+need("pettingzoo")
 from typing import Any
 
-from interpreter.bridges.needed import need
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
 
-try:
-    import numpy as np
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
-except ImportError:
-    need("pettingzoo")
-    raise
 from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.gymnasium import action_space, observation_space
 from interpreter.bridges.information import observation
-
-need("pettingzoo")
 
 
 class RawEnv(AECEnv):  # pyright: ignore[reportMissingTypeArgument]

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from interpreter.extras import need
+
+need("rlcard")
 from collections import OrderedDict
 from typing import Any, ClassVar
 
-from interpreter.bridges.needed import need
+import numpy as np
+from rlcard.envs import Env
 
-try:
-    import numpy as np
-    from rlcard.envs import Env
-except ImportError:
-    need("rlcard")
-    raise
 from interpreter.bridges.encoded import Encoded
 from interpreter.bridges.information import observation
 from interpreter.state.game import State
-
-need("rlcard")
 
 
 class Rounds:

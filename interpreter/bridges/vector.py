@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from interpreter.extras import need
+
+need("gymnasium")
 from typing import Any
 
 import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 from interpreter.bridges.encoded import Encoded
-from interpreter.bridges.needed import need
+from interpreter.bridges.gymnasium import action_space, observation_space
 from interpreter.bridges.stepping import BEGIN, LIST, Games
 from interpreter.encoding.actions import Ids, TooManyError
 from interpreter.encoding.menus import Menus
 from interpreter.encoding.sight import Batch, Numbers
 from interpreter.kernel.errors import IllegalMoveError
 
-try:
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ImportError:
-    need("gymnasium")
-    raise
-from interpreter.bridges.gymnasium import action_space, observation_space
-
-need("gymnasium")
 BEYOND = 1 << 62
 """Number behind those of all actions of all games."""
 Seen = dict[str, Any]

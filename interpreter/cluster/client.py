@@ -11,14 +11,13 @@ from asyncio import CancelledError as Dropped
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from importlib.util import find_spec
 from itertools import islice
 from typing import Any, Generic, TypeVar
 from warnings import warn
 
 from interpreter.cluster import ClusterError, ClusterLostError, ClusterLostWarning
 from interpreter.cluster.worker import carry, packed, play, versions
-from interpreter.extras import how_to_install
+from interpreter.extras import how_to_install, lacking
 
 T = TypeVar("T")
 PATIENCE = 10
@@ -27,7 +26,6 @@ RETRIES = 5
 """Number of times that a portion of games may lose its worker before the run fails."""
 AHEAD = 3
 """Number of portions submitted ahead for each thread, so that no thread waits for the network."""
-EXTRA = how_to_install("cluster")
 START = "start a scheduler with `dask scheduler`, which prints its address, such as tcp://192.168.1.7:8786"
 
 
@@ -35,8 +33,8 @@ class Cluster(Generic[T]):
     """Workers of a Dask cluster that share the games of a run; raises ClusterError if none can."""
 
     def __init__(self, address: str, sit_down: Callable[..., Callable[[range], T]], recipe: tuple[Any, ...]) -> None:
-        if find_spec("distributed") is None:
-            raise ClusterError("a cluster needs dask.distributed, which is not installed", EXTRA)
+        if (package := lacking("cluster")) is not None:
+            raise ClusterError(f"a cluster needs {package}", how_to_install("cluster"))
         self.address = address
         self._client = _connected(address)
         try:

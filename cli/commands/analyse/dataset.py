@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.options import Players, Ruleset, Seats, Seed, With
-from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.output.complaint import FINE, INTERRUPTED, Complaint, require
 from cli.output.consoles import plural, remark, say
-from interpreter.extras import how_to_install
 
 if TYPE_CHECKING:
     from cli.output.shards import Order
@@ -44,9 +42,7 @@ def run(
     ] = None,
 ) -> int:
     """Write the decisions of simulated games as Parquet files."""
-    for package, extra in (("pyarrow", "tables"), ("numpy", "tables")):
-        if find_spec(package) is None:
-            raise Complaint("dataset", f"Parquet files need {package}, which is not installed", how_to_install(extra))
+    require("tables", "dataset", "Parquet files need")
     if observations not in FORMS:
         raise Complaint(
             "--observations", f"there is no form `{observations}`", f"write {', '.join(FORMS[:2])} or {FORMS[2]}"

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 
-from cli.output.complaint import FINE, Complaint
+from cli.output.complaint import FINE, Complaint, require
 from cli.output.ending import end_at_once
-from interpreter.extras import how_to_install
 
 SWITCH = 0.001
 """Interval in seconds at which Python switches threads, a fifth of the default, to answer quickly."""
@@ -15,8 +13,7 @@ SWITCH = 0.001
 
 def run() -> int:
     """Start the language server for editors."""
-    if find_spec("pygls") is None:
-        raise Complaint("lsp", "the language server needs pygls, which is not installed", how_to_install("lsp"))
+    require("lsp", "lsp", "the language server needs")
     if at_a_keyboard():
         raise Complaint(
             "lsp",

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from cli.commands.write.lsp import at_a_keyboard
-from cli.output.complaint import FINE, Complaint
-from interpreter.extras import how_to_install
+from cli.output.complaint import FINE, Complaint, require
 
 
 def run() -> int:
     """Start the server of tools for assistants (MCP)."""
-    if find_spec("mcp") is None:
-        raise Complaint("mcp", "the server needs the package mcp, which is not installed", how_to_install("mcp"))
+    require("mcp", "mcp", "the server needs the package")
     if at_a_keyboard():
         raise Complaint(
             "mcp", "the server is started by an assistant, not by hand", "see docs/agents.md for how to set one up"

@@ -38,13 +38,6 @@ def test_the_files_are_the_same_for_any_number_of_workers(tmp_path: Path, monkey
         assert (tmp_path / f"1.{table}.parquet").read_bytes() == (tmp_path / f"2.{table}.parquet").read_bytes()
 
 
-def test_without_pyarrow_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
-    ran = run("simulate", STONES, "--save", tmp_path / "out.parquet")
-    assert (ran.exit_code, ran.stdout) == (2, "")
-    assert "Parquet tables need pyarrow, which is not installed\n  help: type `pip install '.[tables]'`" in ran.stderr
-
-
 @pytest.mark.parametrize(
     ("file", "told"), [("out.csv", "ends in .parquet"), ("none/out.parquet", "there is no folder")]
 )

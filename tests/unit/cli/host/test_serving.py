@@ -70,9 +70,3 @@ def test_play_in_a_browser_opens_a_link_and_leaves_nothing(tmp_path: Path) -> No
 def test_what_needs_a_file_is_refused_beside_web() -> None:
     ran = CliRunner().invoke(build(), ["play", "tic_tac_toe", "--web", "--save", "x.json"])
     assert (ran.exit_code, "cannot be combined with --web" in ran.output) == (2, True)
-
-
-def test_without_its_libraries_a_server_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(sys.modules, "uvicorn", None)
-    ran = CliRunner().invoke(build(), ["host", "tic_tac_toe", "--file", str(tmp_path / "x.table")])
-    assert (ran.exit_code, "pip install '.[host]'" in ran.output) == (2, True)

@@ -173,12 +173,6 @@ def test_an_address_of_nobody_is_told(address: str):
     assert "help: start a scheduler with `dask scheduler`" in ran.stderr
 
 
-def test_without_distributed_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(client, "find_spec", lambda _: None)
-    ran = run("simulate", "kuhn_poker", "--cluster", "tcp://127.0.0.1:1")
-    assert "dask.distributed, which is not installed\n  help: type `pip install '.[cluster]'`" in ran.stderr
-
-
 def sit_down() -> Callable[[range], None]:
     return lambda _: None
 
