@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import chain, permutations
 from typing import TypeAlias
 
@@ -51,8 +53,9 @@ class Trial:
 
     def known(self) -> frozenset[str]:
         """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
-        text = "\n".join(line for line in self.source.text.splitlines() if " ".join(line.split()) != self.line)
-        return GIVEN.union(*(filter(None, found.groups()) for found in DECLARED.finditer(text)))
+        lines, times = _declared(self.source.text)
+        here = lines.get(self.line, ())
+        return GIVEN.union(name for name, times in times.items() if times > (name in here))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
         """Return whether lines, with a block below as before or as given, would be valid here."""
@@ -84,6 +87,20 @@ class Trial:
             place += len(line) + 1
         tried = SourceFile(self.source.name, text)  # builders read the text behind their spans
         return engine().read(text, self.start, starts, 0, tried).misfit, at
+
+
+@lru_cache(maxsize=8)
+def _declared(text: str) -> tuple[dict[str, set[str]], Counter[str]]:
+    """Return the names that each different line of a text declares, and in how many lines each is."""
+    names: dict[str, set[str]] = {}
+    for line in text.splitlines():
+        names.setdefault(" ".join(line.split()), set()).update(_declared_in(line))
+    return names, Counter(chain.from_iterable(names.values()))
+
+
+@lru_cache(maxsize=4096)
+def _declared_in(line: str) -> tuple[str, ...]:
+    return tuple(name for match in DECLARED.finditer(line) for name in match.groups() if name)
 
 
 def trial(source: SourceFile, start: str, lines: Sequence[Line], codes: Sequence[str], index: int) -> Trial:
