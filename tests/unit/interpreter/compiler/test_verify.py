@@ -234,12 +234,13 @@ assert said(ways.nx) == said(networkx)
     assert ran.returncode == 0, ran.stderr
 
 
-def test_all_of_networkx_is_used_where_a_part_cannot_be_had(monkeypatch: pytest.MonkeyPatch):
+def test_all_of_networkx_is_used_where_a_part_cannot_be_had_and_why_is_said(monkeypatch: pytest.MonkeyPatch):
     import networkx as nx
 
     for name in [name for name in sys.modules if name.partition(".")[0] == "networkx"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(networks, "ALGORITHMS", ("algorithms.of_another_version",))
-    found = networks.networks()
+    with pytest.warns(ImportWarning, match=r"a part of it cannot be: .*networkx\.algorithms\.of_another_version"):
+        found = networks.networks()
     assert hasattr(found, "generators")
     assert found is not nx
