@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Row, Table, Type
+from tests.code.by_class import registering
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +21,7 @@ EXPRESSIONS: dict[type, Callable[[Checker, Any], None]] = {}
 """Checks of an expression, by its class."""
 STATEMENTS: dict[type, Callable[[Checker, Any], bool]] = {}
 """Checks of a statement, by its class; they return whether the statements after it are reached."""
+looks_at, follows = registering(EXPRESSIONS), registering(STATEMENTS)
 
 
 def faults(code: Code) -> list[str]:

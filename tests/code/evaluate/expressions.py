@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Number, Type, held
-from tests.code.evaluate.machine import EXPRESSIONS, Frame, Trap, Value, evaluate
+from tests.code.evaluate.machine import Frame, Trap, Value, evaluate, evaluates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,10 +16,12 @@ HALF = 64
 LARGEST_SHIFT = 1 << 16
 
 
+@evaluates(x.Const)
 def _const(frame: Frame, node: x.Const) -> Value:
     return node.value
 
 
+@evaluates(x.Constant)
 def _constant(frame: Frame, node: x.Constant) -> Value:
     known = frame.machine.constants
     if node not in known:
@@ -27,14 +29,17 @@ def _constant(frame: Frame, node: x.Constant) -> Value:
     return known[node]
 
 
+@evaluates(x.NoneOf)
 def _none(frame: Frame, node: x.NoneOf) -> Value:
     return None
 
 
+@evaluates(x.Some)
 def _same(frame: Frame, node: x.Some) -> Value:
     return evaluate(frame, node.of)
 
 
+@evaluates(x.Given)
 def _given(frame: Frame, node: x.Given) -> Value:
     value = evaluate(frame, node.of)
     if value is None:
@@ -42,21 +47,25 @@ def _given(frame: Frame, node: x.Given) -> Value:
     return value
 
 
+@evaluates(x.Get)
 def _get(frame: Frame, node: x.Get) -> Value:
     if node.local not in frame.values:
         raise Trap(f"{node.local.name} is not set")
     return frame.values[node.local]
 
 
+@evaluates(x.Cell)
 def _cell(frame: Frame, node: x.Cell) -> Value:
     return frame.machine.read(evaluate(frame, node.address))
 
 
+@evaluates(x.Cells)
 def _cells(frame: Frame, node: x.Cells) -> Value:
     start, stop = evaluate(frame, node.start), evaluate(frame, node.stop)
     return [frame.machine.read(address) for address in range(start, stop)]
 
 
+@evaluates(x.Global)
 def _global(frame: Frame, node: x.Global) -> Value:
     return frame.machine.counters[node.number]
 
@@ -107,6 +116,7 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+@evaluates(x.Arithmetic)
 def _arithmetic(frame: Frame, node: x.Arithmetic) -> Value:
     left, right = evaluate(frame, node.left), evaluate(frame, node.right)
     return within(node.type, SIGNS[node.sign](left, right))
@@ -121,15 +131,18 @@ def within(kind: Type, value: int) -> int:
     return value
 
 
+@evaluates(x.Wrapping)
 def _wrapping(frame: Frame, node: x.Wrapping) -> Value:
     left, right = evaluate(frame, node.left) & WORD, evaluate(frame, node.right) & WORD
     return (left * right) >> HALF if node.sign == "high*" else SIGNS[node.sign](left, right) & WORD
 
 
+@evaluates(x.Compare)
 def _compare(frame: Frame, node: x.Compare) -> Value:
     return int(COMPARED[node.sign](evaluate(frame, node.left), evaluate(frame, node.right)))
 
 
+@evaluates(x.And)
 def _and(frame: Frame, node: x.And) -> Value:
     value = 1
     for part in node.parts:
@@ -139,6 +152,7 @@ def _and(frame: Frame, node: x.And) -> Value:
     return value
 
 
+@evaluates(x.Or)
 def _or(frame: Frame, node: x.Or) -> Value:
     value = 0
     for part in node.parts:
@@ -148,35 +162,43 @@ def _or(frame: Frame, node: x.Or) -> Value:
     return value
 
 
+@evaluates(x.Not)
 def _not(frame: Frame, node: x.Not) -> Value:
     return int(not evaluate(frame, node.of))
 
 
+@evaluates(x.Truth)
 def _truth(frame: Frame, node: x.Truth) -> Value:
     return int(bool(evaluate(frame, node.of)))
 
 
+@evaluates(x.IsNone)
 def _is_none(frame: Frame, node: x.IsNone) -> Value:
     return int(evaluate(frame, node.of) is None)
 
 
+@evaluates(x.If)
 def _if(frame: Frame, node: x.If) -> Value:
     return evaluate(frame, node.yes if evaluate(frame, node.condition) else node.no)
 
 
+@evaluates(x.Call)
 def _call(frame: Frame, node: x.Call) -> Value:
     return frame.machine.call(node.function, *[evaluate(frame, arg) for arg in node.args])
 
 
+@evaluates(x.Least)
 def _least(frame: Frame, node: x.Least) -> Value:
     values = [evaluate(frame, part) for part in node.parts]
     return min(values) if node.sign == "min" else max(values)
 
 
+@evaluates(x.BitCount)
 def _bit_count(frame: Frame, node: x.BitCount) -> Value:
     return evaluate(frame, node.of).bit_count()
 
 
+@evaluates(x.BitLength)
 def _bit_length(frame: Frame, node: x.BitLength) -> Value:
     return evaluate(frame, node.of).bit_length()
 
@@ -192,21 +214,25 @@ def place_in(of: list[Value], index: int) -> int:
     return place
 
 
+@evaluates(x.Item)
 def _item(frame: Frame, node: x.Item) -> Value:
     of, index = evaluate(frame, node.of), evaluate(frame, node.index)
     return of[place_in(of, index)]
 
 
+@evaluates(x.Part)
 def _part(frame: Frame, node: x.Part) -> Value:
     of = evaluate(frame, node.of)
     start, stop = (None if end is None else evaluate(frame, end) for end in (node.start, node.stop))
     return of[start:stop]
 
 
+@evaluates(x.Made)
 def _made(frame: Frame, node: x.Made) -> Value:
     return tuple([evaluate(frame, part) for part in node.parts])
 
 
+@evaluates(x.Listed)
 def _listed(frame: Frame, node: x.Listed) -> Value:
     found: list[Value] = []
     for place, part in enumerate(node.parts):
@@ -215,14 +241,17 @@ def _listed(frame: Frame, node: x.Listed) -> Value:
     return found
 
 
+@evaluates(x.Repeated)
 def _repeated(frame: Frame, node: x.Repeated) -> Value:
     return [evaluate(frame, node.what)] * evaluate(frame, node.times)
 
 
+@evaluates(x.Joined)
 def _joined(frame: Frame, node: x.Joined) -> Value:
     return evaluate(frame, node.left) + evaluate(frame, node.right)
 
 
+@evaluates(x.Numbers)
 def _numbers(frame: Frame, node: x.Numbers) -> Value:
     return list(range(evaluate(frame, node.start), evaluate(frame, node.stop), node.step))
 
@@ -235,6 +264,7 @@ def bind(frame: Frame, into: tuple[x.Local, ...], value: Value) -> None:
         frame.values.update(zip(into, value, strict=True))
 
 
+@evaluates(x.Each)
 def _each(frame: Frame, node: x.Each) -> Value:
     return list(_rounds(frame, node, 0))
 
@@ -250,6 +280,7 @@ def _rounds(frame: Frame, node: x.Each, depth: int) -> Iterator[Value]:
             yield from _rounds(frame, node, depth + 1)
 
 
+@evaluates(x.Fold)
 def _fold(frame: Frame, node: x.Fold) -> Value:
     of = evaluate(frame, node.of)
     if node.sign == "len":
@@ -265,6 +296,7 @@ def _fold(frame: Frame, node: x.Fold) -> Value:
     return evaluate(frame, node.default)
 
 
+@evaluates(x.Sorted)
 def _sorted(frame: Frame, node: x.Sorted) -> Value:
     return sorted(evaluate(frame, node.of), reverse=node.descending)
 
@@ -274,6 +306,7 @@ def hashable(value: Value) -> Value:
     return tuple(map(hashable, value)) if isinstance(value, list | tuple) else value
 
 
+@evaluates(x.Distinct)
 def _distinct(frame: Frame, node: x.Distinct) -> Value:
     found: dict[Value, Value] = {}
     for value in evaluate(frame, node.of):
@@ -281,15 +314,18 @@ def _distinct(frame: Frame, node: x.Distinct) -> Value:
     return list(found.values())
 
 
+@evaluates(x.Reversed)
 def _reversed(frame: Frame, node: x.Reversed) -> Value:
     return evaluate(frame, node.of)[::-1]
 
 
+@evaluates(x.Contains)
 def _contains(frame: Frame, node: x.Contains) -> Value:
     of, what = evaluate(frame, node.of), evaluate(frame, node.what)
     return int(hashable(what) in of if isinstance(of, set) else what in of)
 
 
+@evaluates(x.Place)
 def _place(frame: Frame, node: x.Place) -> Value:
     what, start, stop = (evaluate(frame, part) for part in (node.what, node.start, node.stop))
     for address in range(start, stop):
@@ -298,48 +334,6 @@ def _place(frame: Frame, node: x.Place) -> Value:
     raise Trap(f"no cell holds {what}")
 
 
+@evaluates(x.EmptySet)
 def _empty_set(frame: Frame, node: x.EmptySet) -> Value:
     return set[Value]()
-
-
-EXPRESSIONS.update(
-    {
-        x.Const: _const,
-        x.Constant: _constant,
-        x.NoneOf: _none,
-        x.Some: _same,
-        x.Given: _given,
-        x.Get: _get,
-        x.Cell: _cell,
-        x.Cells: _cells,
-        x.Global: _global,
-        x.Arithmetic: _arithmetic,
-        x.Wrapping: _wrapping,
-        x.Compare: _compare,
-        x.And: _and,
-        x.Or: _or,
-        x.Not: _not,
-        x.Truth: _truth,
-        x.IsNone: _is_none,
-        x.If: _if,
-        x.Call: _call,
-        x.Item: _item,
-        x.Part: _part,
-        x.Made: _made,
-        x.Listed: _listed,
-        x.Repeated: _repeated,
-        x.Joined: _joined,
-        x.Numbers: _numbers,
-        x.Each: _each,
-        x.Fold: _fold,
-        x.Least: _least,
-        x.Sorted: _sorted,
-        x.Distinct: _distinct,
-        x.Reversed: _reversed,
-        x.Contains: _contains,
-        x.Place: _place,
-        x.BitCount: _bit_count,
-        x.BitLength: _bit_length,
-        x.EmptySet: _empty_set,
-    }
-)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from interpreter.code.statements import MOVES
 from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Real, Reference, Row, Table, Type
+from tests.code.by_class import registering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -111,6 +112,7 @@ STATEMENTS: dict[type, Callable[[Frame, Any], object]] = {}
 
 A block is left by a word, or by a return with its result in a tuple.
 """
+evaluates, runs = registering(EXPRESSIONS), registering(STATEMENTS)
 
 
 def evaluate(frame: Frame, node: Any) -> Value:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.types import Real, Reference, divided
-from tests.code.evaluate.machine import EXPRESSIONS, STATEMENTS, Frame, Trap, TypeBroken, Value, evaluate, fits
+from tests.code.evaluate.machine import Frame, Trap, TypeBroken, Value, evaluate, evaluates, fits, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,27 +24,33 @@ SIGNS: dict[str, Callable[[float, float], float]] = {
 }
 
 
+@evaluates(x.RealConst)
 def _const(frame: Frame, node: x.RealConst) -> Value:
     return node.value
 
 
+@evaluates(x.RealArithmetic)
 def _arithmetic(frame: Frame, node: x.RealArithmetic) -> Value:
     return SIGNS[node.sign](evaluate(frame, node.left), evaluate(frame, node.right))
 
 
+@evaluates(x.AsReal)
 def _as_real(frame: Frame, node: x.AsReal) -> Value:
     return float(evaluate(frame, node.of))
 
 
+@evaluates(x.Root)
 def _root(frame: Frame, node: x.Root) -> Value:
     value = evaluate(frame, node.of)
     return sqrt(value) if value >= 0 else nan
 
 
+@evaluates(x.Absolute)
 def _absolute(frame: Frame, node: x.Absolute) -> Value:
     return abs(evaluate(frame, node.of))
 
 
+@evaluates(x.Record)
 def _record(frame: Frame, node: x.Record) -> Value:
     assert isinstance(node.type, Reference)
     return _in(frame, node.type.arena, evaluate(frame, node.index))
@@ -60,15 +66,18 @@ def _in(frame: Frame, arena: Arena, index: int) -> dict[str, Value]:
     return records[index]
 
 
+@evaluates(x.Field)
 def _field(frame: Frame, node: x.Field) -> Value:
     return evaluate(frame, node.of)[node.name]
 
 
+@evaluates(x.Stretch)
 def _stretch(frame: Frame, node: x.Stretch) -> Value:
     start, stop = evaluate(frame, node.start), evaluate(frame, node.stop)
     return [_in(frame, node.arena, index)[node.arena.fields[0][0]] for index in range(start, stop)]
 
 
+@runs(st.StoreField)
 def _store(frame: Frame, node: st.StoreField) -> None:
     assert isinstance(node.of.type, Reference)
     of, value = evaluate(frame, node.of), evaluate(frame, node.value)
@@ -78,21 +87,7 @@ def _store(frame: Frame, node: st.StoreField) -> None:
     of[node.name] = value
 
 
+@runs(st.Clear)
 def _clear(frame: Frame, node: st.Clear) -> None:
     for record in frame.machine.arenas.get(node.arena.name, {}).values():
         record.update({name: 0.0 if isinstance(kind, Real) else 0 for name, kind in node.arena.fields})
-
-
-EXPRESSIONS.update(
-    {
-        x.RealConst: _const,
-        x.RealArithmetic: _arithmetic,
-        x.AsReal: _as_real,
-        x.Root: _root,
-        x.Absolute: _absolute,
-        x.Record: _record,
-        x.Field: _field,
-        x.Stretch: _stretch,
-    }
-)
-STATEMENTS.update({st.StoreField: _store, st.Clear: _clear})
