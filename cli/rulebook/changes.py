@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from cli.rulebook.parts import Part
 
 ENDS = ".:!?"
+SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+"""Pattern of the blank between two sentences."""
 LIKE = 0.25
 """Least likeness of a sentence to the one it takes the place of."""
 
@@ -77,8 +80,19 @@ def _changed(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
         if like.text == new.text:
             yield from _differences(like.inside, new.inside)
             continue
-        yield replace(new, text=f"Instead of {called(_bare(like.text))}: {new.text}")
+        was, now_told = _without_ends(like.text, new.text)
+        words = f"Instead of {called(_bare(was))}: {now_told}" if was and now_told else now_told
+        yield replace(new, text=words or f"This does not hold: {called(_bare(was))}.")
     yield from (Item(f"This does not hold: {called(_bare(old.text))}.") for old in left)
+
+
+def _without_ends(was: str, now: str) -> tuple[str, str]:
+    """Return two texts without the sentences with which both begin, and those with which both end."""
+    old, new = SENTENCES.split(was), SENTENCES.split(now)
+    for at in (0, -1):
+        while old and new and old[at] == new[at]:
+            del old[at], new[at]
+    return " ".join(old), " ".join(new)
 
 
 def _likeness(one: Item, other: Item) -> float:

@@ -15,6 +15,7 @@ from gamespec.prose.conditions import QUOTE, word_for
 from gamespec.prose.examples import lines, start
 from gamespec.prose.names import PLAYER
 from gamespec.prose.statements import block
+from gamespec.prose.told import has_sentence, telling
 from gamespec.prose.voice import Item, begun, listed, noted, notes, titled
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ LINES_A_RULE = 6
 
 def beside_phases(game: m.GameFile, chapters: Iterable[Section], voice: Voice) -> Iterator[Section]:
     """Yield the chapters of a rulebook, with one or two examples at the end of the section of each phase."""
-    chosen = {voice.names.phase(name): told for name, told in by_phase(game).items()}
+    chosen = {voice.names.phase(name): told for name, told in by_phase(game, tells=voice.names.tells).items()}
     for chapter in chapters:
         yield replace(chapter, parts=tuple(_with_examples(part, chosen, voice) for part in chapter.parts))
 
@@ -60,7 +61,15 @@ def _with_examples(part: Part, chosen: dict[str, list[m.ExampleDecl]], voice: Vo
 
 
 def story(decl: m.ExampleDecl, voice: Voice) -> Section:
-    """Return an example of a phase as a box: what lies where, then moves, each with what holds after it."""
+    """Return an example of a phase as a box: what lies where, then moves, each with what holds after it.
+
+    Where it has sentences of its author, these are printed alone.
+    """
+    own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
+    if voice.names.tells and has_sentence(decl):
+        first, *others = (replace(item, cites=(), assumed=()) for item in telling(decl, voice))
+        more = (Says(tuple(others), numbered=len(others) > 1),) if others else ()
+        return Section(f"{EXAMPLE}{decl.title}", (Says((first,)), *more), *own, boxed=True)
     for seat in decl.seats:
         voice = voice.knowing(str(seat), str(seat), "player")
     begins = [Item("The game has been set up.")] if decl.given_setup else []
@@ -70,7 +79,6 @@ def story(decl: m.ExampleDecl, voice: Voice) -> Section:
     first = Says((Item(" ".join(item.text for item in begins if not item.inside)),)) if begins else None
     done = Says(tuple(item for item in begins if item.inside))
     parts = (*([first] if first else ()), *([done] if done.items else ()), Says((*_moves(decl, voice),)))
-    own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
     return Section(f"{EXAMPLE}{decl.title}", parts, *own, boxed=True)
 
 
@@ -170,17 +178,22 @@ def _whose(node: m.Expr, voice: Voice) -> tuple[str, str]:
             return "", ""
 
 
-def by_phase(game: m.GameFile) -> dict[str, list[m.ExampleDecl]]:
-    """Return the examples to print for each phase by its name: short ones that cite most further rules."""
+def by_phase(game: m.GameFile, *, tells: bool = False) -> dict[str, list[m.ExampleDecl]]:
+    """Return the examples to print for each phase by its name: short ones that cite most further rules.
+
+    `tells`: for a phase that has examples with sentences of their author, all of these and no others.
+    """
     waiting: dict[str, list[m.ExampleDecl]] = {}
     known = by_title(game.decls)
     first = next(_after_setup(game), None)
     for decl in known.values():
-        whole = _alone(decl, known)
+        whole = with_positions(decl, known) if tells and has_sentence(decl) else _alone(decl, known)
         phase = None if whole is None else first if whole.start is None else str(whole.start.phase)
         if whole is not None and phase is not None:
             waiting.setdefault(phase, []).append(whole)
-    return {phase: [*_best(decls)] for phase, decls in waiting.items()}
+    if not tells:
+        return {phase: [*_best(decls)] for phase, decls in waiting.items()}
+    return {phase: [*filter(has_sentence, decls)] or [*_best(decls)] for phase, decls in waiting.items()}
 
 
 def _after_setup(game: m.GameFile) -> Iterator[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.rulebook.effects import Effects
+from cli.rulebook.icons import icons
 from cli.rulebook.parts import Drawn, Says, Section
 from cli.rulebook.tables import ByPlayers, every_of, in_runs, table, unused
 from cli.scene.glyphs import Glyphs
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cli.rulebook.parts import Part
+    from cli.scene.tags import Markup
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.prose.voice import Voice
@@ -44,10 +46,11 @@ BESIDE = 76
 
 
 class Beside(NamedTuple):
-    """Drawings by name, and effects by kind and row, which are printed in the tables of pieces."""
+    """Drawings by name, effects by kind and row, and signs by word, for the tables of pieces."""
 
     pictures: dict[str, tuple[str, ...]]
     effects: Effects
+    icons: dict[str, Markup]
 
 
 def components(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Effects) -> Section:
@@ -58,7 +61,8 @@ def components(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Ef
 def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Effects) -> Iterator[Section]:
     """Yield a section for each component, in the order of the rules; shapes and drawings share one each."""
     drawn = [decl for decl in game.decls if isinstance(decl, (m.ShapeDecl, m.DrawingDecl))]
-    beside = Beside({str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}, effects)
+    pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
+    beside = Beside(pictures, effects, icons(checked, voice.names))
     told: set[type[m.Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
@@ -106,20 +110,21 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside)
 def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
         total = [] if decl.total is None else [f"{voice.say(decl.total)} {decl.form} in all.".capitalize()]
-        back = [f"The back shows: {listed(plain(str(word)) for word in decl.back)}."] if decl.back else []
+        shown = listed(voice.names.row(str(decl.name), str(word)) for word in decl.back)
+        back = [f"The back shows: {shown}."] if decl.back and not (decl.told and voice.names.tells) else []
         where = [] if voice.names.tells else _places(str(decl.name), voice)
-        words = " ".join((*total, *back, *_called(str(decl.name), voice, bool(decl.told)), *where))
+        every = None if decl.table is None else every_of(decl.table, voice, _by(voice))
+        many = Item("") if every is None else every
+        words = " ".join(
+            (*total, *([many.text] if every else []), *back, *_called(str(decl.name), voice, bool(decl.told)), *where)
+        )
         if words:
-            yield Says((Item(words),))
-        every = None if decl.table is None else every_of(decl.table)
-        if every is not None:
-            yield Says((every,))
-        elif decl.table is not None:
+            yield Says((replace(many, text=words),))
+        if decl.table is not None and every is None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
-            by = _by(voice)
-            yield table(
-                decl.table, voice.names, str(decl.name), beside.pictures, cards=decl.form in CARDS, by=by, effects=own
-            )
+            by, is_cards = _by(voice), decl.form in CARDS
+            rows = table(decl.table, voice.names, str(decl.name), beside.pictures, cards=is_cards, by=by, effects=own)
+            yield replace(rows, icons=beside.icons)
             idle = list(in_runs(decl.table, unused(decl.table, by)))
             if idle:
                 yield Says((Item(f"With this number of players, these stay in the box: {listed(idle)}."),))

@@ -157,7 +157,7 @@ def _local(condition: m.Expr, voice: Voice) -> bool:
 
 
 def at_a_glance(game: m.GameFile, voice: Voice) -> Section:
-    """Return the last page of a book in the author's words: the phases, the end, points and ties."""
+    """Return the last page of a book in the author's words: the phases, prices, the end, points and ties."""
     phases = [decl for decl, _ in _in_order(game)]
     last = [(phase, each) for phase in phases for each in phase.arrows if str(each.target) == END]
     ends = [
@@ -169,8 +169,58 @@ def at_a_glance(game: m.GameFile, voice: Voice) -> Section:
     points = [score_line(line, voice) for decl in scoring for line in decl.lines if len(decl.lines) > 1]
     wins = [item for decl in scoring if decl.winner is not None for item in telling(decl.winner, voice)]
     named = " → ".join(voice.names.phase(str(phase.name)) for phase in phases[1:])
-    every = (Item(f"{named}."), *ends, *points, *wins)
+    every = (Item(f"{named}."), *prices(game, voice), *ends, *points, *wins)
     return Section(GLANCE, (Says(tuple(replace(item, cites=(), assumed=()) for item in every)),))
+
+
+def prices(game: m.GameFile, voice: Voice) -> Iterator[Item]:
+    """Yield a sentence for each column of numbers that is paid, or is the least one may bid."""
+    asked, waiting = set[str](), [*_amounts(game)]
+    while waiting:
+        new = {str(name) for node in waiting.pop().walk() if (name := getattr(node, "name", None)) is not None} - asked
+        asked |= new
+        waiting += [
+            field for (_, name), field in voice.names.fields.items() if name in new and isinstance(field, m.ValueField)
+        ]
+    for decl in game.decls:
+        found = decl.table if isinstance(decl, (m.PiecesDecl, m.SpacesDecl, m.TypeDecl)) else None
+        for at, column in enumerate(found.columns if found else ()):
+            if found and at and column.key is None and column.name in asked:
+                yield from _price(decl, found, at, voice)
+
+
+def _amounts(game: m.GameFile) -> Iterator[m.Node]:
+    """Yield what is paid or passed to actions that pay, and the least number of each range to choose from."""
+    actions = [decl for decl in game.decls if isinstance(decl, m.ActionDecl)]
+    paying = {str(decl.name) for decl in actions if any(map(_is_paid, decl.walk()))}
+    for node in (node for decl in game.decls if not isinstance(decl, m.ExampleDecl) for node in decl.walk()):
+        match node:
+            case m.Pay() | m.PayWith():
+                yield node.amount
+            case m.ActionCall(name=name, args=args) if str(name) in paying:
+                yield from args
+            case m.Param(source=m.RangeExpr(low=low)):
+                yield low
+            case _:
+                pass
+
+
+def _is_paid(node: m.Node) -> bool:
+    return isinstance(node, (m.Pay, m.PayWith))
+
+
+def _price(decl: m.Decl, found: m.Table, at: int, voice: Voice) -> Iterator[Item]:
+    """Yield the numbers of a column, each with the rows that have it, if there are any."""
+    by_price: dict[int, dict[str, None]] = {}
+    name = str(getattr(decl, "name", ""))
+    for row in found.rows:
+        cell = row.cells[at] if at < len(row.cells) else None
+        if isinstance(cell, m.NumberCell) and cell.value and isinstance(row.cells[0], m.WordCell):
+            title = row.title or voice.names.row(name, row.cells[0].word)
+            by_price.setdefault(cell.value, {})[str(title)] = None
+    told = "; ".join(f"{price} for {listed(rows)}" for price, rows in sorted(by_price.items()))
+    if told:
+        yield Item(f"{voice.names.kind_title(name)}, {voice.names.row(name, found.columns[at].name)}: {told}.")
 
 
 def _in_order(game: m.GameFile) -> Iterator[tuple[m.PhaseDecl, list[m.Arrow]]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
+from cli.rulebook.icons import drawn, key
 from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
 from cli.rulebook.tables import COPIES, EFFECT, NOTHING
 from cli.scene.page import style
@@ -15,6 +16,8 @@ from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
 from gamespec.rulebook import BULLET
 
 DEEPEST, CHAPTER = 6, 2
+NARROW = 40
+"""Greatest width of a table, in characters, that stands in one of the two columns of a printed page."""
 SMALLEST, LARGEST, LINES = 0.34, 0.5, 19
 """Bounds of the scale of a printed table, and the text lines that fit a page in full size."""
 SHEET = "Rules in the margin"
@@ -93,12 +96,16 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = 
 
 def _rows(part: Rows, book: Book) -> Iterator[str]:
     if part.cards and len(part.head) > 1:
+        yield key((cell for cells, _, _ in part.rows for cell in cells[1:]), part.icons)
         yield '<div class="cards">'
         yield from (_card(part, at, book) for at in range(len(part.rows)))
         yield "</div>"
         return
     noted = any(cites or assumed for _, cites, assumed in part.rows)
-    yield '<div class="wide"><table>'
+    wide = sum(
+        max(len(cell) for cell in column) for column in zip(part.head, *(row[0] for row in part.rows), strict=False)
+    )
+    yield f'<div class="{"wide" if wide > NARROW else "narrow"}"><table>'
     yield f"<tr>{''.join(f'<th>{_words(cell)}</th>' for cell in part.head)}{'<th></th>' if noted else ''}</tr>"
     for cells, cites, assumed in part.rows:
         told = "".join(f"<td>{_words(cell)}</td>" for cell in cells)
@@ -113,7 +120,7 @@ def _card(part: Rows, at: int, book: Book) -> str:
     named = dict(zip(part.head, cells, strict=False))
     copies = f"<i>&times;{_words(named[COPIES])}</i>" if COPIES in named else ""
     lines = [
-        f"<dt>{_words(head)}</dt><dd>{_words(cell)}</dd>"
+        f"<div><dt>{_words(head)}</dt><dd>{drawn(cell, part.icons) or _words(cell)}</dd></div>"
         for column, (head, cell) in enumerate(zip(part.head, cells, strict=False))
         if column not in {0, part.picture} and head not in {COPIES, EFFECT} and cell != NOTHING
     ]

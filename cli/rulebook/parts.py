@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterator, Mapping
 
+    from cli.scene.tags import Markup
     from gamespec.prose.voice import Item
 
 
@@ -32,6 +33,8 @@ class Rows:
     cards: bool = False
     pictures: tuple[tuple[str, ...], ...] = ()
     picture: int | None = None
+    icons: Mapping[str, Markup] = field(default_factory=dict)
+    """Signs in place of words on cards of an HTML page, by the word."""
 
 
 @dataclass(frozen=True, slots=True)

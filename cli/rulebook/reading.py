@@ -26,7 +26,7 @@ from gamespec.overlay import resolve
 from gamespec.prose import game_voice
 from gamespec.prose.remarks import outdated
 from gamespec.prose.told import SEATS, SLASH, has_sentences
-from gamespec.prose.voice import Item, Voice
+from gamespec.prose.voice import Item, Voice, listed
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset, Seats
 from interpreter import RulesetError, RuntimeCheckFailed
@@ -168,18 +168,29 @@ def _for_all(target: Ruleset, allowed: Seats, examples: Shown) -> tuple[str, tup
     seats = min(every, key=lambda many: (sum(_applies(node, many) for node in apart), many))
     checked, game = _opened(target, name, seats, seats, [], examples)
     title, parts = _parts(target, checked, [], examples=examples, game=game, spread=spread)
-    more: list[Section] = []
+    different: dict[int, tuple[Section, ...]] = {}
     for many in every:
         if many != seats and any(_applies(node, many) for node in apart):
             other = _parts(target, checked_game(name, many, None), [], examples="none", spread=spread)[1]
-            different = changes(without_boxes(parts), other, APART)
-            same = next((at for at, each in enumerate(more) if each.parts == different), None)
-            if same is None:
-                more.append(Section(f"With {many} players", different))
-            else:
-                more[same] = replace(more[same], title=f"{more[same].title.removesuffix(' players')} or {many} players")
+            different[many] = changes(without_boxes(parts), other, APART)
+    more = [
+        Section(f"With {listed(map(str, many), 'or')} players", sections)
+        for many, sections in _by_numbers(different).items()
+    ]
     at = next(at for at, part in enumerate(parts) if isinstance(part, Section) and part.title == GLANCE)
-    return title, (*parts[:at], *(each for each in more if each.parts), *parts[at:]), seats
+    return title, (*parts[:at], *more, *parts[at:]), seats
+
+
+def _by_numbers(different: dict[int, tuple[Section, ...]]) -> dict[tuple[int, ...], tuple[Section, ...]]:
+    """Return sections by the numbers of players for which they are the same, those of most numbers first."""
+    every = dict.fromkeys(section.title for sections in different.values() for section in sections)
+    found: dict[tuple[int, ...], tuple[Section, ...]] = {}
+    for title in every:
+        of_title = {many: each for many, sections in different.items() for each in sections if each.title == title}
+        for section in dict.fromkeys(map(repr, of_title.values())):
+            same = tuple(many for many, each in of_title.items() if repr(each) == section)
+            found[same] = (*found.get(same, ()), of_title[same[0]])
+    return dict(sorted(found.items(), key=lambda item: (-len(item[0]), item[0])))
 
 
 def _applies(node: WithBlock, many: int) -> bool:

@@ -98,9 +98,10 @@ def _pair(game: Game, example: Example, page: Page) -> str:
         first, last = before_and_after(game, example, SEED)
     except Complaint:
         return ""
-    if first is None or first.seat is None:
+    if first is None:
         return ""
-    old, new = scene(first, first.seat), scene(last, first.seat)
+    seat = 0 if first.seat is None else first.seat  # where chance begins, the first player looks on
+    old, new = scene(first, seat), scene(last, seat)
     pair = [_touched(old, new), _touched(new, old)]
     if not all(any(_is_drawn(holder) for holder in (each.table, *each.players)) for each in pair):
         return ""

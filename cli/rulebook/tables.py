@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
+from dataclasses import replace
 from typing import NamedTuple
 
 from cli.rulebook.effects import Effect
@@ -11,10 +12,11 @@ from gamespec import model as m
 from gamespec.format.printer import said
 from gamespec.model.declarations.kinds import RangePart
 from gamespec.prose.names import Names, plain
-from gamespec.prose.told import SLASH
-from gamespec.prose.voice import Item, listed, notes
+from gamespec.prose.told import SLASH, telling
+from gamespec.prose.voice import Item, Voice, listed, notes
 
 NOTHING = "-"
+EMPTY = frozenset({NOTHING, "no", "0"})
 FACES = "faces"
 COPIES = "copies"
 """Name of the column with the number of copies of each row."""
@@ -66,7 +68,30 @@ def table(
         *(names.row(kind, family) for family in families[len(first) :]),
         *([EFFECT] if any(brought) else []),
     )
-    return Rows(head, rows, cards=cards, pictures=shown, picture=named)
+    whole = Rows(head, rows, cards=cards, pictures=shown, picture=named)
+    return without_repeats(whole) if names.tells else whole
+
+
+def without_repeats(found: Rows) -> Rows:
+    """Return a table without columns that repeat the names of rows, and cards without usual zeros."""
+    kept = [
+        at
+        for at, head in enumerate(found.head)
+        if at in {0, found.picture}
+        or head in {COPIES, EFFECT}
+        or not all(f"{cells[0]} ".startswith(f"{cells[at]} ") for cells, _, _ in found.rows)
+    ]
+    rows = tuple((tuple(cells[at] for at in kept), cites, assumed) for cells, cites, assumed in found.rows)
+    picture = None if found.picture is None else kept.index(found.picture)
+    usual = [2 * sum(cells[at] in EMPTY for cells, _, _ in rows) > len(rows) for at in range(len(kept))]
+    if found.cards:
+        rows = tuple((_without_usual(cells, usual), cites, assumed) for cells, cites, assumed in rows)
+    return replace(found, head=tuple(found.head[at] for at in kept), rows=rows, picture=picture)
+
+
+def _without_usual(cells: tuple[str, ...], usual: list[bool]) -> tuple[str, ...]:
+    """Return the cells of a card without 0 and no, in the columns in which most cards have it."""
+    return tuple(NOTHING if often and cell in EMPTY else cell for cell, often in zip(cells, usual, strict=True))
 
 
 def _texts(found: m.Table, row: m.Row, families: Iterable[str], by: ByPlayers | None, names: Names) -> tuple[str, ...]:
@@ -105,7 +130,7 @@ def _goes_without(found: m.Table, column: m.Column, effects: Mapping[str, Mappin
         or not all(any(each.said for each in effects.get(_word(row, 0), {}).values()) for row in found.rows)
     ):
         return False
-    empty = sum(_cell(row.cells[at]) in {NOTHING, "no", "0"} for row in found.rows if at < len(row.cells))
+    empty = sum(_cell(row.cells[at]) in EMPTY for row in found.rows if at < len(row.cells))
     return 2 * empty > len(found.rows) and empty >= len(found.rows) - FEW
 
 
@@ -121,13 +146,18 @@ def _row(
     return (*cells, " ".join(each.text for each in brings if each.text) or NOTHING), cites, assumed
 
 
-def every_of(found: m.Table) -> Item | None:
-    """Return a sentence for a table that makes one piece for each member of some kinds; None for others."""
-    match found.rows:
-        case (row,) if all(isinstance(cell, m.EachKindCell) for cell in row.cells):
-            return Item(f"There is one for {listed(map(_cell, row.cells))}.", *notes(row))
-        case _:
-            return None
+def every_of(found: m.Table, voice: Voice, by: ByPlayers) -> Item | None:
+    """Return a sentence for a table whose one row says no more than how many pieces there are, else None."""
+    families = dict.fromkeys(column.name for column in found.columns)
+    if len(found.rows) != 1 or set(families) - {COPIES} != {found.columns[0].name}:
+        kinds = [cell for row in found.rows for cell in row.cells]
+        is_each = len(found.rows) == 1 and all(isinstance(cell, m.EachKindCell) for cell in kinds)
+        return Item(f"There is one for {listed(map(_cell, kinds))}.", *notes(found.rows[0])) if is_each else None
+    row = found.rows[0]
+    many = _cell_text(found, row, COPIES, by, voice.names) if COPIES in families else "1"
+    each = f" for {_cell(row.cells[0], voice.names)}" if isinstance(row.cells[0], m.EachKindCell) else ""
+    said = [item.text for item in telling(row, voice)] if voice.names.tells else []
+    return Item(" ".join((f"There {'is' if many.split(' ')[0] == '1' else 'are'} {many}{each}.", *said)), *notes(row))
 
 
 def _is_picture(found: m.Table, at: int, drawn: Mapping[str, tuple[str, ...]]) -> bool:

@@ -75,7 +75,9 @@ class OnPage(HTMLParser):
         if self.picture or named == "scene":
             self.picture += tag == "div"
             return
-        self.hidden += tag == "svg" or (tag == "span" and named == "margin")
+        if tag == "span" and named == "icons":
+            self.text += dict(attrs)["aria-label"] or ""
+        self.hidden += tag == "svg" or (tag == "span" and named in {"margin", "icons"})
         if tag == "tr":
             self.row = []
         elif tag == "div" and named.startswith("card") and not named.startswith("cards"):

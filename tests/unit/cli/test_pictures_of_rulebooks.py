@@ -72,9 +72,22 @@ def test_cards_and_tiles_are_drawn_as_such_with_their_picture_and_without_what_i
     page = as_page(book(tmp_path))
     fine, wide = page.split('<div class="card">')[1:3]
     assert fine.startswith("<b><i>&times;2</i>fine</b><svg ")
-    assert "<dt>wants</dt><dd>2 cod</dd><dt>turn</dt><dd>1: 3, 2: 4</dd><dt>note</dt><dd>so &lt;so&gt;</dd>" in fine
+    assert "<dt>turn</dt><dd>1: 3, 2: 4</dd></div><div><dt>note</dt><dd>so &lt;so&gt;</dd>" in fine
     assert "<dt>wants</dt>" not in wide
     assert "<dt>shape</dt>" not in fine
+
+
+def test_words_that_a_table_counts_are_signs_on_its_cards_with_a_key_above_them(tmp_path: Path) -> None:
+    wide = "| wide | bar   | 0         | 0          |"
+    page = as_page(book(tmp_path, GAME.replace(wide, "| wide | bar | 1 | 5 |")))
+    key, fine, wide = page.split('<p class="key">')[1].split('<div class="card">')[:3]
+    assert [word.partition("<")[0].strip() for word in key.split("</svg>")[1:]] == ["cod", "hake"]
+    assert '<dt>wants</dt><dd><span class="icons" role="img" aria-label="2 cod" title="2 cod">' in fine
+    assert fine.count('class="icon"') == 2
+    assert 'aria-label="1 cod, 5 hake"' in wide
+    assert wide.count('class="icon"') == 2, "of more than four things there is one sign, with the number before it"
+    assert "5 <svg" in wide
+    assert "ace" not in key, "a word that no table counts has no sign"
 
 
 def test_in_markdown_a_family_of_columns_is_one(tmp_path: Path) -> None:

@@ -241,3 +241,78 @@ def test_what_people_say_reads_well() -> None:
         sentences = re.split(r"(?<=[.:;]) ", re.sub(r" <sup>.*?</sup>|^\d+\. ", "", " ".join(own)))
         hard = [sentence for sentence in sentences if not reads_well([Item(sentence)])]
         assert len(hard) < len(sentences) / 20, hard
+
+
+EXAMPLES = """
+example "a long one that cites much" cite GU-TRN-01, GU-TRN-02, GU-END-01, GU-SET-01
+  seats Ann, Bob
+  given setup
+    set active to Ann
+    start at phase turn
+  when
+    Ann: wait
+  then
+    Ann's fed is 0
+
+example "the marked one"
+    as "Ann is full."
+  seats Ann, Bob
+  given setup
+    set active to Ann
+    start at phase turn
+  when
+    Ann: wait
+        as "She waits."
+    Bob: wait
+        as "Bob does so, too."
+"""
+
+
+def test_of_the_examples_of_a_phase_those_that_their_author_tells_are_printed_as_stories(gulls: str) -> None:
+    (Path(gulls) / "gulls.game").write_text(GAME + EXAMPLES, encoding="utf-8")
+    first = told(gulls, "--players", "2")[1].partition("## The rules word for word")[0]
+    story = "> Ann is full.\n>\n> 1. She waits.\n> 2. Bob does so, too.\n"
+    assert f"> **Example: the marked one**\n>\n{story}" in first
+    assert "a long one" not in first
+    exact = told(gulls, "--players", "2", "--exact")[1]
+    assert "Example: a long one that cites much" in exact
+    assert "She waits." not in exact
+
+
+def test_what_several_numbers_of_players_change_alike_is_told_once_for_all_of_them(gulls: str) -> None:
+    three = GAME[GAME.index("\nwith 4 players") :].replace("with 4", "with 3").replace("Be quick", "Be very quick")
+    both = "add row to Bread, 7 in all\n    | bun | 1 | 2 | 1 |\n"
+    changed = GAME.replace("with 4 players\n", f"with 4 players\n  {both}") + three.replace(
+        "with 3 players\n", f"with 3 players\n  {both}"
+    )
+    (Path(gulls) / "gulls.game").write_text(changed, encoding="utf-8")
+    first = book(gulls)[0]
+    alike, own = first.index("## With 3 or 4 players"), first.index("## With 3 players")
+    assert alike < own < first.index("## With 4 players")
+    assert "bun" in first[alike:own]
+    assert "bun" not in first[own:]
+
+
+def test_a_sentence_that_stays_is_not_said_again_where_the_next_one_changes(gulls: str) -> None:
+    as_before = GAME.replace('as "{seats} of you sit down."', 'as "Sit down. The eldest begins. Be kind."')
+    (Path(gulls) / "gulls.game").write_text(as_before, encoding="utf-8")
+    storm = Path(gulls) / "variants" / "storm.game"
+    storm.write_text(
+        VARIANT.replace("The wind says who", "Sit down. The wind says who", 1).replace(
+            "begins.", "begins. Be kind.", 1
+        ),
+        encoding="utf-8",
+    )
+    first = book(gulls, "--with", "storm", "--players", "2")[0]
+    assert "Instead of “The eldest begins”: The wind says who begins.\n" in first
+
+
+def test_the_last_page_has_what_is_paid_by_price(gulls: str) -> None:
+    paid = GAME.replace(
+        'action wait "Wait"\n', 'action buy "Buy"(b from bag)\n  pay dear(b) from your fed\n\naction wait "Wait"\n'
+    ).replace("  active : Player\n", "  active : Player\n  dear(b from Bread) : 0..9 = b's weight\n")
+    paid = paid.replace("must throw or wait", "must throw or wait or buy")
+    (Path(gulls) / "gulls.game").write_text(paid, encoding="utf-8")
+    first = book(gulls, "--players", "2")[0]
+    assert "- Bread, weight: 1 for crumb; 2 for crust; 3 for roll.\n" in first[first.index("## At a glance") :]
+    assert "weight:" not in book(gulls, "--players", "2", "--exact")[0]
