@@ -24,7 +24,10 @@ TREES = [
     ("fleet", sampled(4, 5)),
     ("fishy_squishy_crusty_quirky", 3),
     ("floating_market", 4),
-    *((str(file), sampled(2, 3) if file.stem in {"fences", "flanks"} else 4) for file in one_in(2, sorted(GAMES.glob("*.game")))),
+    *(
+        (str(file), sampled(2, 3) if file.stem in {"fences", "flanks"} else 4)
+        for file in one_in(2, sorted(GAMES.glob("*.game")))
+    ),
 ]
 
 
