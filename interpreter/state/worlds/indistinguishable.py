@@ -29,7 +29,8 @@ from interpreter.state.worlds.knowledge import knowledge
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.deal import replayed
 from interpreter.state.worlds.replay.history import NOWHERE, HistoryReplay
-from interpreter.state.worlds.segments import FAILS, SAME, Segments
+from interpreter.state.worlds.replay.segment import FAILS, SAME
+from interpreter.state.worlds.segments import Segments
 from interpreter.state.worlds.trail import Tokens
 from interpreter.state.worlds.trajectories import Trajectories
 

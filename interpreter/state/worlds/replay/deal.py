@@ -182,25 +182,7 @@ class DealReplay:
 
     def reached(self) -> Reached:
         """Return the point of the true history up to which the replay was consistent."""
-        if not self.at or not self.here:
-            return Reached(self.at)
-        layout, true, like = self.program.layout, self.story.true[self.at], 0
-        seats, found = {self.program.seat(self.story.true[self.at - 1])}, set[int]()
-        owned: list[tuple[int, int, int]] = []
-        for zone, (stored, owner, _) in enumerate(layout.zone_of):
-            at, player = layout.address_of[zone], stored.owner is not None and stored.owner.sort == "player"
-            if player:
-                owned.append((zone, owner, layout.where[stored.kinds[0]]))
-            if self._made and stored.shape != "slot" and self.here[at] != true[at]:
-                like -= abs(self.here[at] - true[at])
-                seats.add(owner if player else -1)
-        for zone, owner, base in owned:
-            if owner in seats:
-                found.update(base + piece for piece in layout.items(self.here, zone))
-        found.update(in_slots(self.program, self.here))
-        if self._made and self.last is not None:
-            found.update(layout.where[one.kind] + one.piece for one in self.last.events if isinstance(one, Event))
-        return Reached(self.at, self._made, like, frozenset(found))
+        return self.story.extent(self.at, self.here, self.last, made=self._made)
 
     def _note_begun(self) -> None:
         """Cache the trail (draws and sightings) of the replayed set-up, which no seed reproduces."""

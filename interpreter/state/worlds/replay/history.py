@@ -8,11 +8,12 @@ from typing import NamedTuple
 from interpreter.compiler.program import Program
 from interpreter.state.history.entries import CHAINS, Entry
 from interpreter.state.views.view import Data, view
+from interpreter.state.visibility.events import Event
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import start_trail
 from interpreter.state.worlds.replay.matching import matching
-from interpreter.state.worlds.trail import Trail, is_seeded, trail
+from interpreter.state.worlds.trail import Trail, in_slots, is_seeded, trail
 
 
 class Reached(NamedTuple):
@@ -79,3 +80,28 @@ class HistoryReplay:
         if number not in self._menus:
             self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
         return self._menus[number]
+
+    def extent(self, at: int, here: list[int], last: Entry | None, *, made: bool) -> Reached:
+        """Return how far a replay was consistent that got to the state `here` in the true entry number `at`.
+
+        `last`: the last entry of the replayed history; `made`: whether the move or outcome of the entry was possible.
+        """
+        if not at or not here:
+            return Reached(at)
+        layout, true, like = self.program.layout, self.true[at], 0
+        seats, found = {self.program.seat(self.true[at - 1])}, set[int]()
+        owned: list[tuple[int, int, int]] = []
+        for zone, (stored, owner, _) in enumerate(layout.zone_of):
+            cell, player = layout.address_of[zone], stored.owner is not None and stored.owner.sort == "player"
+            if player:
+                owned.append((zone, owner, layout.where[stored.kinds[0]]))
+            if made and stored.shape != "slot" and here[cell] != true[cell]:
+                like -= abs(here[cell] - true[cell])
+                seats.add(owner if player else -1)
+        for zone, owner, base in owned:
+            if owner in seats:
+                found.update(base + piece for piece in layout.items(here, zone))
+        found.update(in_slots(self.program, here))
+        if made and last is not None:
+            found.update(layout.where[one.kind] + one.piece for one in last.events if isinstance(one, Event))
+        return Reached(at, made, like, frozenset(found))
