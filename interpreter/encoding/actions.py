@@ -152,7 +152,7 @@ class Ids:
         for sort, types in sorted(sorts.items(), key=lambda each: each[0]):
             domains = tuple(self._domain(kind, sort, at) for at, kind in enumerate(types))
             pieces = any(domain.faces is not None for domain in domains)
-            alike = max(ALIKE, 2 * self._measured.likes.get(sort, 1)) if pieces else 1
+            alike = max(ALIKE, 2 * self._measured.alike(sort)) if pieces else 1
             family = self.families[sort] = Family(sort, domains, alike, first)
             first += family.size
         self.size = first

@@ -34,6 +34,10 @@ class Measured:
     numbers: dict[tuple[Sort, int], int] = field(default_factory=dict[tuple[Sort, int], int])
     """Number given as an argument, by sort and index of the argument."""
 
+    def alike(self, sort: Sort) -> int:
+        """Return the greatest of `likes` of all sorts with the same arguments, as some of them are rarely met."""
+        return max((many for other, many in self.likes.items() if other[2] == sort[2]), default=1)
+
 
 @dataclass(slots=True)
 class Ends:
