@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import remark
@@ -122,6 +122,11 @@ def failed_check(check: RuntimeCheck) -> Complaint:
     cause = f"runtime check failed: it must hold that {check.text}\n  {span.file.line_text(span.line).strip()}"
     place = f"{span.file.name}:{span.line}"
     return Complaint(place, cause, "correct this line of the rules; the game cannot continue", status=FOUND)
+
+
+def which(game: Game) -> dict[str, Any]:
+    """Return the beginning of output for programs: the configuration, and the hash of each file of rules."""
+    return {"ruleset": game.name, "players": game.players, "variants": game.variants, "rules": dict(game.fingerprints)}
 
 
 def _seats(target: Ruleset, chosen: list[str], asked: int | None, named: int | None) -> int:

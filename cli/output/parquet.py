@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,6 +45,8 @@ class Tables:
         import pyarrow as pa  # only who saves tables has it
 
         self._pa = pa
+        rules = json.dumps(dict(game.fingerprints))
+        self._about = {"game": game.name, "players": str(game.players), "rules": rules}
         lines = [(name, pa.int64()) for name in score_columns(game.score_lines)]
         self._schemas: dict[str, Any] = {
             "games": pa.schema(
@@ -109,6 +112,7 @@ class Tables:
         for table, path in files.items():
             self._pack(table)
             whole = self._pa.Table.from_batches(self._packed[table], self._schemas[table])
+            whole = whole.replace_schema_metadata(self._about)
             order = [("game", "ascending"), (whole.column_names[1], "ascending")]
             held = self._pa.BufferOutputStream()
             parquet.write_table(whole.sort_by(order), held, compression="zstd")

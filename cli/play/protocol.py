@@ -57,7 +57,8 @@ def beginning(game: Game, kinds: Sequence[str]) -> dict[str, Any]:
         {"seat": seat, "name": name, "played_by": "agent" if kind == PERSON else kind}
         for seat, (name, kind) in enumerate(zip(game.seat_names, kinds, strict=True))
     ]
-    return {"type": "game", "protocol": PROTOCOL, "name": game.name, "title": game.title, "players": seated}
+    named = {"name": game.name, "title": game.title, "players": seated, "rules": dict(game.fingerprints)}
+    return {"type": "game", "protocol": PROTOCOL, **named}
 
 
 def decision(state: State, seat: int, *, since: int = 0) -> dict[str, Any]:

@@ -189,13 +189,13 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
     here = seen["observation"], seen["action_mask"], infos["seat"]
     orders = torch.from_numpy(turned(encoded)).to(options.device)
     games, decisions, spent, measured, curve = 0, 0, 0.0, 0, []
-    past, earlier = copy.deepcopy(net), []
+    past, earlier, average = copy.deepcopy(net), [], copy.deepcopy(net)
     while True:
         done = games >= options.games or spent >= 60 * options.minutes
         if games >= measured or done:
             measured = games + options.every
-            save(options.out, encoded.game, written(net, orders.cpu().numpy()))
-            torch.save(net.state_dict(), Path(options.out).with_suffix(".pt"))
+            save(options.out, encoded.game, written(average, orders.cpu().numpy()))
+            torch.save(average.state_dict(), Path(options.out).with_suffix(".pt"))
             curve.append(measure(options, encoded.game, games, decisions, spent))
         if done:
             return curve
@@ -207,6 +207,8 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
         past.load_state_dict(random.choice(earlier))
         steps, here, ended = play(env, net, past, here, orders, options)
         entropy = learn(net, optimizer, steps, options, options.entropy * left)
+        for mean, part in zip(average.parameters(), net.parameters(), strict=True):
+            mean.data.lerp_(part.data, 1 - options.average)
         games, decisions, spent = games + ended, decisions + len(steps.seen), spent + time.process_time() - began
         print(f"  {games:,} games, {spent / 60:.1f} minutes, entropy {entropy:.2f}", end="\r", flush=True)
 
@@ -248,6 +250,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     options.add_argument("--depth", type=int, default=3, help="hidden layers")
     options.add_argument("--half", action="store_true", help="compute hidden layers with numbers of 16 bits (bfloat16)")
     options.add_argument("--past", type=float, default=0.0, help="share of games against earlier networks")
+    options.add_argument(
+        "--average", type=float, default=0.0, help="weight of earlier rounds in the network saved, a moving average"
+    )
     options.add_argument("--envs", type=int, default=256, help="games at once")
     options.add_argument("--length", type=int, default=32, help="steps of all games in a round")
     options.add_argument("--epochs", type=int, default=3, help="passes over a round")

@@ -160,7 +160,7 @@ def _facts(known: Known, symbol: Symbol, world: World | None) -> Iterator[str]:
     kind = world.kinds.get(symbol.owner)
     if symbol.sort == "member" and (kind is not None or not symbol.owner):
         found = world.member(kind, symbol.name)
-        yield "" if found is None else _of_member(found)
+        yield "" if found is None else (f"*{found.title}*, " if found.title else "") + of_member(found)
     elif symbol.sort == "row" and kind is not None:
         row = world.row_in(kind, symbol.name)
         yield "" if row is None else _of_row(known.faces(world), kind, row)
@@ -190,19 +190,19 @@ def _of_kind(kind: Kind) -> str:
     return f"{many}: {', '.join(kind.rows[:MOST_NAMED])}{more}"
 
 
-def _of_member(found: Member) -> str:
+def of_member(found: Member) -> str:
+    """Return the owner and type of a field, zone or value in words, and who sees it."""
     owner = found.owner
     whose = "the table's" if owner is None else "each player's" if owner.sort == "player" else f"each {owner.name}'s"
-    title = f"*{found.title}*, " if found.title else ""
     if isinstance(found, Zone):
         kinds = " or ".join(kind.name for kind in found.kinds)
-        return f"{title}{whose} {found.shape} of {kinds}, seen by {_seen(found.sight)}"
+        return f"{whose} {found.shape} of {kinds}, seen by {_seen(found.sight)}"
     if isinstance(found, Value):
         changed = sorted({each.rule for each in found.modifiers})
         by = f"; changed by {', '.join(f'`{rule}`' for rule in changed[:MOST_NAMED])}" if changed else ""
-        return f"{title}{whose} value, {_type(found.type)}, calculated whenever it is read{by}"
+        return f"{whose} value, {_type(found.type)}, calculated whenever it is read{by}"
     starts = "" if found.starts is None else f", starts {_start(found)}"
-    return f"{title}{whose} {_held(found.type)}{starts}, seen by {_seen(found.sight)}"
+    return f"{whose} {_held(found.type)}{starts}, seen by {_seen(found.sight)}"
 
 
 def _seen(sight: Sight) -> str:

@@ -28,15 +28,14 @@ def run(
     as_json: Json = False,
 ) -> int:
     """Count the nodes, positions and leaves of the game tree."""
-    from cli.games import open_game
+    from cli.games import open_game, which
     from interpreter.wasm.fallback import slower
 
     game = open_game(ruleset, players, variants)
     counted = _counted(game, depth, back_end)
     counts = counted.counts
     if as_json:
-        head = {"ruleset": game.name, "players": game.players, "depth": depth}
-        data({**head, **counts.as_json()})
+        data({**which(game), "depth": depth, **counts.as_json()})
     else:
         _show(counts, depth)
     if counted.reason:

@@ -66,7 +66,7 @@ def run(
 
     Prints its value if both play as well as possible, the best moves, and how much a best response wins against bots.
     """
-    from cli.games import complain_of_failed_check, open_game
+    from cli.games import complain_of_failed_check, open_game, which
     from interpreter.solving import UnsolvableError, solved
 
     game = open_game(ruleset, players, variants)
@@ -78,7 +78,7 @@ def run(
     except UnsolvableError as error:
         raise Complaint(ruleset, error.cause, error.advice) from None
     if as_json:
-        data({"ruleset": game.name, "players": game.players, "variants": game.variants, **found.as_json()})
+        data({**which(game), **found.as_json()})
     else:
         _show(game, found, None if full else FEW)
     return FINE

@@ -64,6 +64,7 @@ def run(
 PRINTED = {
     "players",
     "variants",
+    "rules",
     "games",
     "violations",
     "failed_checks",

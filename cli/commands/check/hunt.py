@@ -48,7 +48,7 @@ def run(
     Prints the moves to it as an example. Faults are a runtime check that fails, an `always` that does not hold, and a
     player without a legal move; an endless loop is shown too. Exits with 1 if something is found.
     """
-    from cli.games import open_game
+    from cli.games import open_game, which
     from interpreter.hunting import example_of, example_of_last_move, gift_target, hunt, steps_of
     from interpreter.work import countable
 
@@ -70,8 +70,8 @@ def run(
         way = found.loop.way
         round_about = steps_of(game, [*way, *found.loop.steps])[len(way) :]
     if as_json:
-        head = {"ruleset": game.name, "players": game.players, "variants": game.variants, "condition": sought}
-        data({**head, **_as_json(found), "loop": round_about, "example": text, "passes": bool(text) and wrong is None})
+        said = {**_as_json(found), "loop": round_about, "example": text, "passes": bool(text) and wrong is None}
+        data({**which(game), "condition": sought, **said})
     else:
         _show(found, sought, text, wrong, most)
         if round_about is not None:

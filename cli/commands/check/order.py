@@ -36,7 +36,7 @@ def run(
     These are rules that act at the same moment, and the members of a set in `for each`. For each of them it prints the
     shortest example it finds. Exits with 1 if an order matters.
     """
-    from cli.games import open_game
+    from cli.games import open_game, which
     from interpreter.hunting import ordered, sites
     from interpreter.work import countable
 
@@ -51,7 +51,7 @@ def run(
     told = [_as_json(game, site, each) for site, each in found]
     matters = any(each["verdict"] == "matters" for each in told)
     if as_json:
-        data({"ruleset": game.name, "players": game.players, "variants": game.variants, "places": told})
+        data({**which(game), "places": told})
     else:
         _show(told)
     return FOUND if matters else FINE

@@ -43,8 +43,10 @@ def run(
         "title": game.title,
         "players": game.players,
         "variants": list(game.variants),
+        "rules": dict(game.fingerprints),
         "actions": _actions(game),
         "moves": WRITTEN,
+        "view": _view(game),
         "rulebook": as_markdown(rulebook(ruleset, len(game.people), variants or [], examples="none")),
         "sample": sample,
     }
@@ -57,6 +59,21 @@ def _actions(game: Game) -> list[dict[str, Any]]:
     return [
         {"name": action.name, "title": action.title, "arguments": [p.var.name for p in action.params if not p.given]}
         for action in game.checked.actions
+    ]
+
+
+def _view(game: Game) -> list[dict[str, str]]:
+    """Return the fields, zones and shown values that a view holds, with their owners and types in words."""
+    from gamespec.editing.hover import of_member
+
+    checked = game.checked
+    members = (
+        *(stored for stored in checked.fields if not stored.machine_made),
+        *checked.zones,
+        *(value for value in checked.values if value.shown),
+    )
+    return [
+        {"of": each.owner.name if each.owner else "table", "name": each.name, "is": of_member(each)} for each in members
     ]
 
 

@@ -117,6 +117,7 @@ def _data(state: State, bot: str, judged: list[Judged], decisions: int, *, whole
     marked = {one.number for one in standing_out(judged)}
     return {
         "game": state.game.name,
+        "rules": dict(state.game.fingerprints),
         "seats": names,
         "bot": bot,
         "whole": whole,

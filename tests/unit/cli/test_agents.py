@@ -128,6 +128,21 @@ def test_a_description_has_rules_actions_and_a_sample() -> None:
         state = state.apply(line["answer"])
 
 
+@pytest.mark.parametrize("name", ["love_letter", "fleet", "oware"])
+def test_a_description_has_the_schema_of_views(name: str) -> None:
+    ran = CliRunner().invoke(build(), ["describe", name, "--json"])
+    said, game = json.loads(ran.stdout), load(name)
+    assert said["rules"] == game.fingerprints
+    view = game.initial(seed=1).view(0, plain=True)
+    held = {"table": view["table"], "Player": view["players"][0]} | {of: all_[0] for of, all_ in view["things"].items()}
+    found: dict[str, set[str]] = {}
+    for each in said["view"]:
+        found.setdefault(each["of"], set()).add(each["name"])
+    names = {of: {*part["fields"], *part["zones"], *part.get("values", ())} for of, part in held.items()}
+    assert {of: found.get(of, set()) for of in names} == names
+    assert all("seen by" in each["is"] or "calculated" in each["is"] for each in said["view"])
+
+
 def test_the_description_as_text_has_the_same_parts() -> None:
     text = CliRunner().invoke(build(), ["describe", "pig"]).stdout
     assert "\n- `roll-again`\n" in text

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from cli.output import parquet
 from cli.output.parquet import score_columns
+from interpreter import load
 from tests.unit.cli.test_commands import run
 
 ROOT = Path(__file__).parents[3]
@@ -16,7 +18,7 @@ STONES = ROOT / "tests" / "golden" / "games" / "stones"
 
 def test_three_tables_are_written_and_hold_the_games(tmp_path: Path):
     duckdb = pytest.importorskip("duckdb")
-    pytest.importorskip("pyarrow")
+    tables_of = pytest.importorskip("pyarrow.parquet")
     ran = run("simulate", STONES, "-n", "30", "--save", tmp_path / "out.parquet")
     assert "written: " in ran.stderr
     files = {file.name: file for file in tmp_path.iterdir()}
@@ -25,6 +27,9 @@ def test_three_tables_are_written_and_hold_the_games(tmp_path: Path):
         tables = [asked.read_parquet(str(file)) for _, file in sorted(files.items())]
         counts, columns = [len(table.fetchall()) for table in tables], tables[2].columns
     assert counts[1:] == [30, 60]
+    about = tables_of.read_schema(files["out.seats.parquet"]).metadata
+    told = {key.decode(): value.decode() for key, value in about.items()}
+    assert (told["game"], told["players"], json.loads(told["rules"])) == ("stones", "2", load(STONES).fingerprints)
     assert counts[0] > 3
     assert columns[-2:] == ["score_stones", "score_in_bags"]
 
