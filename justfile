@@ -28,7 +28,8 @@ test *ARGS:
 
 # What most edits break, in under a minute: the language and its findings, the pages, the structure; the site is built by `test`.
 quick:
-    python -m pytest -n 2 tests/unit/gamespec tests/architecture tests/unit/docs tests/unit/cli/test_typical_mistakes.py tests/conformance \
+    python -m pytest -n 2 tests/unit/gamespec tests/architecture tests/unit/docs tests/conformance tests/unit/test_stable.py \
+    tests/unit/cli/test_typical_mistakes.py tests/unit/cli/test_every_finding.py tests/unit/cli/test_three_accidents.py \
     --ignore=tests/unit/docs/test_site.py -k "not conformance or tic_tac_toe or kuhn_poker"
 
 # The suite, and what it spends most on: seconds of the processor by file, then by test.

@@ -42,15 +42,15 @@ def codes(number: int) -> list[str]:
 
 def test_the_lint_rule_finds_an_action_of_six_choices_and_none_of_five(monkeypatch: pytest.MonkeyPatch) -> None:
     home = import_module("gamespec.diagnostics.catalogue")
-    known = {**home.rows(), "GS590": home.rows()["GS518"]._replace(name="many-choices")}
+    known = {**home.rows(), "GS599": home.rows()["GS518"]._replace(name="many-choices")}
     monkeypatch.setattr(home, "rows", lambda: known)
     monkeypatch.setattr(home, "_CODES", {**vars(home)["_CODES"]})
     monkeypatch.setattr("gamespec.lint.rules_by_name", lambda: RULES)
     before = set(RULES)
     try:
         exec(compile(RULE, "CONTRIBUTING.md", "exec"), amounts.__dict__)  # noqa: S102  our own page
-        assert "GS590" in codes(6)
-        assert "GS590" not in codes(5)
+        assert "GS599" in codes(6)
+        assert "GS599" not in codes(5)
     finally:
         for name in set(RULES) - before:
             del RULES[name]
