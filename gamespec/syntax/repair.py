@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import chain, permutations
 from typing import TypeAlias
 
+from gamespec.model import Name, Node
 from gamespec.source import SourceFile
 from gamespec.syntax.identifiers import WORDS
 from gamespec.syntax.pieces import Misfit, engine
@@ -31,6 +32,8 @@ DECLARED = re.compile(
 """Pattern of a name at its declaration, in text that may not parse."""
 GIVEN = WORDS.union(("your", "active", "players", "seats", "empty", "not", "next", "previous"))
 """Words that are known in every file without a declaration."""
+NAMED = {"you", "it", "players", "people", "others", "seats", "cards", "x"}
+"""Names of values that no file declares."""
 
 BROKEN = "\x00"
 CASE_HEAD = re.compile(r"(?:^|= |\bbe )by\b")
@@ -50,6 +53,8 @@ class Trial:
     line: str
     left: int = 200
     """Number of further tests allowed for this line, which bounds the time spent on it."""
+    node: Node | None = None
+    """What was read by the last test, if it was valid."""
 
     def known(self) -> frozenset[str]:
         """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
@@ -60,6 +65,21 @@ class Trial:
     def fits(self, *lines: str, block: bool | None = None) -> bool:
         """Return whether lines, with a block below as before or as given, would be valid here."""
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
+
+    def makes_sense(self, *lines: str) -> bool:
+        """Return whether lines would be valid here and name, where a value is wanted, only what the file declares."""
+        if not self.fits(*lines):
+            return False
+        named = NAMED | self.known() - WORDS | {*self._elsewhere()} - WORDS
+        bound = {each for line in lines for found in DECLARED.finditer(line) for each in found.groups()}
+        read = () if self.node is None else self.node.walk()
+        return all(node.text in named or node.text in bound for node in read if isinstance(node, Name))
+
+    def _elsewhere(self) -> Iterator[str]:
+        """Yield the words of all other lines of the file."""
+        for line in self.source.text.splitlines():
+            if " ".join(line.split()) != self.line:
+                yield from NAMING.findall(line)
 
     def stop(self, line: str) -> tuple[str, str] | None:
         """Return the parts of a text before and after where parsing stops here, None if it is valid."""
@@ -86,7 +106,9 @@ class Trial:
             starts.add(place + len(line) - len(line.lstrip(" ")))
             place += len(line) + 1
         tried = SourceFile(self.source.name, text)  # builders read the text behind their spans
-        return engine().read(text, self.start, starts, 0, tried).misfit, at
+        reading = engine().read(text, self.start, starts, 0, tried)
+        self.node = reading.node
+        return reading.misfit, at
 
 
 @lru_cache(maxsize=8)
@@ -192,6 +214,11 @@ LITTLE = (
 KEPT = ("..", "(", "[")
 """Signs that suggestions do not replace by others."""
 ARTICLES = ("the", "a", "an")
+ENGLISH = {*ARTICLES, *LITTLE, *WORDS, "you", "any", "every", "again", "pass"}
+"""Words that no list of names has."""
+ASKS = ("if", "when", "where")
+CONDITIONAL = re.compile(r"\b(?:is|are|in|not|can|some|every|if)\b|[<>']")
+"""Pattern of what makes a text a condition; a number or the name of a zone alone is none."""
 BETWEEN = {"is", "'s", "and", "or", "when", "to", "in", "from"}
 """Missing words suggested only between two known names, since elsewhere nearly all would fit."""
 NAMING = re.compile(r"[\w-]+")
@@ -245,7 +272,7 @@ class Written:
 def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) -> Written | None:
     """Return the correction of a line where parsing stopped and expected `words`, or None."""
     before, after = " ".join(before.split()), " ".join(after.split())
-    wanted = [word for word in LITTLE if word in words]
+    wanted = [word for word in LITTLE if word in words and (word not in ASKS or CONDITIONAL.search(after))]
     ways = (
         _bracketed(trial.line),
         _misspelt(before, after, trial.known()),
@@ -257,7 +284,7 @@ def suggestion(trial: Trial, before: str, after: str, words: Collection[str]) ->
         _shorter(before, after),
     )
     for said, lines in chain.from_iterable(ways):
-        if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.fits(*lines):
+        if all(lines) and not any(_doubled(line, trial.line) for line in lines) and trial.makes_sense(*lines):
             quoted = " and ".join(f"`{line.strip()}`" for line in lines)
             return Written(f"{said}: {quoted}" if len(quoted) <= SHORT * len(lines) else said, lines)
     return None
@@ -334,9 +361,9 @@ def _written_twice(before: str, after: str) -> Iterator[Way]:
 
 
 def _commas(before: str, after: str) -> Iterator[Way]:
-    """Yield the line with commas between the words of a list, unless an article rules out a list."""
+    """Yield the line with commas between the words of a list, unless it has words that no list has."""
     words = after.replace(",", " ").split()
-    if not any(word in ARTICLES for word in words):
+    if not any(word in ENGLISH for word in words if word not in ("and", "or")):
         yield "add the missing commas", (f"{before}, {', '.join(each for each in words if each not in ('and', 'or'))}",)
 
 
@@ -346,7 +373,7 @@ def _one_word(before: str, after: str, wanted: list[str], known: Collection[str]
     word, rest = (found[0], after[found.end() :].strip()) if found is not None else ("", "")
     little = word in LITTLE or (word != "" and not word[0].isalnum() and word[0] != '"')
     for other in wanted if little and word not in KEPT else ():
-        if other.isalnum() or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
+        if (other.isalnum() and word != "then") or not word.isalnum() or (word, other) in SIGN_FOR_WORD:
             yield f"write `{other}` instead of `{word}`", (_glued(before, other, rest),)
     for other in wanted:
         if other == ".." and not word.isdigit():
@@ -384,7 +411,7 @@ def _in_order(line: str) -> Iterator[Way]:
 
 
 def _shorter(before: str, after: str) -> Iterator[Way]:
-    if after.startswith((",", "with ", "for ", "if ", "when ", "in all")):
+    if after.startswith((",", "with ", "in all")):
         yield f"delete `{after}`", (before,)
 
 

@@ -37,8 +37,12 @@ from gamespec.diagnostics import Edit, Fix
 
 
 QUARTERS = 4
-NO_DEED = "delete the line; where a case must have one, write `nothing` alone"
-"""Advice for `do nothing`."""
+PASSING = "where a player may do nothing, write `you may ...`, which offers `stop`; or declare `action {} \"...\"`"
+IDLE = {
+    "nothing": "delete the line; where a case must have one, write `nothing` alone",
+    **{name: PASSING.format(name) for name in ("pass", "skip", "stop", "end", "done", "decline")},
+}
+"""Words for doing nothing where no action has this name, with advice."""
 
 
 def as_in_moves(
@@ -113,7 +117,7 @@ def action_call(
                 codes.UNKNOWN_ACTION,
                 f"no action is called `{node.name}`",
                 node.name.span,
-                help=NO_DEED if node.name.text == "nothing" else meant(node.name.text, world.actions),
+                help=IDLE.get(node.name.text) or meant(node.name.text, world.actions),
             )
         return None
     world.use(found)

@@ -180,6 +180,12 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
         said = f"to multiply, write `*`: `{product}`"
         return MISSING_BLANK.at(span, f"`{span.text}` is neither a number nor a name", help=Instead(said, product))
     message = f"`{span.text}` is neither a number nor a name"
+    if (size := SIZE.fullmatch(span.text)) is not None:
+        across = f"{size[1]} by {size[2]}"
+        said = f"write the size of a board as `{across}`, in a line such as `spaces Cell is grid {across}`"
+        return MISSING_BLANK.at(
+            span, message, help=Instead(said, across) if trial.fits(trial.line.replace(span.text, across)) else said
+        )
     if not trial.fits(parted):
         return MISSING_BLANK.at(span, message, help="begin a name with a letter, and write a blank behind a number")
     return MISSING_BLANK.at(
@@ -393,6 +399,7 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
 
 
 TIMES = re.compile(r"(\d+)([xX])")
+SIZE = re.compile(r"(\d+)[xX](\d+)")
 OPERAND = re.compile(r" *[\w(]")
 ZONES = ("pile", "line", "group", "slot")
 

@@ -72,6 +72,8 @@ def test_there_are_many_slips() -> None:
 
 
 def test_every_habit_is_shown_by_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.unit.cli import test_newcomers
+
     shown: set[str] = set()
     known = misfits.answer
 
@@ -85,6 +87,8 @@ def test_every_habit_is_shown_by_a_line(monkeypatch: pytest.MonkeyPatch) -> None
         read(slip.text)
     for block, line, _ in WRITTEN:
         read(f'game "T" for 2 players\n{block.format(line)}\n')
+    for place, line, _ in test_newcomers.WRITTEN:
+        read(test_newcomers.with_line(place, line))
     read('game "T" for 2-4 players\n')
     unshown = [habit.line for habit in habits.known_habits() if habit.line not in shown]
     assert unshown == [], "\n".join(unshown)

@@ -121,6 +121,10 @@ CORNERS = (
     "declare them as spaces, `spaces {kind} is {part} of {board}`, and write `neighbours(x, {kind})` for those of x"
 )
 SEATS = {
+    "a": "delete the article `a`: a name stands alone",
+    "an": "delete the article `an`: a name stands alone",
+    "the": "delete the article `the`: a name stands alone",
+    "winner": "who wins is found at the end alone; for who is ahead, write `first(p in players with highest p's ...)`",
     "default": "for all other cases, write `else`",
     "otherwise": "for all other cases, write `else`",
     "left": "for the player to the left, write `next(you)`",

@@ -189,6 +189,7 @@ WRITTEN = [
     (HAS, "coins : 0+ starts 3", "`0 and up`"),
     (PHASE, "you may fish 2 times", "`you may fish up to 2 times`"),
     (ACTION, "move all display to scrapped", "delete `all`"),
+    (ACTION, "roll dice twice", "`repeat 2 times`, and below it `roll dice`"),
     (ACTION, "move all cards in display to scrapped", "`move display to scrapped`"),
     (ACTION, "move all skiff from display to scrapped", "`move those(x in display where x is skiff) to scrapped`"),
     (ACTION, "move your hand where it is skiff to scrapped", "`move those(x in your hand where x is skiff) to scrapped`"),
