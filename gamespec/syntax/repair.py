@@ -54,7 +54,7 @@ class Trial:
     left: int = 200
     """Number of further tests allowed for this line, which bounds the time spent on it."""
     node: Node | None = None
-    """What was read by the last test, if it was valid."""
+    """Node of the last text tested, if it was valid."""
 
     def known(self) -> frozenset[str]:
         """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
@@ -67,7 +67,7 @@ class Trial:
         return self.left > 0 and self._read(lines, self.block if block is None else block)[0] is None
 
     def makes_sense(self, *lines: str) -> bool:
-        """Return whether lines would be valid here and name, where a value is wanted, only what the file declares."""
+        """Return whether lines would be valid here, and all values named in them are declared."""
         if not self.fits(*lines):
             return False
         named = NAMED | self.known() - WORDS | {*self._elsewhere()} - WORDS

@@ -121,9 +121,9 @@ CORNERS = (
     "declare them as spaces, `spaces {kind} is {part} of {board}`, and write `neighbours(x, {kind})` for those of x"
 )
 SEATS = {
-    "a": "delete the article `a`: a name stands alone",
-    "an": "delete the article `an`: a name stands alone",
-    "the": "delete the article `the`: a name stands alone",
+    "a": "delete `a`, since names have no article",
+    "an": "delete `an`, since names have no article",
+    "the": "delete `the`, since names have no article",
     "winner": "who wins is found at the end alone; for who is ahead, write `first(p in players with highest p's ...)`",
     "default": "for all other cases, write `else`",
     "otherwise": "for all other cases, write `else`",
