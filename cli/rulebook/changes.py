@@ -22,16 +22,35 @@ LIKE = 0.25
 """Least likeness of a sentence to the one it takes the place of."""
 
 
-def changes(old: Iterable[Part], new: Iterable[Part], apart: frozenset[str] = frozenset()) -> tuple[Section, ...]:
+def changes(
+    old: Iterable[Part], new: Iterable[Part], apart: frozenset[str] = frozenset(), *, follows: bool = False
+) -> tuple[Section, ...]:
     """Return a section for each section of a book that differs from that of another, its changes as items.
 
-    Sections with a title in `apart` are not compared.
+    Sections with a title in `apart` are not compared. `follows`: the whole new book comes after them, so that new
+    sections are only named.
     """
     before, now = dict(_sections(old, apart)), dict(_sections(new, apart))
-    found = [Section(title, tuple(_of_section(before.get(title), now[title]))) for title in now]
-    gone = [called(title) for title in before if title not in now]
+    added = [title for title in now if title not in before and _has_text(now[title])] if follows else []
+    found = [Section(title, tuple(_of_section(before.get(title), now[title]))) for title in now if title not in added]
+    gone = [title for title in before if title not in now]
     kept = tuple(section for section in found if section.parts)
-    return (*kept, *((Section("Left out", (Says((Item(f"These do not hold: {listed(gone)}."),)),)),) if gone else ()))
+    return (
+        *kept,
+        *_named("New", "These are new; read them below", added),
+        *_named("Left out", "These do not hold", gone),
+    )
+
+
+def _has_text(section: Section) -> bool:
+    return any(not isinstance(part, Section) for part in section.parts)
+
+
+def _named(title: str, words: str, sections: Iterable[str]) -> Iterator[Section]:
+    """Yield a section that names others, if there are any."""
+    names = [*map(called, sections)]
+    if names:
+        yield Section(title, (Says((Item(f"{words}: {listed(names)}."),)),))
 
 
 def _sections(parts: Iterable[Part], apart: frozenset[str]) -> Iterator[tuple[str, Section]]:

@@ -18,6 +18,7 @@ from cli.scene.terminal.inks import Inks
 from gamespec import model as m
 from gamespec.prose.names import PLAYER, TABLE, Names, plain
 from gamespec.prose.remarks import remark
+from gamespec.prose.settled import unread_columns
 from gamespec.prose.told import SEATS, SLASH, telling
 from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
 from interpreter.scene.boards import bare_board
@@ -51,6 +52,8 @@ class Beside(NamedTuple):
     pictures: dict[str, tuple[str, ...]]
     effects: Effects
     icons: dict[str, Markup]
+    unread: set[str]
+    """Columns that nothing reads in this game."""
 
 
 def components(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Effects) -> Section:
@@ -62,7 +65,7 @@ def _sections(game: m.GameFile, checked: CheckedGame, voice: Voice, effects: Eff
     """Yield a section for each component, in the order of the rules; shapes and drawings share one each."""
     drawn = [decl for decl in game.decls if isinstance(decl, (m.ShapeDecl, m.DrawingDecl))]
     pictures = {str(decl.name): tuple(line.text for line in decl.drawing.lines) for decl in drawn}
-    beside = Beside(pictures, effects, icons(checked, voice.names))
+    beside = Beside(pictures, effects, icons(checked, voice.names), unread_columns(game, voice))
     told: set[type[m.Decl]] = set()
     for decl in game.decls:
         known = KINDS.get(type(decl))
@@ -102,7 +105,7 @@ def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside)
             yield Says((Item(f"The names of {titled(voice.names.kind_title(decl.rows_of.text))}, in this order."),))
         if decl.table is not None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
-            yield table(decl.table, voice.names, str(decl.name), effects=own)
+            yield table(decl.table, voice.names, str(decl.name), effects=own, without=beside.unread)
 
     return voice.names.kind_title(str(decl.name)), parts()
 
@@ -123,7 +126,16 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
         if decl.table is not None and every is None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
             by, is_cards = _by(voice), decl.form in CARDS
-            rows = table(decl.table, voice.names, str(decl.name), beside.pictures, cards=is_cards, by=by, effects=own)
+            rows = table(
+                decl.table,
+                voice.names,
+                str(decl.name),
+                beside.pictures,
+                cards=is_cards,
+                by=by,
+                effects=own,
+                without=beside.unread,
+            )
             yield replace(rows, icons=beside.icons)
             idle = list(in_runs(decl.table, unused(decl.table, by)))
             if idle:
@@ -182,7 +194,12 @@ def _spaces(decl: m.SpacesDecl, checked: CheckedGame, voice: Voice, beside: Besi
         for found in (decl.table, decl.marks, decl.links):
             if found is not None and not (voice.names.tells and decl.told and len(found.columns) == 1):
                 yield table(
-                    found, voice.names, str(decl.name), by=_by(voice), effects=own if found is decl.table else None
+                    found,
+                    voice.names,
+                    str(decl.name),
+                    by=_by(voice),
+                    effects=own if found is decl.table else None,
+                    without=beside.unread,
                 )
 
     return voice.names.kind_title(str(decl.name)), parts()

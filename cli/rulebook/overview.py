@@ -15,6 +15,7 @@ from gamespec.prose.declared import arrow
 from gamespec.prose.expressions import WORDS
 from gamespec.prose.names import PLAYER
 from gamespec.prose.sets import measure
+from gamespec.prose.settled import read_names
 from gamespec.prose.statements import render_lines
 from gamespec.prose.told import SEATS, SLASH, covered, telling
 from gamespec.prose.voice import Item, Voice, called, listed, notes, titled
@@ -177,7 +178,7 @@ def prices(game: m.GameFile, voice: Voice) -> Iterator[Item]:
     """Yield a sentence for each column of numbers that is paid, or is the least one may bid."""
     asked, waiting = set[str](), [*_amounts(game)]
     while waiting:
-        new = {str(name) for node in waiting.pop().walk() if (name := getattr(node, "name", None)) is not None} - asked
+        new = {*read_names(waiting.pop(), voice)} - asked
         asked |= new
         waiting += [
             field for (_, name), field in voice.names.fields.items() if name in new and isinstance(field, m.ValueField)

@@ -103,7 +103,7 @@ def book(
     if without is None:
         return Book(title, parts, rules)
     if any(isinstance(part, Section) and part.title == EXACT for part in parts):
-        changed = Section(CHANGES, changes(without, parts, APART))
+        changed = Section(CHANGES, changes(without, parts, APART, follows=True))
         return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), CHANGES, TITLE)))
     now = set(texts(parts))
     gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)

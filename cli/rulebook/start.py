@@ -57,9 +57,10 @@ def length(game: Game) -> Item | None:
 
 def picture(game: Game) -> Section:
     """Return the section with the table as the first player to decide sees it, as text and as HTML."""
-    state = game.initial(SEED)
-    seen = scene(state, state.seat)
     checked = game.program.checked
+    starts = [game.initial(SEED + more) for more in range(OTHERS)]
+    state = starts[0]
+    seen = scene(state, state.seat)
     inks = Inks(Glyphs(checked), tuple(checked.seat_names), is_coloured=False, spells=True)
     drawn = tables.Drawn(inks)
     roads = with_roads(seen)
@@ -68,8 +69,9 @@ def picture(game: Game) -> Section:
         for holder in (roads.table, *roads.players)
     ]
     lines = stacked(holders, 1).plain()
-    first = [] if state.seat is None else [f"{game.seat_names[state.seat]} is the first to decide."]
-    if any(game.initial(SEED + more).view(state.seat) != state.view(state.seat) for more in range(1, OTHERS)):
+    acted = [f"; {game.seat_names[seat]} may have acted before" for seat in checked.automatic]
+    first = [] if state.seat is None else [f"{game.seat_names[state.seat]} is the first to decide{''.join(acted)}."]
+    if any(start.view(state.seat) != state.view(state.seat) for start in starts):
         first.append("This is an example: chance makes each game begin differently.")
     said = [Says((Item(" ".join(first)),))] if first else []
     return Section(TITLE, (*said, Drawn(tuple(lines), Page(checked).fragment(seen))), boxed=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
+from collections.abc import Container, Iterable, Iterator, Mapping, Set as AbstractSet
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,14 +45,16 @@ def table(
     cards: bool = False,
     by: ByPlayers | None = None,
     effects: Mapping[str, Mapping[str, Effect]] | None = None,
+    without: Container[str] = (),
 ) -> Rows:
     """Convert the table of a kind, for the players of `by`, with drawings as pictures, and effects by row.
 
-    Rows of which this number of players uses no copy are left out.
+    Columns in `without` are left out. Rows of which this number of players uses no copy are left out.
     """
     idle = {id(row) for row in unused(found, by)}
     found = found.model_copy(update={"rows": tuple(row for row in found.rows if id(row) not in idle)})
-    families = list(dict.fromkeys(column.name for column in found.columns if not _goes_without(found, column, effects)))
+    kept = [column.name for column in found.columns if not _goes_without(found, column, effects)]
+    families = [name for name in dict.fromkeys(kept) if name not in without]
     drawn = pictures or {}
     picture = next((at for at in range(len(found.columns)) if _is_picture(found, at, drawn)), None)
     brought = [[*(effects or {}).get(_word(row, 0), {}).values()] for row in found.rows]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gamespec import model as m
 from gamespec.operators import COMPARISONS
 from gamespec.prose.names import TABLE
@@ -75,3 +77,38 @@ def _may_hold(node: m.Expr, voice: Voice) -> bool:
             return all(isinstance(option, m.YesNoLit) for option in options)
         case _:
             return False
+
+
+def read_names(node: m.Node, voice: Voice) -> Iterator[str]:
+    """Yield the names of values read below a node, without what is under conditions that never hold."""
+    yield from _read_here(node)
+    children = node.children()
+    match node:
+        case m.IfExpr():
+            known = settled(node.condition, voice)
+            children = children if known is None else (node.then if known else node.otherwise,)
+        case m.IfStmt(branches=branches):
+            never = {id(branch) for branch in branches if settled(branch.condition, voice) is False}
+            children = (child for child in children if id(child) not in never)
+        case _:
+            pass
+    for child in children:
+        yield from read_names(child, voice)
+
+
+def _read_here(node: m.Node) -> Iterator[str]:
+    match node:
+        case m.Possessive(name=name) | m.Your(name=name) | m.Its(name=name) | m.Call(name=name):
+            yield str(name)
+        case m.Name(text=text):
+            yield text
+        case _:
+            pass
+
+
+def unread_columns(game: m.GameFile, voice: Voice) -> set[str]:
+    """Return the columns of tables that lines read only under conditions that never hold."""
+    decls = [decl for decl in game.decls if not isinstance(decl, m.ExampleDecl)]
+    named = {name for decl in decls for node in decl.walk() for name in _read_here(node)}
+    read = {name for decl in decls for name in read_names(decl, voice)}
+    return {name for _, name in voice.names.columns} & (named - read)

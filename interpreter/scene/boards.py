@@ -31,10 +31,17 @@ class Boards:
                 yield self._board(kind, self._view["table"], None)
 
     def owned(self, player: View) -> Iterator[Board]:
-        """Yield the boards that one player has for himself, given the player's part of the view."""
+        """Yield the boards that one player has alone, given the player's part of the view.
+
+        An automatic player, who may have none of them, has those on which something lies.
+        """
+        checked = self._declared.checked
+        is_automatic = player["seat"] in {checked.seat_names[seat] for seat in checked.automatic}
         for kind in self._declared.boards:
             if self._declared.is_owned(kind):
-                yield self._board(kind, player, self._declared.checked.player)
+                board = self._board(kind, player, checked.player)
+                if not is_automatic or any(place.marks or place.pieces for place in board.places):
+                    yield board
 
     def _is_shared(self, kind: Kind) -> bool:
         things = kind.name in self._view["things"]

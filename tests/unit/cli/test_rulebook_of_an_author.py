@@ -316,3 +316,24 @@ def test_the_last_page_has_what_is_paid_by_price(gulls: str) -> None:
     first = book(gulls, "--players", "2")[0]
     assert "- Bread, weight: 1 for crumb; 2 for crust; 3 for roll.\n" in first[first.index("## At a glance") :]
     assert "weight:" not in book(gulls, "--players", "2", "--exact")[0]
+
+
+def test_what_a_variant_adds_is_named_where_changes_are_told_and_told_once_below(gulls: str) -> None:
+    storm = Path(gulls) / "variants" / "storm.game"
+    added = '\nadd rule gusts "Gusts"\n    as "The wind throws for you."\n  after your wait\n    add 1 to your fed\n'
+    storm.write_text(VARIANT + added, encoding="utf-8")
+    first = book(gulls, "--with", "storm", "--players", "2")[0]
+    assert "These are new; read them below: “Gusts”.\n" in first
+    assert first.count("The wind throws for you.") == 1
+
+
+def test_a_column_that_is_read_only_where_a_condition_never_holds_is_left_out(gulls: str) -> None:
+    tide = "  active : Player\n  tide : Tide starts ebb\n  dear(b from Bread) : 0..9 = if tide is flood then b's heavy else b's weight\n"
+    game = GAME.replace("  active : Player\n", tide).replace("cards Bread", "type Tide is ebb, flood\n\ncards Bread", 1)
+    game = game.replace("add b's weight to", "add dear(b) to").replace("| 2      | 3     |", "| 2      | 4     |")
+    game = game.replace("| 1      | 0     |", "| 1      | 5     |").replace("| 3      | 0     |", "| 3      | 6     |")
+    (Path(gulls) / "gulls.game").write_text(game, encoding="utf-8")
+    assert "| bread | copies | weight | what it does |" in book(gulls, "--players", "2")[0]
+    turns = game.replace("  do settle\n", "  do settle\n  set tide to flood\n", 1)
+    (Path(gulls) / "gulls.game").write_text(turns, encoding="utf-8")
+    assert "| bread | copies | weight | heavy | what it does |" in book(gulls, "--players", "2")[0]

@@ -155,3 +155,9 @@ scoring
 """
     found = scene(load(rules, name="draft").initial(seed=1), 0)
     assert [[(fact.title, fact.text) for fact in player.numbers] for player in found.players] == [[("coins", "3")]] * 2
+
+
+def test_an_automatic_player_has_no_board_on_which_nothing_lies() -> None:
+    people, *automatic = scene(load("public_market", 2, "solo").initial(seed=1), 0).players
+    assert [board.kind for board in people.boards] == ["Cell"]
+    assert [player.boards for player in automatic] == [()]
