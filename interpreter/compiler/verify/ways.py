@@ -38,10 +38,10 @@ ENDS_EARLY = register("GS406")
 def astray(game: CheckedGame, graph: Graph) -> Iterator[Diagnostic]:
     """Yield the findings of the paths through the phases; none if the graph is sound."""
     net = network(graph)
-    reached = _reached(net, graph)
+    reached, leading = _reached(net, graph), _leading_to_the_end(net)
     yield from _unreached(game, graph, net, reached)
-    yield from _endless(game, graph, net, reached)
-    yield from _idle_laps(graph, net, reached & _leading_to_the_end(net))
+    yield from _endless(game, graph, net, reached, leading)
+    yield from _idle_laps(graph, _part(net, reached & leading))
 
 
 def network(graph: Graph) -> nx.DiGraph[Node]:
@@ -52,6 +52,11 @@ def network(graph: Graph) -> nx.DiGraph[Node]:
     return net
 
 
+def _part(net: nx.DiGraph[Node], nodes: set[Node]) -> nx.DiGraph[Node]:
+    """Return the graph of some nodes: the whole one if these are all, since a view asks at each node."""
+    return net if len(nodes) == len(net) else net.subgraph(nodes).copy()
+
+
 def _reached(net: nx.DiGraph[Node], graph: Graph) -> set[Node]:
     start = graph.start
     return set() if start is None else {start, *nx.descendants(net, start)}
@@ -60,7 +65,7 @@ def _reached(net: nx.DiGraph[Node], graph: Graph) -> set[Node]:
 def _unreached(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
     """Yield the phases never reached; of phases that lead only to each other, the first, with the rest."""
     lost = [p for p in game.phases if graph.entries[p] not in reached and p.span is not None]
-    unused = _only_used_in(lost, game)
+    unused = _only_used_in(lost, game) if lost else []
     while lost:
         phase = next((p for p in lost if not _led_to(p, lost, graph, net)), lost[0])
         after = nx.descendants(net, graph.entries[phase])
@@ -95,9 +100,10 @@ def _leading_to_the_end(net: nx.DiGraph[Node]) -> set[Node]:
     return set(ends).union(*(nx.ancestors(net, end) for end in ends))
 
 
-def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
+def _endless(
+    game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: set[Node], leading: set[Node]
+) -> Iterator[Diagnostic]:
     """Yield the phases from which no end can be reached: the first of each cycle without exit."""
-    leading = _leading_to_the_end(net)
     stuck = [p for p in game.phases if graph.entries[p] in reached and graph.entries[p] not in leading and p.span]
     if game.phases and game.phases[0] in stuck:
         yield ENDLESS.at(
@@ -106,7 +112,7 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
             help="give a phase an arrow such as `-> end when deck is empty`",
         )
         return
-    for circle in nx.attracting_components(net.subgraph(reached)):
+    for circle in nx.attracting_components(_part(net, reached)) if stuck else ():
         phases = [p for p in stuck if any(node.phase is p for node in circle)]
         if phases:
             yield ENDLESS.at(
@@ -116,10 +122,10 @@ def _endless(game: CheckedGame, graph: Graph, net: nx.DiGraph[Node], reached: se
             )
 
 
-def _idle_laps(graph: Graph, net: nx.DiGraph[Node], reached: set[Node]) -> Iterator[Diagnostic]:
-    """Yield the cycles of phases, with an exit, that contain no decision and no chance node."""
+def _idle_laps(graph: Graph, net: nx.DiGraph[Node]) -> Iterator[Diagnostic]:
+    """Yield the cycles of phases without decision and chance node; each node of `net` leads to the end."""
     entries = {node: phase for phase, node in graph.entries.items()}
-    for circle in nx.strongly_connected_components(net.subgraph(reached)):
+    for circle in nx.strongly_connected_components(net):
         phases = sorted((entries[node] for node in circle if node in entries), key=lambda p: p.index)
         goes_round = len(circle) > 1 or any(net.has_edge(node, node) for node in circle)
         if phases and goes_round and not any(node.sort in {"decision", "chance"} for node in circle):
