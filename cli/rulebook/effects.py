@@ -86,7 +86,7 @@ def _named_in(game: m.GameFile, pieces: list[Tabled], voice: Voice) -> dict[tupl
             continue
         name = str(decl.name)
         title = voice.names.phase(name) if isinstance(decl, m.PhaseDecl) else voice.names.action(name)
-        named = {node.text for node in decl.walk() if isinstance(node, m.Name)} & kinds.keys()
+        named = {node.text for node in decl.inside(m.Name)} & kinds.keys()
         for word in named:
             if every.count(word) == 1 and word not in words:
                 found.setdefault((kinds[word], word), []).append(title)

@@ -95,13 +95,11 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
 
 def _cited_apart(variant: m.GameFile, game: m.GameFile) -> Iterator[str]:
     """Yield rule ids cited only by those parts of a variant that remove or replace something."""
-    kept = {str(cite.rule) for decl in game.decls if not isinstance(decl, m.ExampleDecl) for cite in _cites(decl)}
+    kept = {
+        str(cite.rule) for decl in game.decls if not isinstance(decl, m.ExampleDecl) for cite in decl.inside(m.Cite)
+    }
     own = (decl for decl in variant.decls if not isinstance(decl, (m.ExampleDecl, m.WithBlock)))
-    return (str(cite.rule) for decl in own for cite in _cites(decl) if str(cite.rule) not in kept)
-
-
-def _cites(node: m.Node) -> Iterator[m.Cite]:
-    return (found for found in node.walk() if isinstance(found, m.Cite))
+    return (str(cite.rule) for decl in own for cite in decl.inside(m.Cite) if str(cite.rule) not in kept)
 
 
 def _aim(decl: m.ScoringDecl, voice: Voice) -> Item:
@@ -124,17 +122,17 @@ def _ends_at_once(game: m.GameFile, voice: Voice) -> Iterator[Item]:
     for decl in () if voice.names.tells and _says_end(game, voice) else game.decls:
         if not isinstance(decl, (m.ActionDecl, m.PhaseDecl, m.RuleDecl)):
             continue
-        held = [branch for node in decl.walk() if isinstance(node, m.IfStmt) for branch in node.branches]
+        held = [branch for node in decl.inside(m.IfStmt) for branch in node.branches]
         ways = [branch.condition for branch in held if any(isinstance(line, m.EndGame) for line in branch.lines)]
         said = [item.text for item in telling(decl, voice)] if voice.names.tells else []
         ending = [text for text in said if ENDS.search(text)]
-        if said and any(isinstance(node, m.EndGame) for node in decl.walk()):
+        if said and decl.inside(m.EndGame):
             yield from map(Item, ending)
             continue
         when = "".join(
             f" if {holds(way, voice.of(ACTING))}" for way in ways if len(ways) == 1 and not _local(way, voice)
         )
-        if any(isinstance(node, m.EndGame) for node in decl.walk()):
+        if decl.inside(m.EndGame):
             yield Item(f"It ends at once{when}: see {called(_title(decl, voice))}.")
 
 
@@ -193,7 +191,7 @@ def prices(game: m.GameFile, voice: Voice) -> Iterator[Item]:
 def _amounts(game: m.GameFile) -> Iterator[m.Node]:
     """Yield what is paid or passed to actions that pay, and the least number of each range to choose from."""
     actions = [decl for decl in game.decls if isinstance(decl, m.ActionDecl)]
-    paying = {str(decl.name) for decl in actions if any(map(_is_paid, decl.walk()))}
+    paying = {str(decl.name) for decl in actions if decl.inside(m.Pay, m.PayWith)}
     for node in (node for decl in game.decls if not isinstance(decl, m.ExampleDecl) for node in decl.walk()):
         match node:
             case m.Pay() | m.PayWith():
@@ -204,10 +202,6 @@ def _amounts(game: m.GameFile) -> Iterator[m.Node]:
                 yield low
             case _:
                 pass
-
-
-def _is_paid(node: m.Node) -> bool:
-    return isinstance(node, (m.Pay, m.PayWith))
 
 
 def _price(decl: m.Decl, found: m.Table, at: int, voice: Voice) -> Iterator[Item]:

@@ -93,12 +93,12 @@ def _parts(game: m.GameFile, voice: Voice, rows: set[str]) -> Iterator[tuple[m.N
 
     Left out are rules about `rows` with sentences, which say what the rule does, and routines nobody chooses.
     """
-    offered = {str(call.name) for node in game.walk() if isinstance(node, (m.Must, m.May)) for call in node.options}
+    offered = {str(call.name) for decl in game.decls for node in decl.inside(m.Must, m.May) for call in node.options}
     for decl in game.decls:
         match decl:
             case m.ActionDecl() if str(decl.name) in offered:
                 yield decl, f"action {decl.name}", block(decl.lines, params(decl.params, voice)[1])
-            case m.RuleDecl() if not any(isinstance(node, m.Name) and node.text in rows for node in decl.walk()):
+            case m.RuleDecl() if not any(node.text in rows for node in decl.inside(m.Name)):
                 inner = voice
                 if decl.each is not None:
                     inner = member_of(voice, str(decl.each.var), decl.each.source, decl.each.where)[1]

@@ -117,7 +117,7 @@ def _fill(world: World, game: model.GameFile) -> None:
 
 def _says_anytime(decl: model.Decl) -> bool:
     """Return whether a declaration contains an `anytime` block; a search in the text comes first."""
-    return "anytime" in decl.span.text and any(isinstance(node, model.Anytime) for node in decl.walk())
+    return "anytime" in decl.span.text and bool(decl.inside(model.Anytime))
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:

@@ -11,6 +11,9 @@ from pydantic import BaseModel, ConfigDict
 
 from gamespec.source import Span
 
+_T = TypeVar("_T")
+_N = TypeVar("_N", bound="Node")
+
 
 class Node(BaseModel):
     """Base class of the syntax tree: any part of a `.game` file, with its source span."""
@@ -58,6 +61,14 @@ class Node(BaseModel):
             node = waiting.pop()
             yield node
             waiting += reversed(node.children())
+
+    def inside(self, *kinds: type[_N]) -> list[_N]:
+        """Return the nodes of just these classes among this node and its descendants, class by class.
+
+        The descendants of a node that is asked again are gone through once.
+        """
+        found = _by_class(self)
+        return [cast("_N", node) for kind in kinds for node in found.get(kind, ())]
 
 
 class _Shape(NamedTuple):
@@ -179,9 +190,6 @@ def _said(value: object) -> object:
     return value
 
 
-_T = TypeVar("_T")
-
-
 def once_for_each_node(find: Callable[[Node], _T]) -> Callable[[Node], _T]:
     """Return a function with the results of `find`, computed once for each node while the node lives.
 
@@ -195,4 +203,12 @@ def once_for_each_node(find: Callable[[Node], _T]) -> Callable[[Node], _T]:
             known[number] = weakref.ref(node, lambda _: known.pop(number, None)), find(node)
         return known[number][1]
 
+    return found
+
+
+@once_for_each_node
+def _by_class(node: Node) -> dict[type[Node], list[Node]]:
+    found: dict[type[Node], list[Node]] = {}
+    for each in node.walk():
+        found.setdefault(type(each), []).append(each)
     return found

@@ -91,7 +91,7 @@ class Names:
         self.automatic = None if game.header is None or game.header.automatic is None else str(game.header.automatic)
         for decl in game.decls:
             self._take(decl)
-        found = (node for node in game.walk() if isinstance(node, m.Step))
+        found = (step for decl in game.decls for step in decl.inside(m.Step))
         self.steps = {str(step.name): str(step.title or plain(str(step.name)).capitalize()) for step in found}
 
         self.alone, self.staying, self.offered = done_at_one_place(game), staying(game), offered(game)

@@ -13,9 +13,8 @@ def done_at_one_place(game: m.GameFile) -> set[str]:
     """Return the untitled actions that are called at one place only: a `do` line, no player's choice."""
     calls, done = Counter[str](), Counter[str]()
     for decl in _rules(game):
-        for node in decl.walk():
-            calls.update([str(node.name)] if isinstance(node, m.ActionCall) else ())
-            done.update([str(node.action.name)] if isinstance(node, m.Do) else ())
+        calls.update(str(node.name) for node in decl.inside(m.ActionCall))
+        done.update(str(node.action.name) for node in decl.inside(m.Do))
     return {
         str(decl.name)
         for decl in game.decls
@@ -82,7 +81,11 @@ def never_changed(game: m.GameFile) -> dict[str, str]:
         and isinstance(field.starts, m.Name)
     }
     written = {
-        target.text for decl in rules for node in decl.walk() for target in _written(node) if isinstance(target, m.Name)
+        target.text
+        for decl in rules
+        for node in decl.inside(m.SetTo, m.AddTo, m.TakeFrom, m.Swap)
+        for target in _written(node)
+        if isinstance(target, m.Name)
     }
     return {name: word for name, word in found.items() if name not in written}
 

@@ -15,7 +15,6 @@ from gamespec.checked.traversal import conjuncts, parts
 from gamespec.checked.types import Int
 from gamespec.diagnostics import Diagnostic, register
 from gamespec.lint.register import rule
-from gamespec.model.node import once_for_each_node
 
 COUNTED_TWICE = register("GS518")
 
@@ -137,10 +136,9 @@ def nothing_changed(world: World) -> Iterator[Diagnostic]:
             yield from _cases(node)
 
 
-@once_for_each_node
 def _by(decl: model.Node) -> list[model.ByLines | model.ByCase]:
-    """Return the readable lines and values with `by` in a declaration, found once for each."""
-    every = (node for node in decl.walk() if isinstance(node, model.ByLines | model.ByCase))
+    """Return the readable lines and values with `by` in a declaration."""
+    every = (*decl.inside(model.ByLines), *decl.inside(model.ByCase))
     return [node for node in every if not node.broken and node.rows]
 
 

@@ -214,11 +214,23 @@ def condition_of_another(world: World) -> Iterator[Diagnostic]:
             )
 
 
+HAVE_MEMBERS: tuple[type[model.Node], ...] = (
+    model.Comprehension,
+    model.ForEach,
+    model.ForHead,
+    model.Choose,
+    model.Param,
+    model.Pick,
+    model.PayWith,
+)
+"""Classes of nodes with conditions on the members of a set."""
+
+
 @once_for_each_node
 def _asking_nothing(decl: model.Node) -> list[tuple[model.Expr, tuple[str, ...]]]:
     return [
         (condition, names)
-        for node in decl.walk()
+        for node in decl.inside(*HAVE_MEMBERS)
         for names, condition in _conditions_on_members(node)
         if condition is not None and not _speaks_of(condition, names)
     ]

@@ -61,9 +61,8 @@ def let_worked_out_again(world: World) -> Iterator[Diagnostic]:
 @once_for_each_node
 def _lets_with_arguments(decl: Node) -> tuple[tuple[model.Let, tuple[Span, ...]], ...]:
     """Return each `let` with arguments of a declaration, with the places where its name is called."""
-    inside = tuple(decl.walk())
-    lets = [node for node in inside if isinstance(node, model.Let) and node.params]
-    calls = [node for node in inside if isinstance(node, model.Call)] if lets else []
+    lets = [node for node in decl.inside(model.Let) if node.params]
+    calls = decl.inside(model.Call) if lets else []
     return tuple((let, tuple(call.span for call in calls if str(call.name) == str(let.name))) for let in lets)
 
 

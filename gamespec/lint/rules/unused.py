@@ -173,7 +173,7 @@ def unused_value(world: World) -> Iterator[Diagnostic]:
 @once_for_each_node
 def _unused_lets(decl: Node) -> tuple[model.Let, ...]:
     """Return each `let` of a declaration whose name no text behind it has; `never none` is a use."""
-    lets = (node for node in decl.walk() if isinstance(node, model.Let) and not node.never_none and str(node.name))
+    lets = (node for node in decl.inside(model.Let) if not node.never_none and str(node.name))
     return tuple(let for let in lets if not re.search(rf"(?<![\w-]){let.name}(?![\w-])", _behind(let, decl)))
 
 
