@@ -207,7 +207,7 @@ def _report(name: str) -> list[str]:
 
 
 def _game(ruleset: Ruleset) -> str:
-    """Return the page of a game: description, links, table at the first decision, rules."""
+    """Return the page of a game: what it is, links, its table, what more is told of it, rules."""
     about = MARK.sub("", ruleset.readme.read_text(encoding="utf-8")) if ruleset.readme is not None else ""
     game = load(ruleset.name)
     state = game.initial(seed=SEED)
@@ -216,7 +216,8 @@ def _game(ruleset: Ruleset) -> str:
     seen = f"As {game.seat_names[seat]} sees it at the first decision."
     play = f"[Play it now](../play/{ruleset.name}.html) in this browser, against bots or with people beside you."
     book = f"[Its rulebook]({ruleset.name}_rulebook.html) is generated from the rules below, to read or to print."
-    parts = [about or f"# {game.title}", play, book, *_report(ruleset.name), f"## The table\n\n{_picture(game)}"]
+    heading, opening, *more = (about or f"# {game.title}\n\n").split("\n\n", 2)
+    parts = [heading, opening, play, book, *_report(ruleset.name), _picture(game), *more]
     parts.append(f"## In the terminal\n\n{seen}\n\n```text\n{drawn}\n```")
     parts.append(_block("The rules", ruleset.game))
     parts += [_block(f"The variant {name}", file) for name, file in sorted(ruleset.variants.items())]

@@ -93,7 +93,7 @@ def test_a_game_is_reported_and_its_page_leads_there(site: Path) -> None:
 @pytest.mark.parametrize("name", ["fleet", "chess", "captains_of_the_gulf"])
 def test_the_table_of_a_game_is_drawn_on_its_page(site: Path, name: str) -> None:
     shown = (site / "games" / f"{name}.html").read_text(encoding="utf-8")
-    assert '<div class="scene table-scene">' in shown
+    assert shown.index("play/") < shown.index('<div class="scene table-scene">') < shown.index("<h2")
     assert "&lt;section" not in shown
     assert ".scene {" in (site / "assets" / "scene.css").read_text(encoding="utf-8")
 
