@@ -1,7 +1,8 @@
 """Saves: write a state as JSON text, and read it back by replaying its moves.
 
-A save holds the game, its fingerprints, the number of seats, the seed and all moves, with hashes (keys) of positions on
-the way; loading replays the moves and compares the keys. Every mismatch is a SaveError: where, why and what to do.
+A save holds the game, its edition and fingerprints, the number of seats, the seed and all moves, with hashes (keys) of
+positions on the way; loading replays the moves and compares the keys. Every mismatch is a SaveError: where, why and
+what to do.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from gamespec.model.file import EDITION
 from gamespec.nearest import quoted
 from interpreter.kernel.errors import IllegalMoveError, RuntimeCheckFailed, SaveError
 from interpreter.kernel.layout import SEED
@@ -59,6 +61,9 @@ class Save(Part):
     players: int = Field(ge=1, le=64)
     seats: list[str] = Field(description="Names of the seats in seating order.")
     variants: list[str]
+    edition: int | None = Field(
+        default=None, ge=1, description="Edition of the language in which the rules are read; null before version 1.0."
+    )
     fingerprints: dict[str, str] = Field(description="Fingerprints of the rules and of each variant.")
     seed: int | None = Field(
         default=None, ge=0, lt=1 << 53, description="Random seed; null if chance outcomes are left open."
@@ -91,6 +96,7 @@ def to_json(state: Stands, *, note: str | None = None) -> str:
         players=game.players,
         seats=game.seat_names,
         variants=game.variants,
+        edition=EDITION,
         fingerprints=game.fingerprints,
         seed=_seed(first),
         start=_hex(key(program, first)),
@@ -162,6 +168,11 @@ def _same_rules(game: Playable[Stands], save: Save) -> None:
         raise SaveError(
             f"the saved game has the seats {quoted(save.seats)}, but the game has {quoted(game.seat_names)}",
             "name the seats as in the saved game",
+        )
+    if (save.edition or EDITION) > EDITION:
+        raise SaveError(
+            f"this game was saved with rules of edition {save.edition}; this version reads editions up to {EDITION}",
+            "resume the game with a newer version of gamespec",
         )
     known = game.fingerprints
     for part in sorted({*known, *save.fingerprints}):

@@ -6,6 +6,7 @@ form of the language gets a new edition, or a further file, once it is certain t
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,11 +17,14 @@ from gamespec.format.upgrading import laid_out, upgraded
 from gamespec.model import EDITION
 from gamespec.source import SourceFile
 from gamespec.syntax import parse
+from interpreter import load
 from tests.editions.played import HERE, digest, folders, recorded, titles
 from tests.loaded import one_in
 
 EDITIONS = range(1, EDITION + 1)
 FILES = sorted(HERE.glob("*/**/*.game"))
+SAVES = sorted(HERE.glob("*/*/*.json"))
+"""Saved games, begun with the files of an edition."""
 PLAYED = [
     (edition, folder, variant) for edition in EDITIONS for folder in folders(edition) for variant in titles(folder)
 ]
@@ -50,6 +54,18 @@ def test_the_files_of_an_edition_are_never_changed(edition: int) -> None:
 )
 def test_a_file_of_an_edition_plays_the_games_it_played(edition: int, folder: Path, variant: str) -> None:
     assert digest(folder, variant) == recorded(edition)[f"{folder.name} {variant}".strip()]
+
+
+@pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
+def test_a_save_of_an_edition_leads_to_the_positions_it_names(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    again = json.loads(load(file.parent).from_json(text).to_json())
+    assert again == {**json.loads(text), "edition": EDITION}
+
+
+def test_every_edition_has_a_save_and_one_was_written_before_saves_named_it() -> None:
+    named = [json.loads(file.read_text(encoding="utf-8")).get("edition") for file in SAVES]
+    assert {*named} == {None, *EDITIONS}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

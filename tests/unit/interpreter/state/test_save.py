@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from gamespec.model import EDITION
 from interpreter import SaveError
 from tests.unit.interpreter.state.harbour import harbour
 
@@ -42,8 +43,15 @@ def test_chance_left_open_is_saved_as_it_came() -> None:
 
 def test_a_save_holds_no_array(saved: str) -> None:
     assert set(json.loads(saved)) == {
-        "format", "game", "title", "players", "seats", "variants", "fingerprints", "seed", "start", "moves",
+        "format", "game", "title", "players", "seats", "variants", "edition", "fingerprints", "seed", "start", "moves",
     }  # fmt: skip
+
+
+def test_a_save_without_an_edition_is_read_and_one_of_a_later_edition_is_not(saved: str) -> None:
+    without = json.loads(saved)
+    assert without.pop("edition") == EDITION
+    assert harbour().from_json(json.dumps(without)).to_json() == saved
+    refused(changed(saved, edition=EDITION + 1), f"of edition {EDITION + 1}.*resume the game with a newer version")
 
 
 def test_a_save_cut_in_half_is_refused(saved: str) -> None:
