@@ -38,13 +38,17 @@ class Assign:
 
 @dataclass(slots=True, eq=False)
 class Begin:
-    """Start of a loop over a snapshot: `items` gets the members of `set` that fit, `index` is 0."""
+    """Start of a loop over a snapshot: `items` gets the members of `set` that fit, `index` is 0.
+
+    `by_number`: members of a group are taken by number; not where chance decides which comes next.
+    """
 
     items: Var
     index: Var
     member: Var
     set: Expr
     where: Expr | None
+    by_number: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gamespec.checked import expressions as e, types
-    from gamespec.checked.expressions import Aggregate, EndOf, Var
+    from gamespec.checked.expressions import Aggregate, EndOf, Var, ZoneGet
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
@@ -88,6 +88,8 @@ class Module:
         self.settled: Callable[[EndOf], bool] = lambda _: False
         """Test whether a look at the end of a pile is settled before its line."""
         self.shuffled: set[Zone] = set()
+        self.by_number: set[ZoneGet] = set()
+        """Reads of groups in places where an order matters: by number, because a group has none of its own."""
         self.unset: frozenset[Field] = frozenset()
         """Fields that are looked at whenever they are read: they may not have been set."""
         self.writers: list[str] | None = []

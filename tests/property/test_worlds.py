@@ -13,7 +13,7 @@ from interpreter.imagining.unseen import can_lay
 from interpreter.kernel.errors import NoWorldError
 from interpreter.state.worlds import deal_search
 from tests.loaded import load, one_in, sampled
-from tests.property.worlds.information_sets import enumerated, faults
+from tests.property.worlds.information_sets import enumerated, faults, merged
 from tests.property.worlds.laid_deals import laid_faults
 from tests.property.worlds.nasty import NASTY
 from tests.property.worlds.same_deals import differing
@@ -45,6 +45,11 @@ def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> 
     counted, found = faults(enumerated(game), Random(name), sampled(15, 40), weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_the_same_follows_positions_of_one_key(name: str) -> None:
+    assert merged(enumerated(load(NASTY[name]))) == []
 
 
 @pytest.mark.parametrize("name", NASTY)

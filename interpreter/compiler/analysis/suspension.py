@@ -37,7 +37,7 @@ def walked_by(node: object, kept: Container[e.Var] = ()) -> Iterator[e.ZoneGet]:
     `kept` are sets under a name whose order no line goes by.
     """
     for group in _groups(node, kept):
-        yield from (root for root in _roots(group) if isinstance(root, e.ZoneGet))
+        yield from (root for root in roots(group) if isinstance(root, e.ZoneGet))
 
 
 def orderless(blocks: Iterable[st.Block]) -> set[e.Var]:
@@ -79,10 +79,10 @@ def _groups(node: object, kept: Container[e.Var]) -> Iterator[e.Expr]:
 
 
 def _variables(group: e.Expr) -> Iterator[e.Var]:
-    return (root.var for root in _roots(group) if isinstance(root, e.Read))
+    return (root.var for root in roots(group) if isinstance(root, e.Read))
 
 
-def _roots(group: e.Expr) -> Iterator[e.ZoneGet | e.Read]:
+def roots(group: e.Expr) -> Iterator[e.ZoneGet | e.Read]:
     """Yield the zones and variables from which a set takes its order, without those in values it reads."""
     if not isinstance(group.type, SetOf | ZoneOf):
         return
@@ -92,15 +92,15 @@ def _roots(group: e.Expr) -> Iterator[e.ZoneGet | e.Read]:
         case e.ZoneGet() | e.Read():
             yield group
         case e.Aggregate(set=of) | e.EndOf(of=of) | e.Unplaced(within=of):
-            yield from _roots(of)
+            yield from roots(of)
         case e.Cond(yes=yes, no=no):
-            yield from _roots(yes)
-            yield from _roots(no)
+            yield from roots(yes)
+            yield from roots(no)
         case e.ListSet(items=parts) | e.Builtin(args=parts):
             for part in parts:
-                yield from _roots(part)
+                yield from roots(part)
         case e.ValueGet(value=value) if value.body is not None:
-            yield from _roots(value.body)
+            yield from roots(value.body)
         case _:
             pass
 

@@ -12,12 +12,13 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import Listing
+from interpreter.code.types import Listing, Row
 from interpreter.code.writing import CELLS, cell, compare, const, get
-from interpreter.compiler.building import NUMBER, added, any_of, listed, not_
-from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, together
+from interpreter.compiler.building import NUMBER, added, any_of, in_each, listed, not_, table
+from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, row, together
 from interpreter.compiler.likeness.shown_to import shown_besides
 from interpreter.compiler.module import Fn
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.layout import of_field
 
 if TYPE_CHECKING:
@@ -103,6 +104,50 @@ def _carries(layout: Layout, kind: Kind) -> bool:
     return any(f.owner is kind for f in layout.fields) or any(z.owner is kind for z in layout.zones)
 
 
+def in_order(fn: Fn, kind: Kind, pieces: Expr) -> Expr:
+    """Return pieces of a group in the order of their table; those of one row by what makes them unlike."""
+    if may_be_unlike(fn.module, kind):
+        one = fn.fresh("v")
+        return by_class(fn, _everything(fn, kind, one).of, one, pieces)
+    return pieces if len(kind.rows) == 1 and not kind.owner_of else code.Sorted(CELLS, pieces)
+
+
+def may_be_unlike(module: Module, kind: Kind) -> bool:
+    """Return whether pieces of one row may differ: in fields, in contents, or in who and what knows them."""
+    layout = module.layout
+    if len(kind.rows) == kind.size:
+        return False
+    return _carries(layout, kind) or kind in layout.shown or bool(_named_in(layout, kind))
+
+
+def by_class(fn: Fn, like: Expr, one: code.Get, pieces: Expr) -> Expr:
+    """Return pieces sorted by class, and like ones by number; `like` is the class of the piece `one`."""
+    pairs = in_each(one.local, pieces, row(like, one))
+    pair = fn.fresh("v", Row((like.type, NUMBER)))
+    return code.Each(
+        CELLS, (code.Loop((pair.local,), code.Sorted(pairs.type, pairs)),), code.Item(NUMBER, pair, const(1))
+    )
+
+
+def _everything(fn: Fn, kind: Kind, piece: Expr) -> Like:
+    """Return the class of a piece by row, fields and contents, fields that name it, and who was shown it."""
+    layout = fn.module.layout
+    parts = [Like(compare("==", cell(at), piece), 2) for at in _named_in(layout, kind)]
+    if kind in layout.shown:
+        parts.append(Like(cell(added(layout.shown[kind], (piece, 1))), 1 << fn.module.game.seats))
+    return together([_class(fn, kind, piece), *parts])
+
+
+def _named_in(layout: Layout, kind: Kind) -> list[int]:
+    """Return the addresses of the cells, other than those of pieces, whose values name pieces of a kind."""
+    return [
+        place.base + at
+        for field, place in layout.fields.items()
+        if piece_kind(field.type) is kind and field.owner not in layout.where
+        for at in range(place.size)
+    ]
+
+
 def class_function(fn: Fn, kind: Kind) -> str:
     """Function (state, piece) -> a number, or list, equal for like pieces."""
     key = ("class", kind)
@@ -173,8 +218,9 @@ def _full(fn: Fn, kind: Kind, piece: Expr) -> tuple[Expr, Expr]:
     module = fn.module
     classes, ways = _classes(module.layout, kind), _described(module.layout, kind)
     if classes is None or ways is None:
-        plain = module.table(tuple((row,) for row in kind.row_of))
-        return code.Call(CELLS, full_class_function(module, kind), (piece,)), code.Item(CELLS, plain, piece)
+        rows = [[row] for row in kind.row_of]  # lists, as tuples have no order among lists
+        plain = code.Item(CELLS, table(module.foreign(module.fresh("C"), rows), rows), piece)
+        return code.Call(CELLS, full_class_function(module, kind), (piece,)), plain
     plain = code.Item(NUMBER, module.table(tuple(row * (ways + 1) for row in kind.row_of)), piece)
     cells = [Like(added(-low, (each, 1)), high - low + 1) for each, low, high in _cells(module.layout, kind, piece)]
     return added(1, (plain, 1), (together(cells).of, 1)), plain

@@ -223,7 +223,7 @@ class Lowering(DecisionLowering):
         if self.spread(item):
             return
         items, index = Var(f"each-{item.var.name}", SetOf(item.var.type)), self.counter(f"at-{item.var.name}")
-        self.here.operations.append(g.Begin(items, index, item.var, item.set, item.where))
+        self.here.operations.append(g.Begin(items, index, item.var, item.set, item.where, by_number=True))
         head = self.fresh(item.span)
         body, done = self.node(item.span), self.node(item.span)
         self.leave(g.NextItem(items, index, item.var, body, done))

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.code.expressions import Call, Contains, Each, Item, Listed, Local as X, Loop, Sorted
-from interpreter.code.types import TRUTH, Listing
+from gamespec.checked.expressions import ZoneGet
+from interpreter.code.expressions import Call, Contains, Listed
+from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
-from interpreter.code.writing import CELLS, compare, const, get
+from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import NUMBER, in_each, length, listed, not_, total
-from interpreter.compiler.likeness.numbered import row
+from interpreter.compiler.likeness import classes
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import payments
 from interpreter.compiler.openings import picks
 from interpreter.compiler.passes import shared
-from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.kernel import choosing
 
 if TYPE_CHECKING:
@@ -85,19 +86,12 @@ def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
     with Local(fn, (item.it,)):
         one = fn.env[item.it] = fn.fresh("v")
         like = picks.candidate_class(fn, item, one)
-        everything = x_.members(fn, item.set) if like is None else None
-    if like is None and everything is not None:
-        return in_each(one.local, everything, one, Contains(TRUTH, picked, one))
-    assert like is not None
-    pairs = in_each(one.local, picked, row(like, one))
-    pair = _member_of(fn, pairs)
-    return Each(CELLS, (Loop((pair,), Sorted(pairs.type, pairs)),), Item(NUMBER, get(pair), const(1)))
-
-
-def _member_of(fn: Fn, of: Expr) -> X:
-    """Return a new variable for a member of a list."""
-    assert isinstance(of.type, Listing)
-    return X(fn.module.fresh("v"), of.type.of)
+        if like is None:
+            if isinstance(item.set, ZoneGet) and item.set.zone.shape == "group":
+                return classes.in_order(fn, item.set.zone.kinds[0], picked)
+            sets.in_order(fn, item.set)
+            return in_each(one.local, x_.members(fn, item.set), one, Contains(TRUTH, picked, one))
+    return classes.by_class(fn, like, one, picked)
 
 
 def paid_worth(fn: Fn, way: g.DecidePayment, paid: Expr) -> Expr:

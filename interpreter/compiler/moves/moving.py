@@ -15,6 +15,7 @@ from interpreter.code.statements import Do, Store
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
+from interpreter.compiler.analysis.without_order import stirred
 from interpreter.compiler.building import NUMBER, added, arithmetic, length
 from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
@@ -131,6 +132,8 @@ def full(module: Module, number: int) -> int:
 def move(fn: Fn, item: Move) -> None:
     """Add the lines of `move X to Z ...`."""
     (kind,) = item.to.zone.kinds
+    if item not in _stirred(fn.module):
+        sets.in_order(fn, item)
     one = None if item.called is not None else _one(fn, item.what)
     pieces = None if one is not None else _pieces(fn, item)
     name = mover(fn.module, kind)
@@ -154,6 +157,13 @@ def move(fn: Fn, item: Move) -> None:
     if item.called is not None and pieces is not None:
         fn.assign(item.called, pieces)
     refill_after(fn, item.to.zone, goal)
+
+
+def _stirred(module: Module) -> set[Move]:
+    """Return the moves after which a shuffle leaves no order."""
+    if "stirred" not in module.made:
+        module.made["stirred"] = stirred(module.game)
+    return module.made["stirred"]
 
 
 def all_there(module: Module, item: Move) -> int | None:

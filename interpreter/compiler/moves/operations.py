@@ -14,15 +14,16 @@ from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const, numbers
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import opening_length
-from interpreter.compiler.analysis.suspension import piece_kind
+from interpreter.compiler.analysis.suspension import all_blocks, orderless, piece_kind
+from interpreter.compiler.analysis.without_order import laps_commute
 from interpreter.compiler.bitsets import queries, store
 from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, in_each, table, total
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import moving
-from interpreter.compiler.values import dispatch as x_, places
+from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
@@ -59,7 +60,18 @@ def operation(fn: Fn, item: g.Operation) -> None:
 
 def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
     """Return the CODE of a value to be stored in a variable; a set is a list of its members."""
-    return x_.as_list(fn, value) if isinstance(var.type, SetOf | ZoneOf) else x_.built(fn, value)
+    if not isinstance(var.type, SetOf | ZoneOf):
+        return x_.built(fn, value)
+    if var in fn.module.slots or var not in _orderless(fn.module):
+        sets.in_order(fn, value)
+    return x_.as_list(fn, value)
+
+
+def _orderless(module: Module) -> set[Var]:
+    """Return the sets named by `let` whose order nothing depends on."""
+    if "orderless" not in module.made:
+        module.made["orderless"] = orderless(all_blocks(module.game))
+    return module.made["orderless"]
 
 
 def _let(fn: Fn, item: st.Let) -> None:
@@ -82,6 +94,8 @@ def _clear(fn: Fn, item: g.Clear) -> None:
 
 
 def _begin(fn: Fn, item: g.Begin) -> None:
+    if item.by_number:
+        sets.in_order(fn, item.set)
     if item.where is None:
         whole = x_.as_list(fn, item.set)
     else:
@@ -246,6 +260,8 @@ def _chain(fn: Fn, item: st.If) -> None:
 
 
 def _each(fn: Fn, item: st.ForEach) -> None:
+    if not laps_commute(item):
+        sets.in_order(fn, item.set)
     whole, left = queries.fitting(fn, item.var, item.set, item.where)
     whole = counted(fn, whole, item.set, (item.where, *item.body))
     if left:

@@ -10,9 +10,10 @@ from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
-from interpreter.compiler.analysis.suspension import walked_by
+from interpreter.compiler.analysis.suspension import roots, walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.building import NUMBER, added, in_each, is_simple, length, listed, numbers_of
+from interpreter.compiler.likeness import classes
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
@@ -137,7 +138,19 @@ def _zone(fn: Fn, x: e.ZoneGet) -> Expr:
         return code.If(CELLS, compare(">=", cell(at), 0), listed([cell(at)]), listed([]))
     start = places.first_cell(fn, x, fn.module.layout.zones[x.zone].head)
     found = code.Cells(CELLS, start, added(0, (start, 1), (cell(at), 1)))
+    if x in fn.module.by_number:
+        return classes.in_order(fn, x.zone.kinds[0], found)
     return code.Reversed(CELLS, found) if x.zone.shape == "pile" else found
+
+
+def in_order(fn: Fn, *of: object) -> None:
+    """Have groups read by number: those of a set, or those whose order a node goes by.
+
+    A group has no order, so the order in which its pieces arrived must have no effect.
+    """
+    for one in of:
+        found = roots(one) if isinstance(one, e.Expr) else walked_by(one)
+        fn.module.by_number.update(zone for zone in found if isinstance(zone, e.ZoneGet) and zone.zone.shape == "group")
 
 
 @x_.lists(e.SlotGet)
@@ -189,6 +202,8 @@ def _end(fn: Fn, x: e.EndOf) -> Expr:
     if x.amount is None:
         return x_.alone(x, one_end(fn, x))
     _settle(fn, x)
+    if x.which != "any":
+        in_order(fn, x.of)
     amount = x_.built(fn, x.amount)
     if isinstance(amount, code.Const) and amount.value == 1 and _is_top(x):
         at, top = top_of(fn, x.of)
@@ -283,6 +298,8 @@ def one_end(fn: Fn, x: e.EndOf) -> Expr:
     if _is_top(x):
         at, top = top_of(fn, x.of)
         return code.If(numbers_of(x.type), at, top, const(-1))
+    if x.which != "any":
+        in_order(fn, x.of)
     whole = x_.members(fn, x.of)
     last = x.which in ("bottom", "last")
     if not x_.may_be_none(x):

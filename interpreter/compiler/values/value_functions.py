@@ -22,7 +22,7 @@ from interpreter.compiler.limits.unfolded import LONGEST, unfolded
 from interpreter.compiler.module import Fn, kept_as
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
 from interpreter.compiler.passes.packed_sums import Weighing
-from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
 from interpreter.kernel.errors import not_none
 
@@ -48,6 +48,7 @@ READS_STATE = (e.FieldGet, e.ZoneGet, e.SlotGet, e.Unplaced, e.Can, e.Would)
 def reading(fn: Fn, x: e.ValueGet) -> Expr:
     """Return CODE of a computed value: a table lookup, its inlined body, or a call of its function."""
     value = x.value
+    sets.in_order(fn, x, *x.args)
     args = _arguments(fn, x)
     name = _table(fn.module, value)
     if name is not None:

@@ -18,7 +18,7 @@ from interpreter.code.statements import Set
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import compare, const
 from interpreter.compiler.building import NUMBER, arithmetic
-from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import dispatch as x_, sets
 
 if TYPE_CHECKING:
     from gamespec.checked.things import Modifier, Value
@@ -58,6 +58,7 @@ def lines_before(fn: Fn, value: Value, failed: Callable[[int], None]) -> None:
             needs += 1
         else:
             var, body = line
+            sets.in_order(fn, body)
             many = isinstance(var.type, SetOf | ZoneOf)
             fn.assign(var, x_.as_list(fn, body) if many else x_.built(fn, body), force_local=True)
             if var in value.never_none:

@@ -18,7 +18,9 @@ from gamespec.checked.things import Forbid, Modifier, Value, Zone
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
 from gamespec.operators import OF_PIECES, ORDERED
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.analysis.suspension import ORDERED as ORDERED_SHAPES
+from interpreter.compiler.analysis.walk import everything, statements
+from interpreter.compiler.analysis.without_order import stirred
 from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
 
@@ -70,6 +72,7 @@ class Identities:
         """Variables that stand for the acting player."""
         self._known: dict[object, Looks] = {}
         self._busy: set[object] = set()
+        self._stirred = stirred(program.checked)
         nodes = program.graph.nodes
         for _ in range(BINDINGS):
             for node in nodes:
@@ -87,9 +90,8 @@ class Identities:
         The key is the number of the decision's node and the name of the action ("": a choice that is no action).
         """
         self.done: dict[tuple[int, str], Looks] = {}
-        """Yield reads of rows of pieces that move into an ordered zone unless it is shuffled."""
         for node in nodes:
-            found = NONE.union(*map(self._of, node.operations), self._ordered(node.operations))
+            found = NONE.union(*map(self._of, node.operations))
             if node.sort != "decision":
                 found = found.union(*map(self._of, _parts_of(node.exit)))
             else:
@@ -186,7 +188,7 @@ class Identities:
     # ---- what is read
 
     def _of(self, item: object) -> Looks:
-        return NONE.union(*map(self._one, _everything(item)))
+        return NONE.union(*(self._one(part) | self._sorted(part) for part in _everything(item)))
 
     def _one(self, part: object) -> Looks:
         if isinstance(part, e.ColumnGet):
@@ -219,20 +221,30 @@ class Identities:
         """Return whether an expression denotes the acting player."""
         return isinstance(player, e.Read) and player.var in self._actors
 
-    def _ordered(self, operations: Sequence[object]) -> Looks:
-        """Return reads of the rows of pieces that move into an ordered zone in the order of their rows.
-
-        A shuffle immediately afterwards makes that order irrelevant.
-        """
-        found = set[Look]()
-        for operation, after in zip(operations, (*operations[1:], None), strict=False):
-            if not isinstance(operation, st.Move) or operation.to.zone.shape not in {"pile", "line"}:
-                continue
-            if isinstance(after, st.Shuffle) and after.zone.zone is operation.to.zone:
-                continue
-            if any(isinstance(part, e.AllOf | e.Unplaced) for part in _everything(operation.what)):
-                found.add(Look(operation.to.zone.kinds[0]))
-        return frozenset(found)
+    def _sorted(self, part: object) -> Looks:
+        """Return reads of the rows of pieces that one line takes by number, where their order has an effect."""
+        of: e.Expr | None = None
+        match part:
+            case st.Move(what=what, to=to) if to.zone.shape in ORDERED_SHAPES and part not in self._stirred:
+                of = what
+            case st.ForEach(set=whole, body=body):
+                moves = [item for line in body for item in statements(line) if isinstance(item, st.Move)]
+                laid = (item.to.zone.shape in ORDERED_SHAPES and item not in self._stirred for item in moves)
+                of = whole if any(laid) else None
+            case g.Begin(set=whole, by_number=True):
+                of = whole
+            case e.Aggregate(op="first" | "last", set=whole) | e.Aggregate(op="those", set=whole, order=(_, *_)):
+                of = whole
+            case e.EndOf(which="first" | "last" | "top" | "bottom", of=whole):
+                of = whole
+            case _:
+                pass
+        if of is None or not isinstance(of.type, SetOf | ZoneOf) or not _is_pieces(of.type):
+            return NONE
+        if isinstance(of, e.EndOf) and of.which in ("any", "random"):
+            return NONE
+        looks = (Look(kind, origin) for kind in _rows(of) for origin in self.origins(of))
+        return frozenset(look for look in looks if look.origin.zone is None or look.origin.zone.shape == "group")
 
     def _looks(self, of: e.Expr, columns: Columns) -> Looks:
         if not _is_pieces(of.type):

@@ -196,6 +196,22 @@ def _at(table: Table, node: Node, seat: int, rng: Random, counted: Counter[str],
     return None
 
 
+def merged(table: Table) -> list[Fault]:
+    """Return faults of keys: positions that have one key, although different positions follow them."""
+    after, found = dict[int, Counter[int]](), list[Fault]()
+    for node in table.nodes:
+        ways, waiting = Counter[int](), [one for move in node.state.moves() for one in _after(node.state, move, node)]
+        while waiting:
+            state = waiting.pop().state
+            if state.seat is None and not state.over:
+                waiting += [one for outcome, _ in state.chance() for one in _after(state, outcome, node)]
+            else:
+                ways[state.key()] += 1
+        if after.setdefault(node.state.key(), ways) != ways:
+            found.append(Fault("merged", f"after {[str(entry.item) for entry in entries(node.state.last)]}"))
+    return found
+
+
 def _picking(state: State) -> bool:
     """Return whether picks made together are kept: they name one of like pieces, and so does the key."""
     return state.game.program.node(state.array).id in state.game.program.secrets

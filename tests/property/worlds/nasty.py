@@ -56,10 +56,26 @@ def _hand(first: str, then: str = REST, field: str = "") -> str:
     return game.replace("  answer : ", f"{field}  answer : ")
 
 
+def _dealt(lines: str) -> str:
+    """Return a game in which `lines` move a hand of cards that came together, and a card is drawn."""
+    last = f"{REST}\n  move up to 1 from bottom of deck to seen\n{REST}"
+    return _game(f"{REST}\n{lines}\n{last}", "", "  move up to 2 from top of deck to (last of players)'s hand\n")
+
+
+def _alike(touch: str, lines: str, declared: str = "") -> str:
+    """Return a game in which `touch` makes a card unlike a later one of its row, and `lines` move both."""
+    drawn = "  move up to 1 from top of deck to next(you)'s hand"
+    game = _game(f"  next(you) must act\n{drawn}\n{REST}\n{lines}\n{REST}\n{drawn}\n{REST}")
+    made = game.replace("action rest", f"action act(c from your hand)\n  {touch}\n\naction rest")
+    made = made.replace("| 1      | 1 ", "| 2      | 1 ").replace("  | d    | 1      | 5     |\n", "")
+    return made.replace("each player has", f"{declared}each player has")
+
+
 CHOICE = "  next(you) may choose c from next(you)'s hand\n"
 NOTED = f"{CHOICE}  if c is not none\n    set dark to c's worth\n"
 TOLD = f"{REST}\n  set answer to dark"
 HAND = "next(you)'s hand"
+MARKED = "each Card has\n  mark : yes or no, hidden starts no\n\n"
 HIGHEST = f"  let high be first(x in {HAND} with highest x's worth)\n  if high is not none\n    move high to seen"
 DRAWN = f"  let c be random of {HAND}, never none\n{REST}"
 BY_WORTH = f"  move those(x in {HAND} where x's worth is dark) to seen"
@@ -203,6 +219,36 @@ NASTY = {
         "action lay(c from your hand)\n  move c to row\n\nthe table has\n  laid = sum(c in row: c's worth)\n",
         "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
+    "a hand goes under the deck at once": _dealt("  move next(you)'s hand to deck at bottom"),
+    "a hand goes into a row card by card": _dealt("  for each c in next(you)'s hand\n    move c to row"),
+    "some cards of a hand go on the deck": _dealt("  move those(c in next(you)'s hand where c's worth < 5) to deck"),
+    "the first of the cheap cards goes to the row": _dealt(
+        "  let c be first(x in next(you)'s hand with lowest max(x's worth, 3))\n  if c is not none\n    move c to row"
+    ),
+    "like cards with and without a mark go under the deck": _alike(
+        "set c's mark to yes", "  move next(you)'s hand to deck at bottom", MARKED
+    ),
+    "the first of the like cards goes to the row": _alike(
+        "set c's mark to yes", "  let c be first(x in next(you)'s hand), never none\n  move c to row", MARKED
+    ),
+    "the last of the cheapest cards goes to the row": _alike(
+        "set c's mark to yes",
+        "  let c be last(x in next(you)'s hand with lowest x's worth), never none\n  move c to row",
+        MARKED,
+    ),
+    "a card that was shown goes to the row before a like one": _alike(
+        "show c to next(you)", "  let c be first(x in next(you)'s hand), never none\n  move c to row"
+    ),
+    "a card that the table names goes on the deck with a like one": _alike(
+        "set chosen to c", "  move next(you)'s hand to deck", "  chosen : Card or none, hidden starts none\n\n"
+    ),
+    "a card with a bead goes into the row with a like one": _alike(
+        "move top of beads to c's under",
+        "  for each c in next(you)'s hand\n    move c to row",
+        "  beads : pile of Bead, open\n\neach Card has\n  under : slot of Bead, open\n\n",
+    )
+    .replace("the table has", "tokens Bead\n  | bead | copies |\n  | x    | 1      |\n\nthe table has")
+    .replace("  move Card to deck\n", "  move Card to deck\n  move Bead to beads\n"),
     "hands are swapped and counted": _game(
         f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
         "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.source import RulesetError
 from tests.loaded import load
 from tests.property.worlds.hidden_games import hidden_game
-from tests.property.worlds.information_sets import Fault, TooLargeError, enumerated, faults
+from tests.property.worlds.information_sets import Fault, TooLargeError, enumerated, faults, merged
 from tests.property.worlds.laid_deals import laid_faults
 from tests.property.worlds.same_deals import differing
 
@@ -37,6 +37,7 @@ def compared(rng: Random, most: int = 2500) -> tuple[Counter[str], list[Fault]]:
     found += differing(table, rng, STATES)
     laid, wrong = laid_faults(game, table, rng, STATES)
     counted, found = counted + laid, [*found, *wrong]
+    found += merged(table)
     return counted + Counter(games=1, states=len(table.nodes)), found
 
 
