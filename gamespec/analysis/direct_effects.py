@@ -12,6 +12,7 @@ from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.expressions import Binary, Const, Expr, Var
 from gamespec.checked.game import Param
 from gamespec.checked.things import Forbid, Modifier, NeedLine, Seen, Sight, Trigger
+from gamespec.checked.types import SetOf, ZoneOf
 from gamespec.operators import WHERE
 
 # ---- comparison of two triggers of one event: if they do the same, their order does not matter
@@ -113,6 +114,8 @@ operands(x.ListSet, "items")
 
 @touches(x.Aggregate)
 def _aggregate(part: x.Aggregate, walk: Walk) -> Iterable[object]:
+    if part.order or part.op in ("first", "last"):
+        walk.goes_through(part.set, part.span)
     walk.bind(part.var, part.set)
     return part.set, part.where, part.body, *(by for _, by in part.order)
 
@@ -122,6 +125,8 @@ def _end_of(part: x.EndOf, walk: Walk) -> Iterable[object]:
     if part.which == "random":
         walk.found.chance = walk.found.chance or part.span
         walk.found.draws = walk.found.draws or part.span
+    elif part.which != "any":
+        walk.goes_through(part.of, part.span)
     return part.amount, part.of
 
 
@@ -152,6 +157,8 @@ def _would(part: x.Would, walk: Walk) -> Iterable[object]:
 
 @touches(s.Let)
 def _let(part: s.Let, walk: Walk) -> Iterable[object]:
+    if isinstance(part.value.type, SetOf | ZoneOf):
+        walk.goes_through(part.value, part.span)
     walk.bind(part.var, part.value)
     return (part.value,)
 
@@ -194,6 +201,8 @@ def _add_field(part: s.AddField, walk: Walk) -> Iterable[object]:
 @touches(s.Move)
 def _move(part: s.Move, walk: Walk) -> Iterable[object]:
     kinds = {*kinds_of(part.what), *part.to.zone.kinds}
+    if part.to.zone.shape in ("line", "pile"):
+        walk.goes_through(part.what, part.span)
     sources = walk.sources(part.what)
     left = walk.holding(kinds_of(part.what)) if sources is None else sources
     more = walk.refilled({part.to.zone, *left}, left)
@@ -273,6 +282,7 @@ operands(s.If, "branches", "otherwise")
 
 @touches(s.ForEach)
 def _for_each(part: s.ForEach, walk: Walk) -> Iterable[object]:
+    walk.goes_through(part.set, part.span)
     walk.bind(part.var, part.set)
     return part.set, part.where, part.body
 
@@ -325,6 +335,7 @@ def _pick(part: s.Pick, walk: Walk) -> Iterable[object]:
     walk.found.asks = walk.found.asks or part.span
     walk.bind(part.var, part.set)
     walk.bind(part.it, part.set)
+    walk.goes_through(part.set, part.span)
     return part.player, part.set, part.where, part.exactly, part.at_most, part.until, part.may_stop
 
 

@@ -15,7 +15,7 @@ from gamespec.checked import expressions as x
 from gamespec.checked.game import Param
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
-from gamespec.checked.types import SetOf, Thing, ZoneOf
+from gamespec.checked.types import SetOf, Thing, Type, ZoneOf
 from gamespec.operators import FUNCTIONS, ORDERED
 from gamespec.source import Span
 
@@ -67,6 +67,20 @@ class Walk:
         """Record that the location of pieces of these kinds is read."""
         for zone in self._in_order(self.holding(kinds)):
             self.found.reads.setdefault(zone, span)
+
+    def goes_through(self, of: x.Expr, span: Span) -> None:
+        """Record that pieces are taken one by one: in a group, like ones go by their fields and contents."""
+        groups = [zone for zone in self.sources(of) or () if zone.shape == "group"]
+        waiting = [kind for zone in groups for kind in zone.kinds if len(kind.rows) < kind.size]
+        known = set[Kind]()
+        while waiting:
+            kind = waiting.pop()
+            known.add(kind)
+            held = self._in_order(zone for zone in self._zones if zone.owner is kind)
+            named = [stored for stored in self._fields if stored.owner is kind or kind in kinds_in(stored.type)]
+            for cell in (*named, *held):
+                self.found.reads.setdefault(cell, span)
+            waiting += [inner for zone in held for inner in zone.kinds if inner not in known]
 
     def write(self, zones: Iterable[Zone], span: Span) -> None:
         """Record that the contents of these zones are written."""
@@ -217,7 +231,12 @@ def operands(kind: type | tuple[type, ...], *names: str) -> None:
 
 def kinds_of(e: x.Expr) -> Iterator[Kind]:
     """Yield the kinds of the thing an expression evaluates to, or of the members of its set or zone."""
-    of = e.type.of if isinstance(e.type, SetOf) else e.type
+    return kinds_in(e.type)
+
+
+def kinds_in(type_: Type) -> Iterator[Kind]:
+    """Yield the kinds of the thing, set or zone that a type describes."""
+    of = type_.of if isinstance(type_, SetOf) else type_
     if isinstance(of, Thing):
         yield of.kind
     elif isinstance(of, ZoneOf):

@@ -142,6 +142,7 @@ def _type(root: Part, decl: model.TypeDecl) -> None:
 
 def _pieces(root: Part, decl: model.PiecesDecl) -> None:
     part = _named(decl, decl.form, decl.name, decl.title)
+    part.ordered = frozenset({"row"})
     said_of = [f"{said(decl.total)} in all"] if decl.total is not None else []
     if decl.back:
         said_of.append(f"{' and '.join(map(str, decl.back))} seen by all")

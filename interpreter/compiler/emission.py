@@ -13,6 +13,7 @@ from interpreter.compiler.analysis.suspension import Pauses, shown_kinds, unsett
 from interpreter.compiler.bitsets import store
 from interpreter.compiler.flow import scores
 from interpreter.compiler.flow.nodes import Nodes
+from interpreter.compiler.likeness.classes import in_order
 from interpreter.compiler.lowering.lowered import lowered
 from interpreter.compiler.module import Module
 from interpreter.kernel import chance, choosing, pieces
@@ -78,6 +79,7 @@ class Emission:
         for var, needed in self.lowered.slots:
             self.module.slots[var] = add_slot(self.layout, var.name, *needed, var.span)
         self.module.shuffled = unsettled
+        self.module.in_order = in_order
         pauses, looked = Pauses(game), graph.looked
         self.module.settled = lambda look: look in looked or look.of in looked or pauses.is_settled(look)
         self.module.stream_address = {name: FIRST_STREAM + i for i, name in enumerate(streams)}

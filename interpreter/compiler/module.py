@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from gamespec.checked import expressions as e, types
     from gamespec.checked.expressions import Aggregate, EndOf, Var, ZoneGet
     from gamespec.checked.game import CheckedGame
+    from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
     from gamespec.source import Span
     from interpreter.code.expressions import Expr
@@ -90,6 +91,8 @@ class Module:
         self.shuffled: set[Zone] = set()
         self.by_number: set[ZoneGet] = set()
         """Reads of groups in places where an order matters: by number, because a group has none of its own."""
+        self.in_order: Callable[[Fn, Kind, x.Expr], x.Expr]
+        """Return pieces of a group of a kind in the order in which they go one by one."""
         self.unset: frozenset[Field] = frozenset()
         """Fields that are looked at whenever they are read: they may not have been set."""
         self.writers: list[str] | None = []

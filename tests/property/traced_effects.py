@@ -15,7 +15,7 @@ from gamespec.analysis.cells import Cell, Effects
 from gamespec.analysis.effects import Analysis
 from gamespec.checked.game import Action, Phase
 from gamespec.checked.kinds import Kind
-from gamespec.checked.statements import Stmt
+from gamespec.checked.statements import ForEach, Stmt
 from gamespec.checked.things import Field, Zone
 from interpreter.compiler import graph as g
 from interpreter.compiler.program import Program
@@ -145,7 +145,7 @@ class Tracer:
                 elif isinstance(line, g.Assign):
                     found.include(self.analysis.of(line.value))
                 elif isinstance(line, g.Begin):
-                    found.include(self.analysis.of(line.set, line.where))
+                    found.include(self.analysis.of(ForEach(line.set.span, line.member, line.set, line.where, ())))
             if isinstance(node.exit, g.RollDice) and node.span is not None:
                 found.sets[node.exit.face] = node.span
             if isinstance(node.exit, g.Reveal) and node.span is not None:

@@ -13,7 +13,6 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.suspension import roots, walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.building import NUMBER, added, in_each, is_simple, length, listed, numbers_of
-from interpreter.compiler.likeness import classes
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
@@ -139,7 +138,7 @@ def _zone(fn: Fn, x: e.ZoneGet) -> Expr:
     start = places.first_cell(fn, x, fn.module.layout.zones[x.zone].head)
     found = code.Cells(CELLS, start, added(0, (start, 1), (cell(at), 1)))
     if x in fn.module.by_number:
-        return classes.in_order(fn, x.zone.kinds[0], found)
+        return fn.module.in_order(fn, x.zone.kinds[0], found)
     return code.Reversed(CELLS, found) if x.zone.shape == "pile" else found
 
 

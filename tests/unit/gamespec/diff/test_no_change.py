@@ -50,17 +50,6 @@ def test_the_order_of_columns_is_no_change() -> None:
     assert named(FLEET, "\n".join(lines) + "\n") == []
 
 
-def test_the_order_of_the_rows_of_cards_is_no_change() -> None:
-    row = "  | tuna              | tuna                    | 1    | 1      | 3    | 12     |\n"
-    moved = FLEET.replace(row, "", 1).replace(
-        "  | shrimp            | shrimp                  | 1    | 1",
-        row + "  | shrimp            | shrimp                  | 1    | 1",
-        1,
-    )
-    assert moved != FLEET
-    assert named(FLEET, moved) == []
-
-
 def test_a_game_does_not_differ_from_itself() -> None:
     assert compared(games(FLEET), games(FLEET)) == []
 

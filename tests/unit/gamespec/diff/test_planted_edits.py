@@ -161,6 +161,17 @@ def test_values_of_a_type_have_an_order_and_a_new_one_is_named() -> None:
     ]
 
 
+def test_the_order_of_the_rows_of_cards_is_a_change_as_cards_go_by_it() -> None:
+    row = "  | tuna              | tuna                    | 1    | 1      | 3    | 12     |\n"
+    moved = FLEET.replace(row, "", 1).replace(
+        "  | shrimp            | shrimp                  | 1    | 1",
+        row + "  | shrimp            | shrimp                  | 1    | 1",
+        1,
+    )
+    assert moved != FLEET
+    assert named(FLEET, moved) == ["cards Boat: rows reordered: tuna now before shrimp"]
+
+
 def test_an_edit_that_holds_for_some_numbers_of_players_says_for_which() -> None:
     two = "\nwith 2 players\n  replace step next-player of phase next-round\n    set starting-player to first of players\n"
     old = planted(

@@ -192,8 +192,16 @@ WRITTEN = [
     (ACTION, "roll dice twice", "`repeat 2 times`, and below it `roll dice`"),
     (ACTION, "move all cards in display to scrapped", "`move display to scrapped`"),
     (ACTION, "move all skiff from display to scrapped", "`move those(x in display where x is skiff) to scrapped`"),
-    (ACTION, "move your hand where it is skiff to scrapped", "`move those(x in your hand where x is skiff) to scrapped`"),
-    (ACTION, "move display where its cost > 1 to scrapped", "`move those(x in display where x's cost > 1) to scrapped`"),
+    (
+        ACTION,
+        "move your hand where it is skiff to scrapped",
+        "`move those(x in your hand where x is skiff) to scrapped`",
+    ),
+    (
+        ACTION,
+        "move display where its cost > 1 to scrapped",
+        "`move those(x in display where x's cost > 1) to scrapped`",
+    ),
     (ACTION, "move each b in display where b is open to x", "`move those(b in display where b is open) to x`"),
     ("action a(boats from some of your hand)", "", "`you choose up to 3 boats from your hand`"),
     ("action a(b from bay, boats from your hand, 1 to 2)", "", "`you choose up to 3 boats from your hand`"),
