@@ -285,7 +285,7 @@ def _written(models: Iterable[GameFile]) -> Iterator[ExampleDecl]:
     from gamespec.model import ExampleDecl
 
     for model in models:
-        yield from (node for node in model.walk() if isinstance(node, ExampleDecl))
+        yield from (node for decl in model.decls for node in decl.inside(ExampleDecl))
 
 
 def played_with(models: list[GameFile]) -> Iterator[GameFile]:

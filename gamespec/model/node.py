@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict
 
@@ -51,7 +51,12 @@ class Node(BaseModel):
     def children(self) -> list[Node]:
         """Return the direct children of this node in the syntax tree, in the order of its fields."""
         found: list[Node] = []
-        _add_nodes(vars(self).values(), found)
+        value: Any
+        for value in self.__dict__.values():
+            if is_node[value.__class__]:
+                found.append(value)
+            elif value.__class__ is tuple and value:
+                _add_nodes(value, found)
         return found
 
     def walk(self) -> Iterator[Node]:
@@ -60,7 +65,7 @@ class Node(BaseModel):
         while waiting:
             node = waiting.pop()
             yield node
-            waiting += reversed(node.children())
+            waiting += node.children()[::-1]
 
     def inside(self, *kinds: type[_N]) -> list[_N]:
         """Return the nodes of just these classes among this node and its descendants, class by class.
@@ -100,13 +105,13 @@ class _Kinds(dict[type, bool]):
 is_node = _Kinds()
 
 
-def _add_nodes(values: Iterable[object], found: list[Node]) -> None:
-    """Add to `found` the nodes among the values of a node's fields, also those inside tuples."""
+def _add_nodes(values: tuple[Any, ...], found: list[Node]) -> None:
+    """Add to `found` the nodes in a tuple, also those inside tuples in it."""
     for value in values:
-        if value.__class__ is tuple:
-            _add_nodes(cast("tuple[object, ...]", value), found)
-        elif is_node[value.__class__]:
-            found.append(cast("Node", value))
+        if is_node[value.__class__]:
+            found.append(value)
+        elif value.__class__ is tuple:
+            _add_nodes(value, found)
 
 
 class Ident(Node):

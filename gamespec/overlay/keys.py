@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from operator import attrgetter
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from gamespec import model
 from gamespec.model import Node
+from gamespec.model.node import once_for_each_node
 
 Path: TypeAlias = tuple[str, ...]
 
@@ -121,8 +122,25 @@ field and returns the value that the old field would have.
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
-    """Return `digits` hexadecimal digits that change when the content of the node changes."""
-    return sha256(repr(_said(node)).encode()).hexdigest()[:digits]
+    """Return `digits` hexadecimal digits that change when the content of the node changes.
+
+    A tuple of nodes is the text of its parts, each of which is found once.
+    """
+    if isinstance(node, tuple):
+        parts = [_text(part) for part in cast("tuple[object, ...]", node)]
+        text = f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
+    else:
+        text = _text(node)
+    return sha256(text.encode()).hexdigest()[:digits]
+
+
+def _text(part: object) -> str:
+    return _text_of(part) if isinstance(part, Node) else repr(_said(part))
+
+
+@once_for_each_node
+def _text_of(node: Node) -> str:
+    return repr(_said(node))
 
 
 @cache

@@ -61,9 +61,7 @@ def _changed(plain: m.GameFile, game: m.GameFile) -> set[str]:
 
 def _named(game: m.GameFile) -> Iterator[tuple[tuple[type, str], str]]:
     for decl in game.decls:
-        parts = (
-            decl.fields if isinstance(decl, m.HasBlock) else (decl, *(n for n in decl.walk() if isinstance(n, m.Step)))
-        )
+        parts = decl.fields if isinstance(decl, m.HasBlock) else (decl, *decl.inside(m.Step))
         for node in parts:
             name = getattr(node, "name", None)
             if name is not None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gamespec import model as m
+from gamespec.model.node import once_for_each_node
 from gamespec.operators import ORDERED
 
 
@@ -115,12 +116,18 @@ def staying(game: m.GameFile) -> set[str]:
         for field in decl.fields
         if isinstance(field, m.StoredField) and isinstance(field.type, m.ZoneType)
     }
-    taken = {name for decl in _rules(game) for name in _taken_from(decl)}
+    taken = set[str]().union(*map(_taken_in, _rules(game)))
     return {name for name, kinds in zones.items() if name not in taken and taken.isdisjoint(kinds)}
 
 
 def _rules(game: m.GameFile) -> Iterator[m.Decl]:
     return (decl for decl in game.decls if not isinstance(decl, m.ExampleDecl))
+
+
+@once_for_each_node
+def _taken_in(decl: m.Node) -> frozenset[str]:
+    """Return the zones and kinds from which a declaration takes pieces: asked for each number of players."""
+    return frozenset(_taken_from(decl))
 
 
 def _taken_from(node: m.Node) -> Iterator[str]:

@@ -37,7 +37,7 @@ from gamespec.diagnostics import Edit, Fix
 
 
 QUARTERS = 4
-PASSING = "where a player may do nothing, write `you may ...`, which offers `stop`; or declare `action {} \"...\"`"
+PASSING = 'where a player may do nothing, write `you may ...`, which offers `stop`; or declare `action {} "..."`'
 IDLE = {
     "nothing": "delete the line; where a case must have one, write `nothing` alone",
     **{name: PASSING.format(name) for name in ("pass", "skip", "stop", "end", "done", "decline")},
