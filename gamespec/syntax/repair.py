@@ -331,7 +331,8 @@ def _two_lines(before: str, after: str) -> Iterator[Way]:
     for one in firsts:
         if OPENS.match(one):
             yield "write what happens on a line of its own, indented by two more blanks", (one, f"  {second}")
-        yield "write two lines", (one, second)
+        if " " in one and " " in second:
+            yield "write two lines", (one, second)
 
 
 def _quoted(before: str, after: str) -> Iterator[Way]:

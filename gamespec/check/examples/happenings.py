@@ -7,6 +7,7 @@ from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.examples.claims import text_of
 from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT
+from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.statements import block
@@ -72,7 +73,14 @@ class Happenings:
         return False
 
     def _known_move(self, choice: model.Expr) -> None:
-        """Check that a move in brackets names an existing action; choices are checked when the example runs."""
+        """Check that the name of a move or choice is known; the example itself tests whether it is legal."""
+        world = self.world
+        if (
+            isinstance(choice, model.Name)
+            and choice.text not in world.actions
+            and not is_known(choice.text, self.scope)
+        ):
+            action_named(world, model.Ident(span=choice.span, text=choice.text))
         if not isinstance(choice, model.Call):
             return
         if str(choice.name) not in self.world.actions:

@@ -25,6 +25,11 @@ PLACES = {
         "  set active to next(active)\n  {}\n",
     ),
     "term": ("  boats-afloat = count(your boats)\n", "  boats-afloat = count(your boats)\n  {}\n"),
+    "given": ("    set Ann's coins to 3\n", "    set Ann's coins to 3\n    {}\n"),
+    "when": ("    Ann: launch(Boat[skiff])\n", "    {}\n"),
+    "then": ("    Ann's coins is 2", "    {}"),
+    "head": ('example "a launch costs what the card says"\n', "{}\n"),
+    "rule": ("  take 1 from your price(any b) if count(your boats) >= 3\n", "  {}\n"),
     "win": ("  winner has highest total, then highest your coins\n", "  {}\n"),
 }
 """For each place the text of Harbor, and the text with a line in its place."""
