@@ -40,7 +40,7 @@ class Node(BaseModel):
                 super().__init__(**fields)  # raises the error
                 return
             set_slot(self, "__dict__", held)
-            set_slot(self, "__pydantic_fields_set__", set(fields))
+            set_slot(self, "__pydantic_fields_set__", shape.names)  # pydantic changes copies of it alone
             set_slot(self, "__pydantic_extra__", None)
             set_slot(self, "__pydantic_private__", None)
 
@@ -81,6 +81,8 @@ class _Shape(NamedTuple):
 
     defaults: dict[str, object]
     needed: frozenset[str]
+    names: set[str]
+    """Names of all fields, one set for all nodes of the class."""
 
 
 set_slot = object.__setattr__
@@ -91,7 +93,8 @@ set_slot = object.__setattr__
 def _shape(kind: type[Node]) -> _Shape:
     fields = kind.model_fields
     needed = frozenset(name for name, field in fields.items() if field.is_required())
-    return _Shape({name: None if name in needed else field.default for name, field in fields.items()}, needed)
+    defaults: dict[str, object] = {name: None if name in needed else field.default for name, field in fields.items()}
+    return _Shape(defaults, needed, set(fields))
 
 
 class _Kinds(dict[type, bool]):

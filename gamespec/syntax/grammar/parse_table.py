@@ -97,7 +97,15 @@ def _rules(lines: list[str], options: list[dict[str, Any]]) -> Iterator[Rule]:
     for line in lines:
         order, option, alias, origin, *expansion = line.split(" ")
         parts = [symbols[name] for name in expansion]
-        yield Rule(NonTerminal(origin), parts, int(order), alias or None, known[int(option)])
+        yield _OneRule(NonTerminal(origin), parts, int(order), alias or None, known[int(option)])
+
+
+class _OneRule(Rule):
+    """A rule of which there is one object: lark compares rules at each match, and these by identity."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__  # pyright: ignore[reportAssignmentType] - a name for its first parameter
+    __hash__ = object.__hash__
 
 
 class _Symbols(dict[str, Symbol]):
