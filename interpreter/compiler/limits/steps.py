@@ -6,8 +6,7 @@ are not counted, but the loops around them are.
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamespec.budgets import CANDIDATES, STEPS
 from gamespec.check.expressions.sets.ambiguity import most
@@ -102,14 +101,14 @@ def _spending(fn: Fn, whole: Expr, weight: int, check: int) -> Expr:
     return Through(CELLS, SPEND, (whole, const(weight), const(check)))
 
 
-def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
+def _spender(module: Module) -> Callable[[Any, int, int], Iterable[T]]:
     limit, out = module.allowed(STEPS), module.namespace["OUT"]
 
-    def spend(members: Iterable[T], weight: int, check: int) -> Iterable[T]:
+    def spend(members: Any, weight: int, check: int) -> Iterable[T]:  # noqa: ANN401 - with a length or without
         """Return the members and count them; raise RuntimeCheckFailed above the limit."""
-        if not isinstance(members, Sized):
+        if not hasattr(members, "__len__"):
             members = list(members)
-        out[3] += weight * len(cast("Sized", members))
+        out[3] += weight * len(members)
         if out[3] > limit:
             raise RuntimeCheckFailed(check)
         return members
