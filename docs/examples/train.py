@@ -3,8 +3,9 @@
     python train.py connect_four --against search:100 --minutes 30 --out connect_four.safetensors
 
 After every `--every` games the network plays `--matches` games against the bot, and the result is printed and, with
-`--curve FILE`, written as JSON. The file of the network is written each time; `gamespec play connect_four --seats
-me,model:connect_four.safetensors` plays against it. With `--device cuda` the network learns on a GPU.
+`--curve FILE`, written as JSON. The file of the network is written each time, and the best one is kept as
+`connect_four_best.safetensors`; `gamespec play connect_four --seats me,model:connect_four_best.safetensors` plays
+against it. With `--device cuda` the network learns on a GPU.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import copy
 import json
 import random
+import shutil
 import time
 from itertools import pairwise, product
 from pathlib import Path
@@ -197,6 +199,9 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
             save(options.out, encoded.game, written(average, orders.cpu().numpy()))
             torch.save(average.state_dict(), Path(options.out).with_suffix(".pt"))
             curve.append(measure(options, encoded.game, games, decisions, spent))
+            if curve[-1]["share"] == max(point["share"] for point in curve):
+                for file in (Path(options.out), Path(options.out).with_suffix(".pt")):
+                    shutil.copy(file, file.with_stem(f"{file.stem}_best"))
         if done:
             return curve
         began = time.process_time()

@@ -92,7 +92,7 @@ def test_dqn_of_rlcard_learns_to_win_leduc_poker_against_random_moves() -> None:
 def test_the_script_of_the_page_learns_to_win_tic_tac_toe_against_random_moves(tmp_path: Path) -> None:
     file, curve = tmp_path / "net.safetensors", tmp_path / "curve.jsonl"
     script = runpy.run_path(str(ROOT / "docs/examples/train.py"))
-    small = "--envs 128 --width 64 --depth 2 --batch 256 --rate 0.002"
+    small = "--envs 128 --width 64 --depth 2 --batch 256 --rate 0.002 --half --average 0.5"
     words = (
         f"tic_tac_toe --against random --games 10000 --every 10000 --matches 200 --out {file} --curve {curve} {small}"
     )
@@ -100,7 +100,7 @@ def test_the_script_of_the_page_learns_to_win_tic_tac_toe_against_random_moves(t
     before, *_, after = script["train"](options)
     assert after["low"] > before["high"]
     assert [json.loads(line) for line in curve.read_text().splitlines()][-1] == after
-    assert len(network(file, load("tic_tac_toe")).layers) == 3
+    assert len(network(file.with_stem("net_best"), load("tic_tac_toe")).layers) == 3
 
 
 def test_the_curves_of_the_page_are_drawn(tmp_path: Path) -> None:
