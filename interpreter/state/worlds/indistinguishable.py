@@ -62,7 +62,7 @@ class Worlds:
     def several(self, rng: Chance, wanted: Wanted = ANY) -> Iterator[World]:
         """Yield determinizations without end; raise NoWorldError where none is found."""
         seeker = DealSearch(self, self.dealer, self.known.numbers, wanted)
-        free = self.dealer.free or self.known.numbers
+        free = self.dealer.free or self.known.numbers or self.story.unsure
         while True:
             yield seeker(rng) if free else World(picked(self.program, self.array, self.seat, rng), self.past)
 
@@ -86,7 +86,9 @@ class Worlds:
         answer = segments.check(deal.layers, rng, shown=wanted.shown)
         self.reached, found = answer.reached, None
         told_by_draws = not story.seeded and (bool(segments.observed) or segments.alters_draws(deal.layers))
-        partly = not (deal.numbers or wanted.whole or told_by_draws or self._renames_a_pick(answer.paired or {}))
+        partly = not (
+            deal.numbers or wanted.whole or told_by_draws or story.unsure or self._renames_a_pick(answer.paired or {})
+        )
         if answer.sort is SAME and partly:
             found = self._at_once(answer.paired or {}, deal.layers, rng)
         elif answer.array is not None and partly and story.seeded:

@@ -30,7 +30,7 @@ cards Card
   who : Player or none starts none
   dared : yes or no starts no
 
-each player has
+{marks}each player has
   hand : group of Card, {hand}
   aside : {aside}
   pack : pile of Card, {pack}
@@ -83,6 +83,8 @@ class _Game:
         self.rng = rng
         self.dice = rng.random() < 0.25
         self.unlike = rng.random() < 0.6
+        self.marked = rng.random() < 0.3
+        self.firsts = 0
         self.used = list[str]()
 
     def one(self, *ways: str) -> str:
@@ -122,6 +124,7 @@ class _Game:
                 spent=self.one("hidden", "open", "seen by owner"),
                 mine=self.one("seen by owner", "hidden", "seen by others"),
                 dealt="\n".join(setup) + "\n",
+                marks="each Card has\n  mark : yes or no, hidden starts no\n\n" if self.marked else "",
             ),
             turn,
         ]
@@ -217,7 +220,19 @@ class _Game:
             lambda: f"set dark to {self.sum()}",
             lambda: f"for each x in {a}'s hand\n  show x to {b}",
             lambda: "shuffle row",
+            lambda: f"move {a}'s {self.zone()} to {self.one('deck', 'deck at bottom', 'row', 'heap')}",
+            lambda: (
+                f"for each x in {a}'s {self.zone()}\n  move x to {self.one('deck', 'deck at bottom', 'row', 'heap')}"
+            ),
+            lambda: self.first(f"{a}'s {self.zone()}"),
         ]
+        if self.marked:
+            ways += [
+                lambda: (
+                    f"for each x in {self.cards()} where x's worth {self.one('> 1', 'is 2', 'is 1')}\n  set x's mark to yes"
+                ),
+                lambda: f"set {self.place()} to count(x in {self.cards()} where x's mark)",
+            ]
         if self.dice:
             ways += [
                 lambda: f"roll {a}'s cup",
@@ -225,6 +240,16 @@ class _Game:
                 lambda: f"swap {a}'s cup and {self.other(a)}'s cup",
             ]
         return self.rng.choice(ways)()
+
+    def first(self, cards: str) -> str:
+        """Return lines that move one piece of a group, by an order of which only a part is said."""
+        self.firsts += 1
+        name = f"one-{self.firsts}"
+        order = self.one(
+            "", " where x's worth > 1", " with lowest max(x's worth, 2)", " with highest min(x's worth, 2)"
+        )
+        taken = f"let {name} be {self.one('first', 'last')}(x in {cards}{order})"
+        return f"{taken}\nif {name} is not none\n  {self.use(name)}"
 
     def player(self) -> str:
         return self.one("(first of players)", "(last of players)")
@@ -284,6 +309,7 @@ class _Game:
             f"move {name} to {self.player()}'s aside",
             f"show {name} to {self.player()}",
             f"set dark to {name}'s worth",
+            *([f"set {name}'s mark to yes", f"set {name}'s mark to yes"] if self.marked else []),
         )
 
     def action(self, name: str) -> str:

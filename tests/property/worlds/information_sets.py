@@ -199,7 +199,7 @@ def _at(table: Table, node: Node, seat: int, rng: Random, counted: Counter[str],
 def merged(table: Table) -> list[Fault]:
     """Return faults of keys: positions that have one key, although different positions follow them."""
     after, found = dict[int, Counter[int]](), list[Fault]()
-    for node in table.nodes:
+    for node in (node for node in table.nodes if not _picking(node.state)):
         ways, waiting = Counter[int](), [one for move in node.state.moves() for one in _after(node.state, move, node)]
         while waiting:
             state = waiting.pop().state

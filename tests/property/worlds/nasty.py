@@ -249,6 +249,21 @@ NASTY = {
     )
     .replace("the table has", "tokens Bead\n  | bead | copies |\n  | x    | 1      |\n\nthe table has")
     .replace("  move Card to deck\n", "  move Card to deck\n  move Bead to beads\n"),
+    "one of two like cards is taken by a player who saw one of them": _game(
+        f"  show next(you)'s hand to you\n{REST}\n  move up to 1 from top of deck to next(you)'s hand\n  you must steal\n{REST}",
+        "action steal(c from next(you)'s hand)\n  move c to your hand\n",
+    )
+    .replace("| 1      | 1 ", "| 2      | 1 ")
+    .replace("  | c    | 1      | 3     |\n  | d    | 1      | 5     |\n", ""),
+    "one of two like cards is taken by a player who marked one of them": _game(
+        "  for each c in next(you)'s hand\n    set c's mark to yes\n"
+        f"{REST}\n  move up to 1 from top of deck to next(you)'s hand\n"
+        f"  you must steal\n{REST}\n  set answer to count(c in your hand where c's mark)\n{REST}",
+        "action steal(c from next(you)'s hand)\n  move c to your hand\n",
+    )
+    .replace("| 1      | 1 ", "| 2      | 1 ")
+    .replace("  | c    | 1      | 3     |\n  | d    | 1      | 5     |\n", "")
+    .replace("each player has", f"{MARKED}each player has"),
     "hands are swapped and counted": _game(
         f"  swap (first of players)'s hand and (last of players)'s hand\n  you must act\n{REST}",
         "action act\n  set answer to sum(c in your hand: c's worth) * sum(c in deck: c's worth)\n",

@@ -29,7 +29,7 @@ from interpreter.state.worlds.identities import NONE, Look, Looks, identities
 from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
-from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, has_choice, same_move
+from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, has_choice, same_move, ways_in_place
 from interpreter.state.worlds.trail import (
     BEGUN,
     BROUGHT,
@@ -64,7 +64,7 @@ def replayed(
     rules show it.
     """
     changed = [layer for layer in layers if layer.place]
-    times = sorted([*(layer.time for layer in layers), *numbers])
+    times = sorted([*(layer.time for layer in layers), *numbers, *((number, -1) for number in story.unsure)])
     if not times:  # nothing was ever mixed
         return story.true[-1], story.past
     told = DealReplay(story, changed, numbers, rng, times[0][0])
@@ -389,7 +389,12 @@ class DealReplay:
             self.is_random = True
             menu = offers(program, s)
             return menu[int(self.rng.random() * len(menu))]
-        return same_move(program, s, move, self.is_, own=move.seat == self.seat)
+        made = same_move(program, s, move, self.is_, own=move.seat == self.seat)
+        if self.at not in self.story.unsure:
+            return made
+        self.is_random = True
+        ways = ways_in_place(program, s, made, self.seat)
+        return ways[int(self.rng.random() * len(ways))]
 
     def _is_public_later(self) -> bool:
         """Return whether the secret pick of the current entry has become public since."""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from interpreter.compiler.program import Program
-from interpreter.state.history.entries import CHAINS, Entry
+from interpreter.kernel.moves import Move
+from interpreter.state.history.entries import CHAINS, Entry, Kept
 from interpreter.state.views.view import Data, view
 from interpreter.state.visibility.events import Event
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import start_trail
-from interpreter.state.worlds.replay.matching import matching
+from interpreter.state.worlds.replay.matching import matching, ways_in_place
 from interpreter.state.worlds.trail import Trail, in_slots, is_seeded, trail
 
 
@@ -53,6 +54,8 @@ class HistoryReplay:
         self.seeded = is_seeded(self.true[0], self.chain[0] if self.chain else None)
         """Whether a seed determines chance, so that draws are not history entries of their own."""
         self.matching = matching(program, seat)
+        self.unsure = [number for number, entry in enumerate(self.chain, 1) if self._is_unsure(entry)]
+        """Numbers of the entries in which another seat may have named a piece that only looks the same."""
         self.played = 0
         """Cost so far: the number of replayed history entries and deals."""
         self.reached = NOWHERE
@@ -60,6 +63,15 @@ class HistoryReplay:
         self._views: dict[int, Data] = {}
         self._menus: dict[int, list[str]] = {}
         self._first: Trail | None = None
+
+    def _is_unsure(self, entry: Entry) -> bool:
+        known = _UNSURE.of(entry, self.seat)
+        if known is None:
+            item, found = entry.item, False
+            if isinstance(item, Move) and item.seat != self.seat and item.args:
+                found = len(ways_in_place(self.program, entry.before, item, self.seat)) > 1
+            known = _UNSURE.keep(entry, found, self.seat)
+        return known
 
     def trail(self, number: int) -> Trail:
         """Return the trail (draws and sightings) of the entry with this number; 0 is the set-up."""
@@ -105,3 +117,6 @@ class HistoryReplay:
         if made and last is not None:
             found.update(layout.where[one.kind] + one.piece for one in last.events if isinstance(one, Event))
         return Reached(at, made, like, frozenset(found))
+
+
+_UNSURE: Kept[bool] = Kept()
