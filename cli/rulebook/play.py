@@ -107,8 +107,10 @@ def _said(decl: m.Decl, title: str, voice: Voice, more: tuple[Section, ...] = ()
     if not said:
         return None
     first, *others = said
+    cites = first.cites if len(decl.told) > 1 else ()  # those of several sentences stand at their heading
+    first = replace(first, cites=() if cites else first.cites)
     parts = (Says((first,)), *((Says(tuple(others), numbered=len(others) > 1),) if others else ()))
-    return Section(title, (*parts, *more))
+    return Section(title, (*parts, *more), cites)
 
 
 def _chapter(title: str, parts: tuple[Part, ...]) -> Section:

@@ -266,6 +266,7 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             )
             draft.tables = tables
     kind.title = str(decl.title) if decl.title is not None else None
+    world.nodes[kind] = decl
     draft.kind = add_kind(world, kind)
     part = isinstance(decl, model.SpacesDecl) and decl.layout.part_of is not None
     if world.sink.errors > before or (part and not kind.row_of):  # a part of an empty map is reported with the map

@@ -115,7 +115,7 @@ def book(*arguments: str) -> tuple[str, str]:
 
 def test_the_words_of_the_author_take_the_place_of_the_generated_ones_which_stand_in_a_chapter(gulls: str) -> None:
     first, exact = book(gulls, "--players", "2")
-    assert "Throw bread. <sup>GU-TRN-01</sup>\n" in first
+    assert "### Turn <sup>GU-TRN-01</sup>\n\nThrow bread.\n" in first, "ids of several sentences stand at their heading"
     assert "2. If the bag is empty, the game ends. <sup>GU-END-01</sup>\n" in first
     assert "Draw a card and throw it. <sup>GU-TRN-02</sup>\n" in first
     assert "You may do this only if your *Fed* is less than 9" in first, "what has no sentence is told as before"
