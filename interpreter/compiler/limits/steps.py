@@ -6,7 +6,8 @@ are not counted, but the loops around them are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Sized
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from gamespec.budgets import CANDIDATES, STEPS
 from gamespec.check.expressions.sets.ambiguity import most
@@ -101,14 +102,14 @@ def _spending(fn: Fn, whole: Expr, weight: int, check: int) -> Expr:
     return Through(CELLS, SPEND, (whole, const(weight), const(check)))
 
 
-def _spender(module: Module) -> Callable[[Any, int, int], Iterable[T]]:
+def _spender(module: Module) -> Callable[[Iterable[T], int, int], Iterable[T]]:
     limit, out = module.allowed(STEPS), module.namespace["OUT"]
 
-    def spend(members: Any, weight: int, check: int) -> Iterable[T]:  # noqa: ANN401 - with a length or without
+    def spend(members: Iterable[T], weight: int, check: int) -> Iterable[T]:
         """Return the members and count them; raise RuntimeCheckFailed above the limit."""
-        if not hasattr(members, "__len__"):
+        if not isinstance(members, Sized):
             members = list(members)
-        out[3] += weight * len(members)
+        out[3] += weight * len(cast("Sized", members))
         if out[3] > limit:
             raise RuntimeCheckFailed(check)
         return members
