@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"
+WIDEST = 2**32 - 1
+"""Width at which a pattern is wide without end; what Python calls that differs between its versions."""
 OPTIONS: dict[str, Any] = {
     "parser": "lalr",
     "start": ["header", "decl"],
@@ -129,6 +131,9 @@ def table_text(parser: Lark) -> str:
     terminals = [each for each in memo.values() if each["__type__"] == "TerminalDef"]
     rules = [each for each in memo.values() if each["__type__"] == "Rule"]
     assert [*memo.values()] == [*terminals, *rules]
+    for each in terminals:
+        if "_width" in each["pattern"]:
+            each["pattern"]["_width"] = [min(width, WIDEST) for width in each["pattern"]["_width"]]
     options: list[dict[str, Any]] = []
     for each in rules:
         if each["options"] not in options:
