@@ -149,6 +149,7 @@ def _of_a_decision(program: Program) -> tuple[int, int]:
         starting = _calls_beyond(lambda: program.start(SEED), meter)
         if starting < LONG - AROUND:  # the first run also builds functions, which a second one does not count
             starting = _calls_beyond(lambda: program.start(SEED), meter)
+        starting = min(starting, LONG)  # beyond that it was cut short, in a first run somewhere else than in a second
         for seed in game_seeds(SEED, GAMES):
             if units >= UNITS or decisions >= DECISIONS:
                 break
