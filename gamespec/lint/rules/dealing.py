@@ -137,6 +137,9 @@ class _Dealing:
             players = isinstance(loop, s.ForEach) and many == self.seats
             each = f"{wanted} for each of {many} players" if players else f"{many} times {wanted}"
             message = f"`{source.name}` holds too few pieces: {each} are {many * wanted}, but it holds at most {first}"
+            if many * wanted <= first:  # other lines of the loop take some
+                message = f"`{source.name}` holds too few pieces: this loop moves more than the {first} that it has"
+                most_of = 0
         more = f"move more pieces to `{source.name}` before"
         assert isinstance(line.what, x.EndOf)
         amount = line.what.amount

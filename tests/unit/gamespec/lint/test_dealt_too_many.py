@@ -100,6 +100,12 @@ def test_the_numbers_are_told() -> None:
     assert told == "`deck` holds too few pieces: 7 for each of 2 players are 14, but it holds at most 12"
 
 
+def test_what_several_lines_of_a_loop_take_is_told_together() -> None:
+    deal = DEAL.format(4)
+    (told,) = found(f"move Card to deck\n  {deal}\n    {deal.splitlines()[-1].strip()}", 2)
+    assert told == "`deck` holds too few pieces: this loop moves more than the 12 that it has"
+
+
 @pytest.mark.parametrize("name", names()[::6])
 def test_no_bundled_game_deals_too_many(name: str) -> None:
     from cli.targets import find
