@@ -25,7 +25,7 @@ from gamespec.model import Decl, ExampleDecl, GameFile, WithBlock
 from gamespec.overlay import resolve
 from gamespec.prose import game_voice
 from gamespec.prose.remarks import outdated
-from gamespec.prose.told import SEATS, SLASH, has_sentences
+from gamespec.prose.told import SEATS, SLASH, has_sentence, has_sentences
 from gamespec.prose.voice import Item, Voice, listed
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset, Seats
@@ -226,7 +226,9 @@ def _parts(
     refuse(sink, target.game)
     assert resolved is not None, "what was checked can be resolved"
     alone = resolve(base, [], checked.seats, Sink()) if variants else resolved
-    told = _fitting(resolved, target, chosen, checked.seats) if examples != "none" else _without_examples(resolved)
+    told = (
+        _fitting(resolved, target, chosen, checked.seats, spread) if examples != "none" else _without_examples(resolved)
+    )
     stale = outdated(base, resolved if alone is None else alone, resolved)
     parts = parts_of(told, checked, variants, stale, examples, spread, exact=exact)
     if game is not None:
@@ -245,13 +247,21 @@ def _without_examples(game: GameFile) -> GameFile:
     return game.model_copy(update={"decls": tuple(d for d in game.decls if not isinstance(d, ExampleDecl))})
 
 
-def _fitting(game: GameFile, target: Ruleset, chosen: list[str], players: int) -> GameFile:
-    """Return the game with only those examples that hold for this number of players and these variants."""
+def _fitting(
+    game: GameFile, target: Ruleset, chosen: list[str], players: int, spread: dict[str, str] | None
+) -> GameFile:
+    """Return the game with only those examples that hold for this number of players and these variants.
+
+    A book for all numbers of players (with `spread`) has the examples that their author tells for any number.
+    """
     holding = set(examples_holding(target, chosen, players))
     decls = tuple(
         decl
         for decl in game.decls
-        if not isinstance(decl, ExampleDecl) or decl.form == "position" or decl.span in holding
+        if not isinstance(decl, ExampleDecl)
+        or decl.form == "position"
+        or decl.span in holding
+        or (spread is not None and has_sentence(decl) and not decl.variants)
     )
     return game.model_copy(update={"decls": decls})
 

@@ -279,6 +279,13 @@ def test_of_the_examples_of_a_phase_those_that_their_author_tells_are_printed_as
     assert "She waits." not in exact
 
 
+def test_a_book_for_all_numbers_of_players_has_the_stories_of_each(gulls: str) -> None:
+    three = EXAMPLES[EXAMPLES.index('\nexample "the marked') :].replace("Ann, Bob", "Ann, Bob, Cy")
+    (Path(gulls) / "gulls.game").write_text(GAME + three.replace("marked one", "one of three"), encoding="utf-8")
+    assert "Example: the one of three" in told(gulls)[1]
+    assert "Example: the one of three" not in told(gulls, "--players", "2")[1]
+
+
 def test_what_several_numbers_of_players_change_alike_is_told_once_for_all_of_them(gulls: str) -> None:
     three = GAME[GAME.index("\nwith 4 players") :].replace("with 4", "with 3").replace("Be quick", "Be very quick")
     both = "add row to Bread, 7 in all\n    | bun | 1 | 2 | 1 |\n"
