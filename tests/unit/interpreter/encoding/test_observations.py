@@ -45,7 +45,7 @@ def test_a_seat_sees_the_same_numbers_exactly_where_its_view_is_the_same(name: s
 def test_nothing_depends_on_what_a_seat_does_not_see(name: str) -> None:
     game, random, dealt = load(name), Random(1), 0
     observations = Observations(game.program)
-    for state in random_states(game, 30):
+    for state in random_states(game, 15):
         assert state.seat is not None
         try:
             other = state.resample(state.seat, random)
