@@ -30,6 +30,7 @@ PLACES = {
     "then": ("    Ann's coins is 2", "    {}"),
     "head": ('example "a launch costs what the card says"\n', "{}\n"),
     "rule": ("  take 1 from your price(any b) if count(your boats) >= 3\n", "  {}\n"),
+    "variant": ("phase setup\n", "{}\n\nphase setup\n"),
     "win": ("  winner has highest total, then highest your coins\n", "  {}\n"),
 }
 """For each place the text of Harbor, and the text with a line in its place."""
@@ -46,7 +47,7 @@ def with_line(place: str, line: str) -> str:
     """Harbor with a line of a newcomer."""
     old, new = PLACES[place]
     assert old in HARBOR
-    return HARBOR.replace(old, new.format(line), 1)
+    return HARBOR.replace(old, new.format(line.replace("\\n", "\n")), 1)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +56,6 @@ def with_line(place: str, line: str) -> str:
 def test_a_line_of_a_newcomer_is_answered_with_what_to_write(place: str, line: str, advice: str):
     text = with_line(place, line)
     first = findings(text)[0]
-    assert text.splitlines()[first.span.line - 1].strip() == line
+    assert text.splitlines()[first.span.line - 1].strip() == line.rpartition("\\n")[2].strip()
     assert advice in f"{first.message}; {first.help}"
-    assert misled(text) == []
+    assert place == "variant" or misled(text) == []  # what a variant changes is not found in a game
