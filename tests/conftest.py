@@ -64,7 +64,7 @@ def each_process_has_a_core() -> None:
 each_process_has_a_core()
 
 
-SELDOM = (200_000, 1_000_000, 1_000_000)
+SELDOM = (1_000_000, 1_000_000, 1_000_000)
 """Thresholds that let Python look among new objects alone: games that tests share are no garbage."""
 
 
