@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from math import inf, nan, sqrt
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -18,7 +18,6 @@ from interpreter.kernel.errors import RuntimeCheckFailed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from types import CodeType
 
     from interpreter.code.statements import Function
 
@@ -41,14 +40,8 @@ def defined(functions: Iterable[Function], names: dict[str, Any], file: str, *, 
     texts = [writer.function(one) for writer, one in writers]
     for first in range(0, len(texts), AT_ONCE):
         source = "\n\n".join(texts[first : first + AT_ONCE])
-        exec(_compiled(source, file), names)  # noqa: S102 - our own names and numbers only
+        exec(compile(source, file, "exec"), names)  # noqa: S102 - our own names and numbers only
     return {name for writer, _ in writers for name in writer.called}
-
-
-@lru_cache(maxsize=2048)
-def _compiled(source: str, file: str) -> CodeType:
-    """Return the code of functions, kept: most are the same with more players, a variant or another rule."""
-    return compile(source, file, "exec")
 
 
 def namespace(code: Code) -> dict[str, Any]:
