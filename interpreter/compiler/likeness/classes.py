@@ -12,8 +12,8 @@ from gamespec.checked import expressions as e
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import Listing, Row
-from interpreter.code.writing import CELLS, cell, compare, const, get
+from interpreter.code.types import TRUTH, Listing, Row
+from interpreter.code.writing import CELLS, cell, compare, const, get, stretch
 from interpreter.compiler.building import NUMBER, added, any_of, in_each, listed, not_, table
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, row, together
 from interpreter.compiler.likeness.shown_to import shown_besides
@@ -117,7 +117,8 @@ def may_be_unlike(module: Module, kind: Kind) -> bool:
     layout = module.layout
     if len(kind.rows) == kind.size:
         return False
-    return _carries(layout, kind) or kind in layout.shown or bool(_named_in(layout, kind))
+    lists = any(slot.kind is kind and slot.capacity for slot in layout.slots)
+    return _carries(layout, kind) or kind in layout.shown or lists or bool(_named_in(layout, kind))
 
 
 def by_class(fn: Fn, like: Expr, one: code.Get, pieces: Expr) -> Expr:
@@ -130,17 +131,22 @@ def by_class(fn: Fn, like: Expr, one: code.Get, pieces: Expr) -> Expr:
 
 
 def _everything(fn: Fn, kind: Kind, piece: Expr) -> Like:
-    """Return the class of a piece by row, fields and contents, fields that name it, and who was shown it."""
+    """Return the class of a piece by row, fields and contents, what names it, and who was shown it."""
     layout = fn.module.layout
     parts = [Like(compare("==", cell(at), piece), 2) for at in _named_in(layout, kind)]
+    for slot in layout.slots:
+        if slot.kind is kind and slot.capacity:
+            held = stretch(slot.base + 1, added(slot.base + 1, (cell(slot.base), 1)))
+            parts.append(Like(code.Contains(TRUTH, held, piece), 2))
     if kind in layout.shown:
         parts.append(Like(cell(added(layout.shown[kind], (piece, 1))), 1 << fn.module.game.seats))
     return together([_class(fn, kind, piece), *parts])
 
 
 def _named_in(layout: Layout, kind: Kind) -> list[int]:
-    """Return the addresses of the cells, other than those of pieces, whose values name pieces of a kind."""
-    return [
+    """Return the addresses of the cells, other than those of pieces, that name one piece of a kind."""
+    variables = [slot.base for slot in layout.slots if slot.kind is kind and not slot.capacity]
+    return variables + [
         place.base + at
         for field, place in layout.fields.items()
         if piece_kind(field.type) is kind and field.owner not in layout.where

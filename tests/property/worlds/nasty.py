@@ -242,6 +242,13 @@ NASTY = {
     "a card that the table names goes on the deck with a like one": _alike(
         "set chosen to c", "  move next(you)'s hand to deck", "  chosen : Card or none, hidden starts none\n\n"
     ),
+    "a card that a name keeps goes under the deck with a like one": _game(
+        "  let c be first(x in next(you)'s hand), never none\n  move up to 1 from top of deck to next(you)'s hand\n"
+        f"{REST}\n  move next(you)'s hand to deck at bottom\n{REST}\n  move up to 1 from bottom of deck to seen\n"
+        f"  if c is in seen\n    add 1 to answer\n{REST}"
+    )
+    .replace("| 1      | 1 ", "| 2      | 1 ")
+    .replace("  | d    | 1      | 5     |\n", ""),
     "a card with a bead goes into the row with a like one": _alike(
         "move top of beads to c's under",
         "  for each c in next(you)'s hand\n    move c to row",
