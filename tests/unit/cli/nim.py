@@ -26,6 +26,7 @@ PLAYER = SimpleNamespace(name="Player")
 CHECKED = Known(
     player=PLAYER,
     seats=2,
+    automatic=[],
     seat_range=(2, 2),
     kinds=[],
     shapes=[],
