@@ -226,7 +226,7 @@ class Identities:
         of: e.Expr | None = None
         match part:
             case st.Move(what=what, to=to) if to.zone.shape in ORDERED_SHAPES and part not in self._stirred:
-                of = what
+                of = None if to.zone.sight.open else what  # in an open zone everybody sees all of them
             case st.ForEach(set=whole, body=body):
                 moves = [item for line in body for item in statements(line) if isinstance(item, st.Move)]
                 laid = (item.to.zone.shape in ORDERED_SHAPES and item not in self._stirred for item in moves)
