@@ -58,25 +58,33 @@ class Store:
         """Open or create a database file; raises InUseError, NotAStoreError or OSError."""
         try:
             self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2, check_same_thread=False)
-            self._db.execute("pragma locking_mode = exclusive")
-            version = self._db.execute("pragma user_version").fetchone()[0]
-            known = self._db.execute("select count(*) from sqlite_master").fetchone()[0]
-            if version != FORMAT and (version or known):
-                raise NotAStoreError
-            self._db.execute("pragma journal_mode = wal")
-            self._db.execute("pragma synchronous = full")
-            self._db.execute("begin exclusive")
-            if not known:
-                for statement in TABLES.strip().split(";")[:-1]:
-                    self._db.execute(statement)
-                self._db.execute(f"pragma user_version = {FORMAT}")
-            self._db.execute("commit")
+            try:
+                self._begin()
+            except BaseException:
+                self._db.close()
+                raise
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
                 raise InUseError from None
             raise OSError(str(error)) from None
         except sqlite3.DatabaseError:
             raise NotAStoreError from None
+
+    def _begin(self) -> None:
+        """Take the file for this server alone, and lay out an empty one."""
+        self._db.execute("pragma locking_mode = exclusive")
+        version = self._db.execute("pragma user_version").fetchone()[0]
+        known = self._db.execute("select count(*) from sqlite_master").fetchone()[0]
+        if version != FORMAT and (version or known):
+            raise NotAStoreError
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = full")
+        self._db.execute("begin exclusive")
+        if not known:
+            for statement in TABLES.strip().split(";")[:-1]:
+                self._db.execute(statement)
+            self._db.execute(f"pragma user_version = {FORMAT}")
+        self._db.execute("commit")
 
     def close(self) -> None:
         """Close the database file, so that another server may open it."""
