@@ -10,7 +10,7 @@ from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl, GameFile
@@ -22,7 +22,7 @@ Setting = tuple[int, tuple[str, ...]]
 """Number of players, and titles of the variants, with which an example is played."""
 
 
-def results_of(target: Ruleset, only: Path | None = None, chosen: list[str] | None = None) -> Iterator[Result]:
+def results_of(target: Ruleset, only: Path | None = None, chosen: Sequence[str] | None = None) -> Iterator[Result]:
     """Run every example of a ruleset, also those in its variants' files, and yield the results.
 
     `only` restricts them to the examples of one file, `chosen` to those that are played with exactly these variants.
@@ -65,13 +65,13 @@ def results_of(target: Ruleset, only: Path | None = None, chosen: list[str] | No
         raise Complaint(_place(node), told, "check that it names a number of players and variants that the game has")
 
 
-def has_own(target: Ruleset, chosen: list[str]) -> bool:
+def has_own(target: Ruleset, chosen: Sequence[str]) -> bool:
     """Return whether a ruleset has an example that is played with exactly the chosen variants."""
     every = [*_models(_readable(target, chosen)).values()]
     return any({*named} == {*titles_of(target, chosen)} for _, named in _settings(every, every))
 
 
-def titles_of(target: Ruleset, chosen: list[str]) -> list[str]:
+def titles_of(target: Ruleset, chosen: Sequence[str]) -> list[str]:
     """Return the titles of the chosen variants, which examples name."""
     models = _models(_readable(target, chosen))
     return [_title(models[target.variants[stem]]) for stem in chosen]
@@ -97,7 +97,7 @@ class Under(NamedTuple):
     meant: int
 
 
-def changed_by(target: Ruleset, chosen: list[str]) -> Under:
+def changed_by(target: Ruleset, chosen: Sequence[str]) -> Under:
     """Run the examples that name no variants with the chosen ones, and those that fail without, too."""
     from cli.games import load_examples
     from interpreter.examples import run_example
@@ -136,7 +136,7 @@ def _faults(result: Result) -> list[tuple[int, str]]:
     return [(failure.span.start, failure.text) for failure in result.failures]
 
 
-def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterator[Span]:
+def examples_holding(target: Ruleset, chosen: Sequence[str], players: int) -> Iterator[Span]:
     """Yield the spans of the examples that pass with the chosen variants and number of players.
 
     An example that names exactly these variants is taken to pass. One that names fewer is run with all of them,
@@ -165,7 +165,7 @@ def examples_holding(target: Ruleset, chosen: list[str], players: int) -> Iterat
             yield from (each.span for each in asked if not each.faults and run_example(program, each).passed)
 
 
-def _readable(target: Ruleset, chosen: list[str]) -> Ruleset:
+def _readable(target: Ruleset, chosen: Sequence[str]) -> Ruleset:
     """Return a ruleset without the variants that were not chosen and have errors of form."""
     kept = {
         stem: file
