@@ -32,7 +32,11 @@ def changes(
     """
     before, now = dict(_sections(old, apart)), dict(_sections(new, apart))
     added = [title for title in now if title not in before and _has_text(now[title])] if follows else []
-    found = [Section(title, tuple(_of_section(before.get(title), now[title]))) for title in now if title not in added]
+    found = [
+        Section(title, tuple(_of_section(before.get(title), section)), () if title in before else section.cites)
+        for title, section in now.items()
+        if title not in added
+    ]
     gone = [title for title in before if title not in now]
     kept = tuple(section for section in found if section.parts)
     return (

@@ -67,8 +67,8 @@ def by_row(game: m.GameFile, voice: Voice) -> Effects:
 def _said(row: m.Row, brings: dict[str, Effect], voice: Voice) -> dict[str, Effect]:
     """Return the author's sentences for a row as its effect, with the notes of the rules that it `brings`."""
     items = telling(row, voice)
-    cites = (rule for each in brings.values() if each.whole for rule in each.cites)
-    assumed = (words for each in brings.values() if each.whole for words in each.assumed)
+    cites = (rule for each in brings.values() for rule in each.cites)
+    assumed = (words for each in brings.values() for words in each.assumed)
     said = Effect(
         " ".join(item.text for item in items), tuple(dict.fromkeys(cites)), tuple(assumed), whole=True, said=True
     )
@@ -132,7 +132,7 @@ def _effect(rule: m.RuleDecl, voice: Voice) -> Effect:
     items = [clause(each, inner) for each in rule.clauses]
     cites, assumed = notes(rule.model_copy(update={"clauses": ()}))
     if rule.after or remark(rule, voice) or len(items) > LONGEST or any(item.inside for item in items):
-        return Effect(f"See {title}.", (), (), whole=False)
+        return Effect(f"See {title}.", *covered(rule), whole=False)
     for item in items:
         cites, assumed = (*cites, *item.cites), (*assumed, *item.assumed)
     told = " ".join(item.text for item in items)

@@ -67,7 +67,8 @@ ENDLESS = "A number without an end may grow as far as it will: nothing limits ho
 
 def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.GameFile] = ()) -> Section:
     """Return the first chapter: number of players, variants, aim, course of the game, and its end."""
-    heading = notes(game.header) if game.header is not None else ((), ())
+    about = () if game.header is None or not voice.names.tells else telling(game.header, voice)
+    heading = notes(game.header) if game.header is not None and not about else ((), ())
     automatic = voice.names.automatic
     people = seats if automatic is None else seats - 1
     named = f"{people} {'player' if people == 1 else 'players'}{'' if automatic is None else f' and {automatic}'}"
@@ -88,8 +89,7 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     items += [Item("Of the game as a whole:", *own)] if any(own) else []
     items += [_aim(decl, voice) for decl in game.decls if isinstance(decl, m.ScoringDecl)]
     items += _ends_at_once(game, voice)
-    about = () if game.header is None or not voice.names.tells else telling(game.header, voice)
-    story = (Says(tuple(replace(item, cites=(), assumed=()) for item in about)),) if about else ()
+    story = (Says(about),) if about else ()
     return Section(SHORT, (*story, Says(tuple(items)), Says(_course(game, voice), numbered=True)))
 
 

@@ -143,8 +143,8 @@ def _row(
     cites, assumed = notes(row)
     if brings is None:
         return cells, cites, assumed
-    cites = tuple(dict.fromkeys((*cites, *(rule for each in brings for rule in each.cites))))
-    assumed = tuple(dict.fromkeys((*assumed, *(words for each in brings for words in each.assumed))))
+    cites = tuple(dict.fromkeys((*cites, *(rule for each in brings if each.whole for rule in each.cites))))
+    assumed = tuple(dict.fromkeys((*assumed, *(words for each in brings if each.whole for words in each.assumed))))
     return (*cells, " ".join(each.text for each in brings if each.text) or NOTHING), cites, assumed
 
 

@@ -136,7 +136,7 @@ def test_a_changed_game_is_told_with_what_the_variant_puts_there_and_what_the_ga
         "add 1 to your processed",
         f"::: house/house.game:{text[: text.index('action decline')].count(chr(10)) + 1}:1",
         "the game now has:",
-        'action decline "Buy nothing this round" cite FL-AUC-08',
+        'action decline "Buy nothing this round" cite FL-AUC-08, FL-AUC-10, FL-Q13',
         text[text.index("action decline") :].splitlines()[1].strip(),
         "set your still-in to no cite FL-AUC-08",
     ]

@@ -103,7 +103,7 @@ def test_a_rename_reaches_every_file_and_a_clash_is_refused_with_its_place(edito
     assert "b's skipper is not empty" in mended
     assert {file_of(each).name for each in found.changes} == {"fleet.game", "fleet.examples.game"}
     with pytest.raises(
-        JsonRpcException, match=r"`crates` is already declared in fleet.game, line 77; choose another name"
+        JsonRpcException, match=r"`crates` is already declared in fleet.game, line 79; choose another name"
     ):
         editor.ask(editor.client.text_document_rename_async(lsp.RenameParams(*place, "crates")))
 

@@ -142,10 +142,10 @@ def _moved(edit: Edit, offset: int) -> int:
 @pytest.mark.parametrize(
     ("words", "new", "why"),
     [
-        ('captain-limit "', "launch-limit", "is already declared in fleet.game, line 104"),
+        ('captain-limit "', "launch-limit", "is already declared in fleet.game, line 106"),
         ('captain-limit "', "Launch", "small words joined by hyphens"),
         ('captain-limit "', "count", "is a word of the language"),
-        ("selector be", "starting-player", "would hide the `starting-player` that is declared under `the table has` (fleet.game, line 162); choose another name"),
+        ("selector be", "starting-player", "would hide the `starting-player` that is declared under `the table has` (fleet.game, line 164); choose another name"),
         ("FL-AUC-01", "x", "is the id of a rule; change it in the rule sheet and in each line that cites it"),
         ("copies |", "number", "is a word of the language"),
         ("# -----", "x", "no name of these rules is at this place"),
