@@ -72,7 +72,7 @@ FAULTS = [
     ),
     fault("a phase nobody comes to", "  -> processing cite", "  -> draw cite", "GS401", at="phase processing"),
     fault(
-        "an action that is never offered", "    p may trade cite FL-TRD-01, FL-Q12\n", "", "GS501", at="action trade"
+        "an action that is never offered", "    p may trade cite FL-TRD-01\n", "", "GS501", at="action trade"
     ),
     fault(
         "a rule that is never in force",
