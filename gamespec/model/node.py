@@ -72,8 +72,8 @@ class Node(BaseModel):
 
         The descendants of a node that is asked again are gone through once.
         """
-        found = _by_class(self)
-        return [cast("_N", node) for kind in kinds for node in found.get(kind, ())]
+        found, own = _below(self), self.__class__
+        return [cast("_N", each) for kind in kinds for each in ((self,) if own is kind else ()) + found.get(kind, ())]
 
 
 class _Shape(NamedTuple):
@@ -201,7 +201,8 @@ def _said(value: object) -> object:
 def once_for_each_node(find: Callable[[Node], _T]) -> Callable[[Node], _T]:
     """Return a function with the results of `find`, computed once for each node while the node lives.
 
-    The cache key is the identity of the node, since two nodes may be equal at different places.
+    The cache key is the identity of the node, since two nodes may be equal at different places. A result must not hold
+    the node itself, which would then live as long as the cache.
     """
     known: dict[int, tuple[weakref.ref[Node], _T]] = {}
 
@@ -215,8 +216,9 @@ def once_for_each_node(find: Callable[[Node], _T]) -> Callable[[Node], _T]:
 
 
 @once_for_each_node
-def _by_class(node: Node) -> dict[type[Node], list[Node]]:
+def _below(node: Node) -> dict[type[Node], tuple[Node, ...]]:
     found: dict[type[Node], list[Node]] = {}
     for each in node.walk():
-        found.setdefault(type(each), []).append(each)
-    return found
+        if each is not node:
+            found.setdefault(type(each), []).append(each)
+    return {kind: tuple(nodes) for kind, nodes in found.items()}

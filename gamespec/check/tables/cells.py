@@ -229,7 +229,8 @@ def _place_meant(kind: Kind, word: str) -> str | None:
     name = kind.name.lower()
     place = re.fullmatch(rf"{re.escape(name)}-(\d+)-(\d+)", word)
     if place is None:
-        return f"name a space by its column and row, such as `{name}-{kind.rows[0].strip('[]').replace(', ', '-')}`"
+        first = kind.rows[0].strip("[]").replace(", ", "-") if kind.rows else "1-1"
+        return f"name a space by its column and row, such as `{name}-{first}`"
     return places_near(kind, int(place[1]), int(place[2]))
 
 

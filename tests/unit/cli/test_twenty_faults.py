@@ -71,9 +71,7 @@ FAULTS = [
         at="phase next-round",
     ),
     fault("a phase nobody comes to", "  -> processing cite", "  -> draw cite", "GS401", at="phase processing"),
-    fault(
-        "an action that is never offered", "    p may trade cite FL-TRD-01\n", "", "GS501", at="action trade"
-    ),
+    fault("an action that is never offered", "    p may trade cite FL-TRD-01\n", "", "GS501", at="action trade"),
     fault(
         "a rule that is never in force",
         "rule cod-license when your owned(cod) > 0",

@@ -118,12 +118,12 @@ def _of_which(node: model.EndsOf, of: x.Expr, kind: Kind) -> str:
     """Return advice on what to write instead of `any` of pieces that differ."""
     written = " ".join(node.span.text.split())
     shown = " ".join(node.of.span.text.split())
+    drawn = f"let chance decide, `{written.replace('any', 'random', 1)}`"
+    if not kind.rows:
+        return f"{drawn}; or let a player choose"
     row = kind.rows[0]
     alike = f"{kind.name}[{row}]" if isinstance(of, x.AllOf) else f"those(x in {shown} where x is {row})"
-    return (
-        f"let chance decide, `{written.replace('any', 'random', 1)}`; or take pieces of one row, such as "
-        f"`{written.removesuffix(shown)}{alike}`; or let a player choose"
-    )
+    return f"{drawn}; or take pieces of one row, such as `{written.removesuffix(shown)}{alike}`; or let a player choose"
 
 
 def _extreme(node: model.EndsOf, kind: Kind) -> str:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,13 @@ def test_every_node_has_a_span_and_shows_its_written_form(kind: type[Node]):
 
 def test_every_expression_is_one_class_below_expr():
     assert all(kind.__mro__[1] is Expr for kind in nodes() if issubclass(kind, Expr) and kind is not Expr)
+
+
+def test_a_node_that_was_searched_ends_with_its_file():
+    left, right = Num(span=SPAN, value=1), Name(span=SPAN, text="a")
+    node = Binary(span=SPAN, op="+", left=left, right=right)
+    assert node.inside(Binary, Name) == [node, right]
+    kept = weakref.ref(node)
+    del node
+    gc.collect()
+    assert kept() is None
