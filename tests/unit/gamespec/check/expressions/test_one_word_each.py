@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from cli.app import build
 from gamespec.diagnostics import fixed
-from tests.unit.gamespec.check.snippets import clean, game_text, one
+from tests.unit.gamespec.check.snippets import clean, game_text, mistakes, one
 
 BOATS = """\
 type Sky is calm, rough
@@ -61,3 +61,11 @@ def test_the_command_rewrites_what_shows_once_types_are_known(tmp_path: Path):
     assert "  asked = first of queue is skiff or offer is empty\n" in file.read_text(encoding="utf-8")
     piped = CliRunner().invoke(build(), ["fmt", "--upgrade", "-"], input=text)
     assert "  asked = first of queue is skiff or offer is empty\n" in piped.output
+
+
+def test_any_of_a_kind_without_rows_is_answered_without_a_row():
+    rowless = BOATS.replace("  | skiff | 3      |\n", "")
+    assert rowless != BOATS
+    found = mistakes(rowless.format("count(any 1 of Boat) is 1"))
+    assert {each.code for each in found} >= {"GS313"}
+    assert not any("[" in (each.help or "") for each in found if each.code == "GS313")
