@@ -32,9 +32,12 @@ def test_a_new_rule_is_shown_as_it_is_written() -> None:
 
 
 def test_titles_and_citations_are_no_change_of_play_and_come_last() -> None:
-    new = entry(("cite FL-AUC-08\n  set", "cite FL-AUC-09\n  set"), ("| 50 | 75 | 100 |", "| 50 | 75 | 99 |"))
+    new = entry(
+        ("still-in to no cite FL-AUC-08", "still-in to no cite FL-AUC-09"), ("| 50 | 75 | 100 |", "| 50 | 75 | 99 |")
+    )
     assert new.index("crates-in-play") < new.index("**No change of play**") < new.index("FL-AUC-09")
-    assert "- Buy nothing this round (action `decline`): cites `FL-AUC-08` → `FL-AUC-08, FL-AUC-09`" in new
+    cites = "`FL-AUC-08, FL-AUC-10, FL-Q13` → `FL-AUC-08, FL-AUC-09, FL-AUC-10, FL-Q13`"
+    assert f"- Buy nothing this round (action `decline`): cites {cites}" in new
 
 
 def test_another_order_says_what_comes_before_what() -> None:

@@ -113,13 +113,13 @@ PLANTED = {
         ],
     ),
     "a citation": (
-        "cite FL-AUC-08\n  set",
-        "cite FL-AUC-09\n  set",
-        ["action decline: cites FL-AUC-08 -> FL-AUC-08, FL-AUC-09"],
+        "still-in to no cite FL-AUC-08",
+        "still-in to no cite FL-AUC-09",
+        ["action decline: cites FL-AUC-08, FL-AUC-10, FL-Q13 -> FL-AUC-08, FL-AUC-09, FL-AUC-10, FL-Q13"],
     ),
     "a sentence for the rulebook": (
-        "cite FL-AUC-08\n  set",
-        'cite FL-AUC-08\n    as "You are out."\n  set',
+        "still-in to no cite FL-AUC-08",
+        'still-in to no cite FL-AUC-08\n    as "You are out."',
         ['action decline: sentences nothing -> "You are out."'],
     ),
     "a renamed value": ("launch-limit", "boat-limit", ["each player has / boat-limit: renamed, it was launch-limit"]),

@@ -55,7 +55,7 @@ def test_a_rule_at_the_end_of_a_phase_is_read_by_that_phase_and_not_by_the_one_t
 
 def test_nothing_reads_a_title_or_a_citation() -> None:
     assert only(('action pass "Pass"', 'action pass "Stop"')).reach == ()
-    assert only(("cite FL-AUC-08\n  set", "cite FL-AUC-09\n  set")).reach == ()
+    assert only(("still-in to no cite FL-AUC-08", "still-in to no cite FL-AUC-09")).reach == ()
 
 
 def test_an_edit_knows_its_places_in_both_files() -> None:
