@@ -297,7 +297,7 @@ def _by_case(node: model.ByCase, scope: Scope, expected: Type | None) -> x.Expr:
             hint = values[-1].type
     if len(node.rows) > len(tests.whole):
         values.append(settled(raw(node.rows[-1].value, rest, hint), scope))
-    if is_broken(*values):
+    if not values or is_broken(*values):  # without values no case could be read
         return broken(node.span, scope)
     result = values[-1]
     for test, value in reversed(list(zip(tests.left, values[:-1], strict=False))):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.unit.cli.followed_help import findings
 from tests.unit.gamespec.check.snippets import mistakes
 
 WORLD = """
@@ -165,3 +166,11 @@ def test_a_case_that_changes_is_answered_with_a_question_that_can_be_asked(asked
     assert f"`{advice}`" in found.help
     mended = f"the table has\n  time : 0..9\n  crew : 0..9\n  n = {advice}\n    yes: 1\n    no: 2\n"
     assert [each for each in mistakes(mended) if each.is_error] == []
+
+
+def test_cases_of_which_none_can_be_read_are_answered_at_the_line_alone():
+    table = "the table has\n  n : 0..9\n  m(c from 1..2) = by c\n    1: those(c in around(n is not none)\n"
+    found = findings(
+        f'game "M" for 2 players\n\n{table}\nphase setup\n  set n to 1\n  -> end\n\nscoring\n  winner has highest n\n'
+    )
+    assert [(each.code, each.span.line) for each in found] == [("GS106", 6)]
