@@ -29,7 +29,8 @@ from interpreter.state.worlds.identities import NONE, Look, Looks, identities
 from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
-from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, has_choice, same_move, ways_in_place
+from interpreter.state.worlds.replay.lookalikes import ways_in_place
+from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, has_choice, same_move
 from interpreter.state.worlds.trail import (
     BEGUN,
     BROUGHT,

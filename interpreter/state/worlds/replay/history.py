@@ -13,7 +13,8 @@ from interpreter.state.visibility.events import Event
 from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import start_trail
-from interpreter.state.worlds.replay.matching import matching, ways_in_place
+from interpreter.state.worlds.replay.lookalikes import ways_in_place
+from interpreter.state.worlds.replay.matching import matching
 from interpreter.state.worlds.trail import Trail, in_slots, is_seeded, trail
 
 
