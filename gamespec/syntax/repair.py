@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -58,9 +58,13 @@ class Trial:
 
     def known(self) -> frozenset[str]:
         """Return the names declared in the file outside of this line, and the words with a fixed meaning."""
-        lines, times = _declared(self.source.text)
+        return GIVEN.union(self._elsewhere(_declared_in))
+
+    def _elsewhere(self, find: Callable[[str], Iterable[str]]) -> Iterator[str]:
+        """Yield what `find` finds in the other lines of the file."""
+        lines, times = _in_lines(self.source.text, find)
         here = lines.get(self.line, ())
-        return GIVEN.union(name for name, times in times.items() if times > (name in here))
+        return (name for name, count in times.items() if count > (name in here))
 
     def fits(self, *lines: str, block: bool | None = None) -> bool:
         """Return whether lines, with a block below as before or as given, would be valid here."""
@@ -70,16 +74,8 @@ class Trial:
         """Return whether lines would be valid here, and all values named in them are declared."""
         if not self.fits(*lines):
             return False
-        named = NAMED | self.known() - WORDS | {*self._elsewhere()} - WORDS
-        bound = {each for line in lines for found in DECLARED.finditer(line) for each in found.groups()}
-        read = () if self.node is None else self.node.walk()
-        return all(node.text in named or node.text in bound for node in read if isinstance(node, Name))
-
-    def _elsewhere(self) -> Iterator[str]:
-        """Yield the words of all other lines of the file."""
-        for line in self.source.text.splitlines():
-            if " ".join(line.split()) != self.line:
-                yield from NAMING.findall(line)
+        named = NAMED.union({*self._elsewhere(NAMING.findall)} - WORDS, *map(_declared_in, lines))
+        return self.node is None or all(each.text in named for each in self.node.walk() if isinstance(each, Name))
 
     def stop(self, line: str) -> tuple[str, str] | None:
         """Return the parts of a text before and after where parsing stops here, None if it is valid."""
@@ -112,11 +108,11 @@ class Trial:
 
 
 @lru_cache(maxsize=8)
-def _declared(text: str) -> tuple[dict[str, set[str]], Counter[str]]:
-    """Return the names that each different line of a text declares, and in how many lines each is."""
+def _in_lines(text: str, find: Callable[[str], Iterable[str]]) -> tuple[dict[str, set[str]], Counter[str]]:
+    """Return what `find` finds in each different line of a text, and in how many lines each is."""
     names: dict[str, set[str]] = {}
     for line in text.splitlines():
-        names.setdefault(" ".join(line.split()), set()).update(_declared_in(line))
+        names.setdefault(" ".join(line.split()), set()).update(find(line))
     return names, Counter(chain.from_iterable(names.values()))
 
 

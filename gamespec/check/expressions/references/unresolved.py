@@ -142,7 +142,7 @@ SEATS = {
     "self": "for the player who acts, write `you`; for the thing that a value describes, `it`",
     "this": "for the thing that a value describes, write `it`; for the player who acts, `you`",
 }
-"""Words of rulebooks for players and for all of something, with advice on how to express them."""
+"""Words of rulebooks, for players, for all of something and such, with advice on how to express them."""
 _DIGITS = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 DIE = re.compile(r"d\d{1,3}")
 """Pattern of a name for a die, such as `d6`."""
