@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from interpreter.insight.deep import run as deep
 from interpreter.insight.run import Wanted, insight
 from tests.loaded import load
 
@@ -76,9 +77,13 @@ PLANTED = [
 ]
 
 
-@cache
 def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
-    """The report of a planted game, or of a bundled one."""
+    """The report of a planted game, or of a bundled one, with the bots that a test may have put in place of the usual."""
+    return _told(name, seed, games, followed, looks, deep.RUNGS)
+
+
+@cache
+def _told(name: str, seed: int, games: int, followed: int, looks: tuple[str, ...], _rungs: tuple[str, ...]) -> Insight:
     file = HERE / f"{name}.game"
     deep, minutes = bool({*looks} - {"counts", "plans"}), 0.1 if "plans" in looks else 0.0
     wanted = Wanted(games, followed, seed, deep=deep, looks=frozenset(looks), minutes=minutes, counts="counts" in looks)

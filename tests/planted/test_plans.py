@@ -74,7 +74,6 @@ def test_where_only_one_move_is_looked_ahead_that_is_what_does_not_help(monkeypa
     says = {each.key: each.says for each in report("first_seat_even", 0, 60, 150, ("ladder",)).findings}
     assert says["skill:none"].startswith("thinking does not help: search:")
     monkeypatch.setattr(deep, "RUNGS", ("random", "greedy"))
-    report.cache_clear()
     says = {each.key: each.says for each in report("first_seat_even", 0, 60, 150, ("ladder",)).findings}
     assert says["skill:none"].startswith("looking one move ahead does not help: greedy among random")
 
