@@ -78,7 +78,7 @@ PLANTED = [
 
 
 def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
-    """The report of a planted game, or of a bundled one, with the bots that a test may have put in place of the usual."""
+    """The report of a planted game, or of a bundled one, by the bots that the test compares."""
     return _told(name, seed, games, followed, looks, deep.RUNGS)
 
 
