@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.writing import compare, const, numbers
-from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, not_, rebound
+from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, rebound
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
     from interpreter.compiler.bitsets.touched import Touched
     from interpreter.compiler.module import Fn
-
-BLOCKS = 7
-"""Number of blocks of kept paths: a path's block is its first space, modulo this."""
 MOST = 60
 """Maximum number of paths kept at once, limited by the bits of a word."""
 
@@ -236,59 +233,3 @@ class Marked(Unkept):
         self.write(ends, added(MOST, (number, 1)), space)
         first = self.first_of_todo()
         self.write(self.starting, first, arithmetic("|", self.at(self.starting, first), bit))
-
-
-class Walked(Unkept):
-    """Search that keeps the last path of each block, and tests each of its spaces again."""
-
-    free: list[Expr]
-    """Conditions on each space of a path."""
-
-    def lists(self) -> None:
-        """Create the lists of marks and of predecessors.
-
-        A block of the first ends with the number of its last search, one of the second with the end of its path.
-        """
-        self.seen = self.handed(BLOCKS * (self.size + 1))
-        self.came = self.handed(BLOCKS * (self.size + 1))
-
-    def place(self, space: Expr) -> Expr:
-        """Return the index of a space in the block."""
-        return arithmetic("+", self.first, space)
-
-    def try_known(self, goal: Expr, hit: int) -> None:
-        """Write the walk back along the path found last."""
-        own, space = self.own, self.own.fresh("v")
-        goal, free = rebound(goal, self.space, space), [rebound(part, self.space, space) for part in self.free]
-        block = arithmetic("%", self.first_of_todo(), BLOCKS)
-        self.first = own.keep("first", arithmetic("*", block, self.size + 1))
-        last, back = self.place(const(self.size)), self.at(self.came, self.place(space))
-        own.sets(space, arithmetic("-", self.at(self.came, last), 1))
-        with own.when(all_of([compare(">=", space, 0), goal])):
-            is_open = [] if self.shut is None else [not_(code.Contains(TRUTH, self.shut, space))]
-            here = own.keep("before", back)
-            steps = [rebound(part, self.here, here) for part in free]
-            with own.during(all_of([compare(">=", here, 0), *is_open, *steps])):
-                own.sets(space, here)
-                own.sets(here, back)
-            with own.when(all_of([compare("<", back, 0), code.Contains(TRUTH, self.todo, space)])):
-                own.returns(const(hit))
-        self.write(self.came, last, 0)
-
-    def begin(self) -> None:
-        """Write the start of a search in the block of its first space."""
-        last = self.place(const(self.size))
-        self.turn = self.own.keep("turn", arithmetic("+", self.at(self.seen, last), 1))
-        self.write(self.seen, last, self.turn)
-        self.see_first()
-        with self.own.each(self.space, self.todo):
-            self.write(self.came, self.place(self.space), -1)
-
-    def see(self) -> None:
-        """Write that a space is seen from `here`."""
-        super().see()
-        self.write(self.came, self.place(self.space), self.here)
-
-    def keep(self) -> None:
-        """Write the last space of the path."""
-        self.write(self.came, self.place(const(self.size)), arithmetic("+", self.space, 1))

@@ -1,7 +1,6 @@
 """Paths over a board: the words `distance`, `reach` and `crosses`.
 
 If the set of spaces to go through reads no state, distances become a table; otherwise a bit set is filled step by step.
-With open steps a search tests a step when it comes to it, those toward the goal first.
 """
 
 from __future__ import annotations
@@ -12,20 +11,17 @@ from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import BITS, TRUTH, Listing, Maybe, Nothing
+from interpreter.code.types import BITS, TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
-from interpreter.compiler.bitsets.plain import is_plain
-from interpreter.compiler.bitsets.ways import open_step
-from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, length, not_, numbers_of
-from interpreter.compiler.limits.steps import SHORT, steps
+from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
 from interpreter.compiler.module import Fn
-from interpreter.compiler.passes import WAYS, shared
+from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
-from interpreter.kernel.errors import kind_of, not_none
+from interpreter.kernel.errors import kind_of
 from interpreter.kernel.spaces import far, geometry
 
 if TYPE_CHECKING:
@@ -68,8 +64,6 @@ def distance(fn: Fn, x: e.Builtin) -> Expr:
             return _by_rows(fn, x, kind, None if through is None else frozenset(through))
     a, b = x_.built(fn, x.args[0]), x_.built(fn, x.args[1])
     if len(x.args) == OPEN_STEPS["distance"]:
-        if (tests := _tests_on_the_way(fn, x, kind)) is not None:
-            return _walk(fn, x, kind, *tests)
         name = fn.module.foreign("steps_through_far", geometry.steps_through_far)
         return Plain(of, name, (a, b, x_.members(fn, x.args[2]), *_open_steps(fn, x, kind)))
     if kind.size > queries.WIDEST:
@@ -78,80 +72,6 @@ def distance(fn: Fn, x: e.Builtin) -> Expr:
         return Plain(of, name, (a, b, x_.members(fn, x.args[2]), near))
     name = fn.module.foreign("steps_through", geometry.steps_through)
     return Plain(of, name, (a, b, _bits(fn, x.args[2], kind), _walked(fn, x, kind)))
-
-
-def _tests_on_the_way(fn: Fn, x: e.Builtin, kind: Kind) -> tuple[e.Expr, e.Expr | None] | None:
-    """Return the conditions of a step and of a space if a search may test them where it comes.
-
-    None if one may fail, or costs so much that its steps are counted. The condition of a space is None if all are free.
-    """
-    step, inside = not_none(open_step(x))[2], x.args[2]
-    where = None
-    if isinstance(inside, e.Aggregate) and inside.op == "those" and isinstance(inside.set, e.AllOf):
-        where = inside.where
-    if (where is None and not isinstance(inside, e.AllOf)) or not fn.module.does(WAYS):
-        return None
-    tests = [step] if where is None else [step, where]
-    if not all(is_plain(fn.module, test) for test in tests):
-        return None
-    beside = max(map(len, geometry.neighbours(kind)), default=0)
-    return (step, where) if sum(steps(fn.module, test) for test in tests) * kind.size * beside <= SHORT else None
-
-
-def _walk(fn: Fn, x: e.Builtin, kind: Kind, test: e.Expr, where: e.Expr | None) -> Expr:
-    """Return the call of a search for the fewest open steps, which ends at the goal.
-
-    `far` is one more than the steps to a space, `ahead` the fewest steps on from it if all are open (on a small board
-    alone), and `heads` has for each sum of both the first space that waits, before those in its chain of `links`.
-    """
-    of, own = numbers_of(x.type), fn.inside("x")
-    a, b = (own.keep(name, x_.built(own, each)) for name, each in zip(("start", "goal"), x.args[:2], strict=False))
-    ahead = None
-    if kind.size <= geometry.SMALL:
-        back = tuple(zip(*cast("tuple[tuple[int, ...], ...]", geometry.distances(kind)), strict=True))
-        ahead = own.keep("ahead", code.Item(CELLS, own.module.table(back), b))
-    most = 2 * kind.size
-    far, heads = (
-        own.keep(name, code.Repeated(Listing(NUMBER, size), const(0), const(size)))
-        for name, size in (("far", kind.size), ("heads", most))
-    )
-    spots, links, space = own.starts("spots"), own.starts("links"), own.fresh("v")
-
-    def waits(at: Expr, steps_there: Expr) -> None:
-        """Add the lines that let a space wait if the goal can be reached from it at all."""
-        rest = const(0) if ahead is None else code.Item(NUMBER, ahead, at)
-        with own.when(compare(">=", rest, 0)):
-            whole = own.keep("whole", arithmetic("+", steps_there, rest))
-            own.add(st.StoreItem(far, at, arithmetic("+", steps_there, 1)))
-            own.add(st.Append(spots, at))
-            own.add(st.Append(links, code.Item(NUMBER, heads, whole)))
-            own.add(st.StoreItem(heads, whole, length(spots)))
-
-    waits(a, const(0))
-    bound = own.keep("bound", const(0))
-    left, entered, _ = not_none(open_step(x))
-    with own.during(compare("<", bound, most)):
-        entry = own.keep("entry", arithmetic("-", code.Item(NUMBER, heads, bound), 1))
-        with own.when(compare("<", entry, 0)):
-            own.sets(bound, arithmetic("+", bound, 1))
-        with own.otherwise():
-            here = own.keep("here", code.Item(NUMBER, spots, entry))
-            own.add(st.StoreItem(heads, bound, code.Item(NUMBER, links, entry)))
-            with own.when(compare("==", here, b)):
-                own.returns(bound)
-            gone = own.keep("gone", code.Item(NUMBER, far, here))
-            own.env |= {left: here, entered: space}
-            with own.each(space, code.Item(CELLS, own.module.table(geometry.neighbours(kind)), here)):
-                known = code.Item(NUMBER, far, space)
-                own.skip_if(all_of([compare("!=", known, 0), compare("<=", known, arithmetic("+", gone, 1))]))
-                own.skip_if(not_(x_.built(own, test)))
-                if where is not None and isinstance(x.args[2], e.Aggregate):
-                    own.env[x.args[2].var] = space
-                    own.skip_if(all_of([compare("!=", space, b), not_(x_.built(own, where))]))
-                waits(space, gone)
-    own.returns(const(-1))
-    shared(own)
-    return worked(fn, x, fn.calling(own, of), geometry.work(kind))
 
 
 def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -> Expr:
@@ -163,25 +83,8 @@ def _by_rows(fn: Fn, x: e.Builtin, kind: Kind, through: frozenset[int] | None) -
     if through is None and (formula := far.by_formula(kind)) is not None:
         return Plain(of, _far(fn, ("by formula", kind), formula), (a, b))
     table = far.distances(kind, through)
-    for one, other in ((a, b), (b, a)):  # as far back as there
-        chain = fn.menu()
-        if chain and isinstance(one, code.Cell) and isinstance(one.address, code.Const):
-            row = Plain(CELLS, _far(fn, ("rows", kind, through), far.kept_row(table)), (one,))
-            return code.Item(of, _kept_by_menu(chain, one, row), other)
     alone = _far(fn, ("one by one", kind, through), far.kept(table, table.one))
     return Plain(of, alone, (worked(fn, x, a, kind.size // far.SPACES_A_STEP), b))
-
-
-def _kept_by_menu(chain: list[Fn], start: Expr, row: Expr) -> Expr:
-    """Return the distances from a place that a cell holds: a menu computes them at their first use."""
-    none, menu = Maybe(Nothing()), chain[-1]
-    found = menu.fresh("o", none)
-    menu.begins.append(st.Set((found.local,), code.NoneOf(none)))
-    with menu.when(code.And(TRUTH, (code.IsNone(TRUTH, found), compare("<=", const(0), start)))):
-        menu.sets(found, row)
-    for inner in chain[-2::-1]:
-        found = inner.hand(found)
-    return code.Given(CELLS, found)
 
 
 def _far(fn: Fn, key: tuple[object, ...], value: object) -> str:

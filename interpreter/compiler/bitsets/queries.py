@@ -15,7 +15,7 @@ from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import beside_both, bundles, candidates
+from interpreter.compiler.bitsets import bundles, candidates
 from interpreter.compiler.bitsets.conditions import bits, common, is_static, table
 from interpreter.compiler.bitsets.keys import opened
 from interpreter.compiler.bitsets.plain import is_plain
@@ -50,8 +50,6 @@ def fitting(
     """
     known = x_.known(fn, whole)
     parts = conjuncts(where)
-    if known is None and (both := beside_both.members(fn, var, whole, parts)) is not None:
-        return both
     if known is None or not (parts or implied) or any(isinstance(m, tuple) for m in known):
         return x_.members(fn, whole), parts
     masked = _masked(fn, var, whole, parts)

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
-from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.code.writing import compare
 from interpreter.compiler.analysis.walk import parts
-from interpreter.compiler.bitsets import beside_both
 from interpreter.compiler.bitsets.keys import opened
 from interpreter.compiler.building import added, all_of, not_
 from interpreter.compiler.values import dispatch as x_, places
@@ -166,10 +164,8 @@ class Touched:
                 self.read(fn, x.set, tell)
                 one = fn.fresh("v")
                 fn.env[x.var] = one
-                both = beside_both.members(fn, x.var, x.set, conjuncts(x.where))
-                whole, left = both or (x_.members(fn, x.set), [x.where])
-                with fn.each(one, whole):
-                    self._each(fn, (*left, x.body), tell)
+                with fn.each(one, x_.members(fn, x.set)):
+                    self._each(fn, (x.where, x.body), tell)
             case _:
                 self._each(fn, [part for part in parts(x) if isinstance(part, e.Expr)], tell)
 

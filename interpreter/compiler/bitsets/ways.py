@@ -19,7 +19,7 @@ from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets.keys import Keys
-from interpreter.compiler.bitsets.known_ways import Cut, Marked, Unkept, Walked
+from interpreter.compiler.bitsets.known_ways import Cut, Marked, Unkept
 from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.bitsets.touched import TriedMove
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_
@@ -178,7 +178,7 @@ class _Walk:
             left_, entered, open_step = self.step
             own.env |= {left_: here, entered: space}
             free_.append(x_.built(own, open_step))
-        kept = self._kept(chain, todo, left, free_, [item for items in shut for item in items])
+        kept = self._kept(chain, todo, left, [item for items in shut for item in items])
         kept.here = here
         kept.try_known(goal, hit)
         kept.begin()
@@ -209,19 +209,13 @@ class _Walk:
             own.sets(here, ahead)
         own.returns(const(miss))
 
-    def _kept(
-        self, chain: list[Fn], todo: code.Get, left: list[e.Expr], free_: list[Expr], shut: list[e.Expr]
-    ) -> Unkept:
-        """Return the search's bookkeeping: how it keeps paths, as its conditions allow."""
-        if not chain:
-            return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
-        tried = _tried_move(self.fn)
+    def _kept(self, chain: list[Fn], todo: code.Get, left: list[e.Expr], shut: list[e.Expr]) -> Unkept:
+        """Return the search's bookkeeping: it keeps paths in a menu that changes none of its conditions."""
+        tried = _tried_move(self.fn) if chain else None
         cut = None if tried is None else Cut(tried.touched, self.own.get(tried.cells), self.asks.conditions)
-        if cut is not None or self._are_steady(left):
+        if chain and (cut is not None or self._are_steady(left)):
             return Marked(self.own, self.kind.size, self.space, todo, shut, chain, cut)
-        kept = Walked(self.own, self.kind.size, self.space, todo, shut, chain)
-        kept.free = free_
-        return kept
+        return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
 
     def _are_steady(self, left: list[e.Expr]) -> bool:
         """Return whether a menu changes no condition on a path, apart from spaces that are ruled out."""

@@ -15,7 +15,6 @@ from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import hoist_placements, queries, ways
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_, numbers_of, total
-from interpreter.compiler.likeness import classes
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
 from interpreter.compiler.passes import UNROLL, shared
@@ -223,17 +222,12 @@ def _head(fn: Fn, x: e.Aggregate) -> tuple[code.Get, Expr, list[e.Expr]]:
     """(one member, all members, conditions left) of a loop."""
     if x.order or x.op in ("first", "last"):
         sets.in_order(fn, x.set)
-    one, whole, left = _bound(fn, x)
-    return one, code.Reversed(CELLS, whole) if x.op == "last" and not x.order else whole, left
-
-
-def _bound(fn: Fn, x: e.Aggregate) -> tuple[code.Get, Expr, list[e.Expr]]:
-    """Return one member, all members in the order of their set, and the conditions left."""
     implied = [] if x.op not in ("some", "every") else queries.asked_of(x) or []
     whole, left = queries.fitting(fn, x.var, x.set, x.where, implied)
     whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
     hoist_placements.hoist(fn, (x.var,), x.where, x.body, *(key for _, key in x.order))
-    return fn.declare(x.var), whole, left
+    one = fn.declare(x.var)
+    return one, code.Reversed(CELLS, whole) if x.op == "last" and not x.order else whole, left
 
 
 def _fits(fn: Fn, left: list[e.Expr]) -> None:
@@ -329,9 +323,6 @@ def _rank_key(fn: Fn, x: e.Aggregate) -> Expr:
 
 
 def _first(fn: Fn, x: e.Aggregate) -> None:
-    if _is_numbered(fn, x):
-        _first_by_number(fn, x)
-        return
     if not x.order:
         one, whole, left = _head(fn, x)
         with fn.each(one, whole):
@@ -351,28 +342,6 @@ def _first(fn: Fn, x: e.Aggregate) -> None:
             fn.sets(least, value)
             fn.sets(best, one)
     _some_there(fn, x, code.IsNone(TRUTH, least))
-    fn.returns(best)
-
-
-def _is_numbered(fn: Fn, x: e.Aggregate) -> bool:
-    """Return whether `first` or `last` is the piece of a group with the least or greatest number."""
-    if x.order or x.op not in ("first", "last") or not isinstance(x.set, e.ZoneGet) or x.set.zone.shape != "group":
-        return False
-    return not classes.may_be_unlike(fn.module, x.set.zone.kinds[0])
-
-
-def _first_by_number(fn: Fn, x: e.Aggregate) -> None:
-    """Write a loop that keeps the least or greatest number: a group of many is not sorted for one of them."""
-    best = fn.keep("best", const(-1))
-    one, whole, left = _bound(fn, x)
-    with fn.each(one, whole):
-        if x.op == "first":
-            fn.skip_if(all_of([compare(">=", best, 0), compare(">", one, best)]))
-        else:
-            fn.skip_if(compare("<", one, best))
-        _fits(fn, left)
-        fn.sets(best, one)
-    _some_there(fn, x, compare("<", best, 0))
     fn.returns(best)
 
 

@@ -1,7 +1,7 @@
 """The part of a menu that lists one action.
 
-It is one list where no part needs a statement, else loops. A condition is tested as soon as its parameters are bound, a
-bound on a number becomes the end of its range, and like pieces are offered once.
+It is one list where no part needs a statement, else loops. A condition is tested as soon as its parameters are bound,
+and like pieces are offered once.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
-from gamespec.operators import BINARY_OPERATORS
 from interpreter.code import statements as lines
-from interpreter.code.expressions import Cell, Const, Each, Get, Least, Loop, Numbers
+from interpreter.code.expressions import Cell, Const, Each, Get, Loop, Numbers
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets import candidates, hoist_placements, queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.bitsets.plain import is_plain
-from interpreter.compiler.building import NUMBER, added, all_of, is_yes, listed, not_
+from interpreter.compiler.building import added, all_of, is_yes, listed, not_
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lines import for_each
@@ -27,7 +26,7 @@ from interpreter.compiler.menus import pair_menus
 from interpreter.compiler.menus.local_variables import Local, Seen
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, walk
-from interpreter.compiler.values import dispatch as x_
+from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
@@ -37,8 +36,6 @@ if TYPE_CHECKING:
     from interpreter.compiler import graph as g
     from interpreter.compiler.menus.move_codes import OfferedAction
     from interpreter.compiler.module import Fn
-
-TIGHTEN = {"<=": ("high", 0), "<": ("high", -1), ">=": ("low", 0), ">": ("low", 1)}
 NESTED = 40
 """Maximum number of conditions of one action in each other; those after them skip a loop of one lap."""
 
@@ -236,9 +233,8 @@ class Option:
     def generator(self, param: Param, index: int) -> tuple[Expr, list[e.Expr]]:
         """Return the members of a chosen parameter and the conditions left, also those waiting for it."""
         if isinstance(param.domain, e.IntRange):
-            whole = self.numbers(param.domain, param, index)
             left = conjuncts(param.where)
-            return whole, left + [need.condition for need in self.ready(index + 1)]
+            return sets.numbers(self.fn, param.domain), left + [need.condition for need in self.ready(index + 1)]
         conditions = conjuncts(param.where)
         for need in self.ready(index + 1):
             conditions += conjuncts(need.condition)
@@ -280,28 +276,13 @@ class Option:
         else:
             self.fn.open(lambda block: lines.Branch(condition, block))
 
-    def numbers(self, domain: e.IntRange, param: Param, index: int) -> Expr:
-        """Return the numbers of a domain; bounds among the waiting conditions become ends of the range."""
-        ends = {"low": [x_.built(self.fn, domain.low)], "high": [x_.built(self.fn, domain.high)]}
-        unknown = self.unbound(index)
-        for need in list(self.waiting):
-            found = _bound(need, param.var, unknown)
-            if found is not None:
-                end, extra, limit = found
-                ends[end].append(added(extra, (x_.built(self.fn, limit), 1)))
-                self.waiting.remove(need)
-        low, high = ends["low"], ends["high"]
-        first = low[0] if len(low) == 1 else Least(NUMBER, "max", tuple(low))
-        last = high[0] if len(high) == 1 else Least(NUMBER, "min", tuple(high))
-        return Numbers(CELLS, first, added(1, (last, 1)))
-
     def loop(self, param: Param) -> None:
         """Write the loop of one chosen parameter."""
         fn = self.fn
         index = self.chosen.index(param)
         domain, left = not_none(param.domain), conjuncts(param.where)
         if isinstance(domain, e.IntRange):
-            whole = self.numbers(domain, param, index)
+            whole = sets.numbers(fn, domain)
         elif queries.space_kind(domain) is None:
             whole, left = queries.fitting(fn, param.var, domain, param.where, self.implied(index))
         else:
@@ -340,16 +321,3 @@ class Option:
             base -= dimension.low * dimension.factor
             terms.append((self.fn.get(dimension.var), dimension.factor))
         return added(base, *terms)
-
-
-def _bound(need: object, var: Var, unknown: set[Var]) -> tuple[str, int, e.Expr] | None:
-    """(end, correction, limit) if a condition bounds a number by something known."""
-    if not isinstance(need, st.Need) or not isinstance(need.condition, e.Binary) or need.condition.op not in TIGHTEN:
-        return None
-    left, right, op = need.condition.left, need.condition.right, need.condition.op
-    if isinstance(right, e.Read) and right.var is var:
-        left, right, op = right, left, BINARY_OPERATORS[op].mirrored or op
-    if not (isinstance(left, e.Read) and left.var is var) or set(free(right)) & (unknown | {var}):
-        return None
-    end, extra = TIGHTEN[op]
-    return end, extra, right

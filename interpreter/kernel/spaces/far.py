@@ -28,16 +28,6 @@ def kept(rows: Rows, computed: Callable[[int, int], object]) -> Callable[[int, i
     return look
 
 
-def kept_row(rows: Distances) -> Callable[[int], object]:
-    """Return a function that looks up a cached row; CODE is built from the method that computes a row."""
-
-    @wraps(rows.plain)
-    def look(one: int) -> object:
-        return rows[one]
-
-    return look
-
-
 class Straight:
     """Straight lines of a ring, a line, a grid or a hex map, by the next space in each direction."""
 
