@@ -11,7 +11,6 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
 
 from interpreter.code import expressions as x, statements as st, types
-from interpreter.code.read.joining import fitted
 from interpreter.code.read.sources import Static
 from interpreter.code.types import Listing, Nothing, Number, Real, Reference, Type
 from interpreter.kernel.arena import Arena, Column
@@ -67,39 +66,18 @@ def annotated(hint: Any) -> Type:  # noqa: ANN401 - what typing gives
 
 def record(body: Body, arena: Arena[Any] | Column[Any], index: ast.expr) -> Expr:
     """Return a record of an arena, a number of a column, or the numbers of a stretch of a column."""
+    if not isinstance(index, ast.Slice):
+        found = record_at(arena, body.expr(index))
+        return x.Field(REAL, found, VALUE) if isinstance(arena, Column) else found
+    if not isinstance(arena, Column) or index.lower is None or index.upper is None:
+        raise body.refuse(index, "a stretch of a column has both ends")
     kind = arena_type(arena)
-    if isinstance(index, ast.Slice):
-        if not isinstance(arena, Column) or index.lower is None or index.upper is None:
-            raise body.refuse(index, "a stretch of a column has both ends")
-        return x.Stretch(Listing(kind.fields[0][1]), kind, body.number(index.lower), body.number(index.upper))
-    found = x.Record(Reference(kind), body.number(index))
-    return field(found, VALUE) if isinstance(arena, Column) else found
+    return x.Stretch(Listing(kind.fields[0][1]), kind, body.expr(index.lower), body.expr(index.upper))
 
 
-def field(of: Expr, name: str) -> Expr:
-    """Return a field of a record."""
-    assert isinstance(of.type, Reference)
-    return x.Field(dict(of.type.arena.fields)[name], of, name)
-
-
-def write_record(body: Body, arena: Arena[Any] | Column[Any], target: ast.Subscript, value: Expr) -> st.Block:
-    """Return the statement that changes a number of a column."""
-    of = x.Record(Reference(arena_type(arena)), body.number(target.slice))
-    return (write_field(body, of, VALUE, value, target),)
-
-
-def write_field(body: Body, of: Expr, name: str, value: Expr, node: ast.AST) -> st.Stmt:
-    """Return the statement that changes a field."""
-    assert isinstance(of.type, Reference)
-    kind = dict(of.type.arena.fields).get(name)
-    if kind is None:
-        raise body.refuse(node, "no field of it")
-    return st.StoreField(of, name, fitted(value, kind))
-
-
-def is_record(value: Expr | Static) -> bool:
-    """Return whether this is a record of an arena."""
-    return not isinstance(value, Static) and isinstance(value.type, Reference)
+def record_at(arena: Arena[Any] | Column[Any], index: Expr) -> Expr:
+    """Return the record of an arena at an index."""
+    return x.Record(Reference(arena_type(arena)), index)
 
 
 def known_arena(value: Expr | Static) -> Arena[Any] | Column[Any] | None:
@@ -110,35 +88,24 @@ def known_arena(value: Expr | Static) -> Arena[Any] | Column[Any] | None:
 
 # ---- reals
 
-
-def real(body: Body, sign: str, left: Expr, right: Expr, node: ast.AST) -> Expr:
-    """Return an operation on two reals."""
-    if sign not in ("+", "-", "*", "/") or not isinstance(left.type, Real) or not isinstance(right.type, Real):
-        raise body.refuse(node, f"reals are wanted, not {left.type} {sign} {right.type}")
-    return x.RealArithmetic(REAL, sign, left, right)
+MINUS_ZERO = x.RealConst(REAL, -0.0)
+"""From this `-x` is taken away: from 0 if `x` is a number, not a real."""
 
 
 def as_real(body: Body, node: ast.Call) -> Expr | Static:
     """Return `float(number)`."""
     found = body.value(node.args[0])
-    return Static(float(found.value)) if isinstance(found, Static) else x.AsReal(REAL, body.as_number(found, node))
+    return Static(float(found.value)) if isinstance(found, Static) else x.AsReal(REAL, found)
 
 
 def root(body: Body, node: ast.Call) -> Expr:
     """Return `sqrt(real)`."""
-    return x.Root(REAL, _wanted(body, node))
+    return x.Root(REAL, body.expr(node.args[0]))
 
 
 def absolute(body: Body, node: ast.Call) -> Expr:
     """Return `abs(real)`."""
-    return x.Absolute(REAL, _wanted(body, node))
-
-
-def _wanted(body: Body, node: ast.Call) -> Expr:
-    found = body.expr(node.args[0])
-    if not isinstance(found.type, Real):
-        raise body.refuse(node, f"a real is wanted, not {found.type}")
-    return found
+    return x.Absolute(REAL, body.expr(node.args[0]))
 
 
 BUILT_IN = {float: as_real, sqrt: root, abs: absolute}

@@ -1,152 +1,88 @@
-"""Arithmetic operations with the ranges of their results, and wrapping 64-bit words.
-
-The syntax of an operation becomes Arithmetic, or Wrapping for a mask or for a product of two words.
-"""
+"""Arithmetic on values of known types: numbers, words of 64 bits, reals, and lists that are joined."""
 
 from __future__ import annotations
 
-import ast
-import operator
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.ranges import may_leave, result
-from interpreter.code.read import arenas
-from interpreter.code.read.body import VALUES, Body
-from interpreter.code.read.joining import fitted, join, listing
-from interpreter.code.read.sources import Static
-from interpreter.code.types import BITS, WORD, Listing, Number, Real
+from interpreter.code.read.joining import Mismatch, fitted, followed, listing
+from interpreter.code.types import BITS, WORD, Number, Real
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.code.expressions import Expr
 
-SIGNS: dict[type[ast.operator], tuple[Any, Callable[[Any, Any], Any]]] = {
-    ast.Add: ("+", operator.add),
-    ast.Sub: ("-", operator.sub),
-    ast.Mult: ("*", operator.mul),
-    ast.Div: ("/", operator.truediv),
-    ast.FloorDiv: ("//", operator.floordiv),
-    ast.Mod: ("%", operator.mod),
-    ast.LShift: ("<<", operator.lshift),
-    ast.RShift: (">>", operator.rshift),
-    ast.BitAnd: ("&", operator.and_),
-    ast.BitOr: ("|", operator.or_),
-    ast.BitXor: ("^", operator.xor),
-}
-CUT: dict[type[ast.operator], x.WrappingSign] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.LShift: "<<"}
+CUT = frozenset("+-*") | {"<<"}
 """Operations whose lower bits hang on the lower bits of their operands alone."""
-BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
-CUT_SIGNS, BITWISE_SIGNS = frozenset(CUT.values()), frozenset("&|^")
-HALF = 64
+BITWISE = frozenset("&|^")
 
 
-def operation(body: Body, sign: x.ArithmeticSign, left: Expr, right: Expr, node: ast.AST) -> Expr:
-    """Return an operation with the range of its result."""
+def operation(sign: str, left: Expr, right: Expr) -> Expr:
+    """Return an operation on two numbers or reals, or a concatenation of lists."""
     if isinstance(left.type, Real) or isinstance(right.type, Real):
-        return arenas.real(body, sign, left, right, node)
+        return _of_reals(sign, left, right)
     if not isinstance(left.type, Number) or not isinstance(right.type, Number):
-        raise body.refuse(node, f"numbers are wanted, not {left.type} and {right.type}")
-    return x.Arithmetic(result(sign, left.type, right.type), sign, left, right)
+        if sign != "+" or listing(left.type) is None or listing(right.type) is None:
+            raise Mismatch(f"numbers are wanted, not {left.type} {sign} {right.type}")
+        return _joined(left, right)
+    if sign == "&":
+        if not _exact(left) and is_word(right):
+            left = _word(left)
+        elif not _exact(right) and is_word(left):
+            right = _word(right)
+        for one, other in ((left, right), (right, left)):
+            if isinstance(other, x.Const) and other.value == WORD and is_word(one):
+                return one
+    return _numbers(sign, left, right)
 
 
-def inverted(body: Body, found: Expr, node: ast.UnaryOp) -> Expr:
-    """Return a number negated or with all bits inverted."""
-    low = 0 if isinstance(node.op, ast.USub) else -1
-    return operation(body, "-", x.Const(Number(low, low), low), found, node)
+def _numbers(sign: str, left: Expr, right: Expr) -> Expr:
+    kind = result(sign, cast("Number", left.type), cast("Number", right.type))
+    return x.Arithmetic(kind, cast("x.ArithmeticSign", sign), left, right)
 
 
-def binary(body: Body, node: ast.BinOp) -> Expr | Static:
-    """Return an operation on numbers, or a concatenation of lists."""
-    if isinstance(node.op, ast.RShift) and isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult):
-        by = body.value(node.right)
-        if by == Static(HALF):
-            return _high(body, node.left)
-    left, right = body.value(node.left), body.value(node.right)
-    sign, known = SIGNS[type(node.op)]
-    if isinstance(left, Static) and isinstance(right, Static):
-        return Static(known(left.value, right.value))
-    first, second = body.lowered(left, node), body.lowered(right, node)
-    for one, other in ((first, second), (second, first)):
-        kind = listing(one.type)
-        if sign == "*" and kind is not None:
-            return _repeated(body, one, other, node)
-    one, other = listing(first.type), listing(second.type)
-    if sign == "+" and one is not None and other is not None:
-        return joined(first, second)
-    if isinstance(first.type, Real) or isinstance(second.type, Real):
-        return arenas.real(body, sign, first, second, node)
-    first, second = body.as_number(first, node), body.as_number(second, node)
-    if isinstance(node.op, ast.BitAnd):
-        return _masked(body, node, first, second)
-    return operation(body, sign, first, second, node)
+def _of_reals(sign: str, left: Expr, right: Expr) -> Expr:
+    if isinstance(left, x.RealConst) and isinstance(right.type, Number) and not left.value and sign == "-":
+        return operation(sign, const(0), right)  # `-n` of a number
+    if sign not in ("+", "-", "*", "/") or not isinstance(left.type, Real) or not isinstance(right.type, Real):
+        raise Mismatch(f"reals are wanted, not {left.type} {sign} {right.type}")
+    return x.RealArithmetic(Real(), sign, left, right)
 
 
-def _repeated(body: Body, of: Expr, times: Expr, node: ast.AST) -> Expr:
-    """Return the list of `[x] * n`."""
-    if not isinstance(of, x.Listed) or len(of.parts) != 1 or of.spread or not isinstance(times.type, Number):
-        raise body.refuse(node, "one thing is repeated")
-    what = of.parts[0]
-    return x.Repeated(Listing(what.type, max(0, times.type.high)), what, times)
-
-
-def joined(left: Expr, right: Expr) -> Expr:
-    """Return the concatenation of two lists."""
+def _joined(left: Expr, right: Expr) -> Expr:
     kind, other = listing(left.type), listing(right.type)
     assert kind is not None
     assert other is not None
-    longest = None if kind.longest is None or other.longest is None else kind.longest + other.longest
-    whole = Listing(join(kind.of, other.of), longest)
+    whole = followed(kind, other)
     return x.Joined(whole, fitted(left, whole), fitted(right, whole))
 
 
-def _high(body: Body, product: ast.BinOp) -> Expr:
+def upper_half(left: Expr, right: Expr) -> Expr:
     """Return the upper half of a product of words, as used to scale a random number."""
-    left, right = body.number(product.left), body.number(product.right)
     most = max(0, cast("Number", left.type).high) * max(0, cast("Number", right.type).high)
-    return x.Wrapping(Number(0, most >> HALF), "high*", left, right)
-
-
-def _masked(body: Body, node: ast.BinOp, left: Expr, right: Expr) -> Expr:
-    """Return `&`; beside a word the other operand is computed as a word, too."""
-    if not exact(left) and is_word(right):
-        left = word(body, node.left)
-    elif not exact(right) and is_word(left):
-        right = word(body, node.right)
-    for one, other in ((left, right), (right, left)):
-        if isinstance(other, x.Const) and other.value == WORD and is_word(one):
-            return one
-    return operation(body, "&", left, right, node)
+    return x.Wrapping(Number(0, most >> 64), "high*", left, right)
 
 
 def is_word(found: Expr) -> bool:
     """Return whether a result is an unsigned number of 64 bits."""
-    return isinstance(found.type, Number) and found.type.low >= 0 and exact(found)
+    return isinstance(found.type, Number) and found.type.low >= 0 and _exact(found)
 
 
-def exact(found: Expr) -> bool:
+def _exact(found: Expr) -> bool:
     """Return whether a result never leaves 64 bits."""
     if not isinstance(found, x.Arithmetic):
         return True
-    return not may_leave(found) and exact(found.left) and exact(found.right)
+    return not may_leave(found) and _exact(found.left) and _exact(found.right)
 
 
-def word(body: Body, node: ast.expr) -> Expr:
+def _word(of: Expr) -> Expr:
     """Return the lowest 64 bits of a number."""
-    if isinstance(node, ast.BinOp) and type(node.op) in CUT:
-        right = body.number(node.right) if isinstance(node.op, ast.LShift) else word(body, node.right)
-        return x.Wrapping(BITS, CUT[type(node.op)], word(body, node.left), right)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, BITWISE):
-        sign, _ = SIGNS[type(node.op)]
-        return operation(body, sign, word(body, node.left), word(body, node.right), node)
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.Invert)):
-        top = 0 if isinstance(node.op, ast.USub) else WORD
-        return x.Wrapping(BITS, "-", x.Const(Number(top, top), top), word(body, node.operand))
-    found = body.number(node)
-    if isinstance(found.type, Number) and found.type.low < 0:
-        return x.Wrapping(BITS, "+", found, x.Const(Number(0, 0), 0))
-    return found
-
-
-VALUES[ast.BinOp] = binary
+    if isinstance(of, x.Arithmetic) and of.sign in CUT:
+        right = of.right if of.sign == "<<" else _word(of.right)
+        return x.Wrapping(BITS, cast("x.WrappingSign", of.sign), _word(of.left), right)
+    if isinstance(of, x.Arithmetic) and of.sign in BITWISE:
+        return _numbers(of.sign, _word(of.left), _word(of.right))
+    if isinstance(of, x.Const):
+        return const(of.value & WORD)
+    return x.Wrapping(BITS, "+", of, const(0)) if cast("Number", of.type).low < 0 else of

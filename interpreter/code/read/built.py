@@ -1,6 +1,8 @@
-"""Ranges of the numbers in functions that the compiler built as CODE.
+"""Types of the values in functions that were built as CODE by the compiler, or read from Python.
 
-They follow from the arguments of all calls, and from the ranges of cells, tables and called functions in the program.
+How far numbers reach follows from the arguments of all calls, and from the ranges of cells, tables and called functions
+in the program. A function is gone through again as long as the type of a variable grows after it was used; a range that
+grows often is widened.
 """
 
 from __future__ import annotations
@@ -10,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.read import built_expressions
-from interpreter.code.read.body import LEAVES, Kept
-from interpreter.code.read.joining import Mismatch, Unknown, fitted, listing
+from interpreter.code.read.body import LEAVES
+from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listing, widened
 from interpreter.code.read.records import Record
-from interpreter.code.read.sources import Static, Unreadable
-from interpreter.code.types import Listing, Maybe, Members, Nothing, Number, Row
+from interpreter.code.read.sources import More, Static, Unreadable
+from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row
 from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,23 +30,51 @@ if TYPE_CHECKING:
     from interpreter.code.types import Type
 
 
+PATIENCE = 3
+"""Times the type of a variable may grow before it grows at once as far as it may."""
+
+
+@dataclass(eq=False, slots=True)
+class Kept:
+    """A variable, and how often its type has grown."""
+
+    local: x.Local
+    grown: int = 0
+    is_used: bool = False
+    """Whether nodes of this round depend on the type."""
+
+    def grow(self, kind: Type) -> bool:
+        """Widen the type by another type and return whether it changed."""
+        before = self.local.type
+        after = join(before, kind)
+        if after == before:
+            return False
+        self.grown += 1
+        self.local.type = widened(before, after) if self.grown > PATIENCE else after
+        return True
+
+
 @dataclass(eq=False)
 class Built:
-    """Function built as CODE, with the interface of functions read from text (`Body`)."""
+    """Function built as CODE, for arguments of certain shapes."""
 
     reader: Reader
     name: str
     function: st.Function
+    body: Body | None = None
+    """The function of Python, if it was read from one; else the compiler built it."""
     result: Kept = field(default_factory=lambda: Kept(x.Local("result", Nothing())))
-    callers: dict[Body | Built, None] = field(default_factory=dict["Body | Built", None])
+    callers: dict[Built, None] = field(default_factory=dict["Built", None])
     lines: st.Block = ()
     returned: Record | None = None
     """The object that is returned: its row is the result."""
     gives_number: bool = False
+    """Whether what is returned is a number, though the variable that holds it begins with none."""
     begun: bool = False
     reading: bool = False
     changed: bool = False
     unknown: list[st.Stmt] = field(default_factory=list[st.Stmt])
+    here: st.Stmt | None = None
 
     def __post_init__(self) -> None:
         self.kept = {local: Kept(x.Local(local.name, Nothing())) for local in self.function.params}
@@ -51,7 +82,7 @@ class Built:
         self.returns = any(isinstance(node, st.Return) and node.value is not None for node in nodes(self.function.body))
 
     def run(self) -> None:
-        """Compute the ranges; if the range of the result has grown, have the callers computed again."""
+        """Find the types; if that of the result has grown, have the callers gone through again."""
         self.begun = self.reading = True
         before = self.result.local.type
         self.changed = True
@@ -63,10 +94,16 @@ class Built:
             try:
                 self.lines = self.block(self.function.body)
             except Mismatch as mismatch:
-                raise Unreadable(self.name, 0, str(mismatch)) from None
+                raise self.refuse(self.here, str(mismatch)) from None
         self.reading = False
         if self.result.local.type != before:
             self.reader.wait(self.callers)
+
+    def refuse(self, line: st.Stmt | None, what: str) -> Unreadable:
+        """Return the error for a statement whose types do not fit."""
+        if self.body is None or line is None:
+            return Unreadable(self.name, 0, what)
+        return self.body.refuse(self.body.places[line], what)
 
     def grow(self, kept: Kept, kind: Type) -> x.Local:
         """Widen the type of a variable by another type; return the variable."""
@@ -76,7 +113,10 @@ class Built:
 
     def variable(self, local: x.Local) -> Kept:
         """Return a variable with what is known of its type."""
-        return self.kept.setdefault(local, Kept(x.Local(local.name, Nothing())))
+        found = self.kept.get(local)
+        if found is None:
+            found = self.kept[local] = Kept(x.Local(local.name, Nothing()))
+        return found
 
     def write(self, local: x.Local, kind: Type) -> x.Local:
         """Widen the type of a variable that is written; return the variable."""
@@ -89,6 +129,7 @@ class Built:
         """Return statements with the ranges of their parts."""
         found: list[st.Stmt] = []
         for line in lines:
+            self.here = line
             try:
                 found += LINES[type(line)](self, line)
             except Unknown:
@@ -119,9 +160,24 @@ class Built:
         return fitted(found, kind) if isinstance(found.type, Row) else found
 
     def condition(self, node: Expr) -> Expr:
-        """Return an expression as yes or no: of a list, whether it has members."""
-        found = self.number(node)
-        return found if isinstance(found.type, Number) else x.Truth(Number(0, 1), found)
+        """Return an expression as yes or no: whether it is not 0, not empty, and not none."""
+        found = self.ranged(node)
+        if not isinstance(found.type, Maybe):
+            return self.truth(found)
+        if isinstance(found.type.of, Nothing):
+            return const(0)
+        if not isinstance(found, x.Get):
+            raise Mismatch("what may be none is asked for yes or no only where it has a name")
+        given = self.truth(x.Given(found.type.of, found))
+        return x.And(TRUTH, (x.Not(TRUTH, x.IsNone(TRUTH, found)), given))
+
+    def truth(self, found: Expr) -> Expr:
+        """Return a value that is not none as yes or no."""
+        if isinstance(found.type, Number):
+            return found
+        if listing(found.type) is None:
+            raise Mismatch(f"{found.type} where yes or no is wanted")
+        return x.Truth(TRUTH, found)
 
     def targets(self, locals_: tuple[x.Local, ...], of: Expr) -> tuple[x.Local, ...]:
         """Return the variables of a loop over a list: they hold one thing after another, or its parts."""
@@ -129,12 +185,15 @@ class Built:
         if kind is None or isinstance(kind.of, Nothing):
             raise Unknown
         kinds = kind.of.parts if len(locals_) > 1 and isinstance(kind.of, Row) else (kind.of,)
+        if len(kinds) != len(locals_):
+            raise Mismatch(f"{len(locals_)} variables of {kind.of}")
         return tuple(self.write(local, part) for local, part in zip(locals_, kinds, strict=True))
 
     def finished(self) -> st.Function:
         """Return the function with its ranges, once all are known."""
         if self.unknown:
-            raise Unreadable(self.name, 0, f"what this holds is never known: {type(self.unknown[0]).__name__}")
+            what = f"what this holds is never known: {type(self.unknown[0]).__name__}"
+            raise self.refuse(self.unknown[0], what)
         return st.Function(self.name, tuple(kept.local for kept in self.params), self.result.local.type, self.lines)
 
 
@@ -161,12 +220,13 @@ def _store_global(of: Built, line: st.StoreGlobal) -> st.Block:
 
 
 def _grow_list(of: Built, node: Expr, kind: Type) -> None:
-    assert isinstance(node, x.Get)
-    of.grow(of.variable(node.local), kind)
+    """Widen the type of a list, if it is a variable: that of a part of a record is known."""
+    if isinstance(node, x.Get):
+        of.grow(of.variable(node.local), kind)
 
 
 def _store_item(of: Built, line: st.StoreItem) -> st.Block:
-    value = of.number(line.value)
+    value = of.ranged(line.value)
     _grow_list(of, line.of, Listing(value.type, 0))
     whole = of.ranged(line.of)
     assert isinstance(whole.type, Listing)
@@ -181,6 +241,19 @@ def _put(of: Built, line: st.Append | st.Include) -> st.Block:
     return (type(line)(whole, fitted(value, whole.type.of)),)
 
 
+def _remove(of: Built, line: st.Remove) -> st.Block:
+    whole, value = of.list(line.of), of.ranged(line.value)
+    assert isinstance(whole.type, Listing)
+    return (st.Remove(whole, fitted(value, whole.type.of)),)
+
+
+def _more(of: Built, line: More) -> st.Block:
+    """Return how a number or a list grows by another."""
+    assert isinstance(line.value, x.Arithmetic)
+    before = of.ranged(line.value.left)
+    return _set(of, line) if listing(before.type) is None else _extend(of, st.Extend(line.value.left, line.value.right))
+
+
 def _extend(of: Built, line: st.Extend) -> st.Block:
     values = of.list(line.values)
     kind = listing(values.type)
@@ -190,6 +263,11 @@ def _extend(of: Built, line: st.Extend) -> st.Block:
     _grow_list(of, line.to, Listing(kind.of))
     whole = of.ranged(line.to)
     return (st.Extend(whole, fitted(values, whole.type) if whole.type != values.type else values),)
+
+
+def _store_field(of: Built, line: st.StoreField) -> st.Block:
+    whole = of.ranged(line.of)
+    return (st.StoreField(whole, line.name, fitted(of.ranged(line.value), built_expressions.field(whole, line.name))),)
 
 
 def _do(of: Built, line: st.Do) -> st.Block:
@@ -216,7 +294,7 @@ def _for(of: Built, line: st.For) -> st.Block:
     return (st.For(of.targets(line.locals, members), members, of.block(line.body)),)
 
 
-def _same(_of: Built, line: st.Break | st.Continue) -> st.Block:
+def _same(_of: Built, line: st.Break | st.Continue | st.Clear) -> st.Block:
     return (line,)
 
 
@@ -226,7 +304,7 @@ def _trial(of: Built, line: st.Trial) -> st.Block:
 
 def _on_copy(of: Built, line: OnCopy) -> st.Block:
     """Return a trial that restores the whole state after the statements."""
-    size, zero = of.reader.cells.size, x.Const(Number(0, 0), 0)
+    size, zero = of.reader.cells.size, const(0)
     kind = Listing(of.reader.cells.kind(Number(0, size - 1)), size)
     saved = x.Local("saved", kind)
     before = st.Set((saved,), x.Cells(kind, zero, x.Const(Number(size, size), size)))
@@ -268,6 +346,10 @@ LINES: dict[type, Callable[[Built, Any], st.Block]] = {
     st.StoreItem: _store_item,
     st.Append: _put,
     st.Extend: _extend,
+    More: _more,
+    st.Remove: _remove,
+    st.StoreField: _store_field,
+    st.Clear: _same,
     st.Include: _put,
     st.Do: _do,
     st.Branch: _branch,
@@ -282,4 +364,4 @@ LINES: dict[type, Callable[[Built, Any], st.Block]] = {
     st.Offer: _offer,
     st.Return: _return,
 }
-"""Functions that compute the ranges in a statement, by class."""
+"""Functions that find the types in a statement, by class."""

@@ -1,20 +1,19 @@
-"""Ranges and constant folding of expressions that the compiler built as CODE."""
+"""Types of expressions that were built as CODE, and what of them is known."""
 
 from __future__ import annotations
 
-from inspect import signature
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
-from interpreter.code.ranges import number as bounded, result
-from interpreter.code.read.arithmetic import BITWISE_SIGNS, CUT_SIGNS, exact, is_word, joined
-from interpreter.code.read.builtin import LONGEST, length
-from interpreter.code.read.joining import Unknown, alike, fitted, join, listing, parts_of
-from interpreter.code.read.records import Closure, Part, Record, changing, empty, held, kept
-from interpreter.code.read.sources import Static
-from interpreter.code.read.values import compare, listed, run
-from interpreter.code.types import BITS, TRUTH, WORD, Listing, Maybe, Members, Nothing, Number, Row
-from interpreter.code.unread import Asked, Object
+from interpreter.code.cells import reach
+from interpreter.code.ranges import number as bounded
+from interpreter.code.read.arithmetic import operation, upper_half
+from interpreter.code.read.joining import Mismatch, Unknown, alike, fitted, followed, join, listing, parts_of
+from interpreter.code.read.records import Record, new_record
+from interpreter.code.read.sources import Direct, Known, Static
+from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Real, Reference, Row
+from interpreter.code.unread import Object
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,10 +28,6 @@ def value(of: Built, node: Expr) -> Expr | Static:
     return RANGED[x.Call if isinstance(node, x.Call) else type(node)](of, node)
 
 
-def _truth(*, yes: bool) -> Expr:
-    return x.Const(Number(int(yes), int(yes)), int(yes))
-
-
 def _kind(of: Expr) -> Number:
     return cast("Number", of.type)
 
@@ -43,7 +38,7 @@ def _listing(of: Expr) -> Listing:
     return kind
 
 
-def _known(of: Built, node: x.Const | x.Constant) -> Expr:
+def _known(of: Built, node: x.Const | x.Constant | x.RealConst) -> Expr:
     found = of.reader.constants.lowered(node.value)
     assert found is not None, node
     return found
@@ -60,8 +55,8 @@ def _given(of: Built, node: x.Given) -> Expr:
 def _is_none(of: Built, node: x.IsNone) -> Expr:
     found = of.ranged(node.of)
     if not isinstance(found.type, Maybe):
-        return _truth(yes=False)
-    return _truth(yes=True) if isinstance(found.type.of, Nothing) else x.IsNone(TRUTH, found)
+        return const(0)
+    return const(1) if isinstance(found.type.of, Nothing) else x.IsNone(TRUTH, found)
 
 
 def _get(of: Built, node: x.Get) -> Expr:
@@ -82,37 +77,83 @@ def _cell(of: Built, node: x.Cell) -> Expr:
 
 
 def _cells(of: Built, node: x.Cells) -> Expr:
-    return run(of, of.number(node.start), of.number(node.stop))
+    cells, start, stop = of.reader.cells, of.number(node.start), of.number(node.stop)
+    known = reach(start, stop)
+    if known is not None:
+        return x.Cells(Listing(cells.stretch(*known), known[1]), start, stop)
+    first, last = _kind(start), _kind(stop)
+    longest = max(0, min(cells.size, last.high - first.low))
+    return x.Cells(Listing(cells.kind(bounded(first.low, max(first.low, last.high - 1))), longest), start, stop)
 
 
-def _arithmetic(of: Built, node: x.Arithmetic) -> Expr:
+# ---- records of arenas
+
+
+def _record(of: Built, node: x.Record) -> Expr:
+    return x.Record(node.type, of.number(node.index))
+
+
+def field(of: Expr, name: str) -> Number | Real:
+    """Return the type of a field of a record."""
+    kind = dict(of.type.arena.fields).get(name) if isinstance(of.type, Reference) else None
+    if kind is None:
+        raise Mismatch(f"`{name}`, no field of {of.type}")
+    return kind
+
+
+def _field(of: Built, node: x.Field) -> Expr:
+    found = of.ranged(node.of)
+    return x.Field(field(found, node.name), found, node.name)
+
+
+def _stretch(of: Built, node: x.Stretch) -> Expr:
+    return x.Stretch(node.type, node.arena, of.number(node.start), of.number(node.stop))
+
+
+# ---- arithmetic and conditions
+
+
+def _arithmetic(of: Built, node: x.Arithmetic | x.RealArithmetic) -> Expr:
     left, right = of.number(node.left), of.number(node.right)
     if node.sign == "^" and isinstance(left, x.Cell):  # what is turned over bit by bit is a bit set
         left = x.Cell(of.reader.cells.set_kind(left.address.type), left.address)
-    if node.sign == "&":
-        if not exact(left) and is_word(right):
-            left = _word(left)
-        elif not exact(right) and is_word(left):
-            right = _word(right)
-        for one, other in ((left, right), (right, left)):
-            if isinstance(other, x.Const) and other.value == WORD and is_word(one):
-                return one
-    return x.Arithmetic(result(node.sign, _kind(left), _kind(right)), node.sign, left, right)
+    return operation(node.sign, left, right)
 
 
-def _word(of: Expr) -> Expr:
-    """Return the lowest 64 bits of a number."""
-    if isinstance(of, x.Arithmetic) and of.sign in CUT_SIGNS:
-        right = of.right if of.sign == "<<" else _word(of.right)
-        return x.Wrapping(BITS, cast("x.WrappingSign", of.sign), _word(of.left), right)
-    if isinstance(of, x.Arithmetic) and of.sign in BITWISE_SIGNS:
-        left, right = _word(of.left), _word(of.right)
-        return x.Arithmetic(result(of.sign, _kind(left), _kind(right)), of.sign, left, right)
-    return x.Wrapping(BITS, "+", of, x.Const(Number(0, 0), 0)) if _kind(of).low < 0 else of
+def _upper_half(of: Built, node: x.Wrapping) -> Expr:
+    return upper_half(of.number(node.left), of.number(node.right))
+
+
+def _real(of: Built, node: x.Root | x.Absolute) -> Expr:
+    found = of.ranged(node.of)
+    if not isinstance(found.type, Real):
+        raise Mismatch(f"a real is wanted, not {found.type}")
+    return type(node)(node.type, found)
+
+
+def _as_real(of: Built, node: x.AsReal) -> Expr:
+    return x.AsReal(node.type, of.number(node.of))
 
 
 def _compare(of: Built, node: x.Compare) -> Expr:
     return compare(node.sign, of.ranged(node.left), of.ranged(node.right))
+
+
+def compare(sign: x.CompareSign, left: Expr, right: Expr) -> Expr:
+    """Return the comparison of two values of one type; an optional value equals none only if absent."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one.type, Maybe) and not isinstance(other.type, Maybe) and sign in ("==", "!="):
+            if isinstance(one.type.of, Nothing):
+                return x.Const(TRUTH, 0 if sign == "==" else 1)
+            given = x.Given(one.type.of, one)
+            inside = compare(sign, given, other) if one is left else compare(sign, other, given)
+            none = x.IsNone(TRUTH, one)
+            return x.And(TRUTH, (x.Not(TRUTH, none), inside)) if sign == "==" else x.Or(TRUTH, (none, inside))
+    left, right = (x.Given(s.type.of, s) if isinstance(s.type, Maybe) else s for s in (left, right))
+    kind = join(left.type, right.type)
+    if not isinstance(kind, Number):
+        left, right = fitted(left, kind), fitted(right, kind)
+    return x.Compare(TRUTH, sign, left, right)
 
 
 def _several(of: Built, node: x.And | x.Or) -> Expr:
@@ -136,14 +177,14 @@ def _several(of: Built, node: x.And | x.Or) -> Expr:
 def _not(of: Built, node: x.Not) -> Expr:
     found = of.condition(node.of)
     if isinstance(found, x.Const):
-        return _truth(yes=not found.value)
+        return const(int(not found.value))
     return x.Not(TRUTH, found.of if isinstance(found, x.Truth) else found)
 
 
 def _as_truth(of: Built, node: x.Truth) -> Expr:
-    found = of.number(node.of)
+    found = of.condition(node.of)
     if isinstance(found, x.Const):
-        return _truth(yes=bool(found.value))
+        return const(int(bool(found.value)))
     return found if found.type == TRUTH else x.Truth(TRUTH, found)
 
 
@@ -160,6 +201,8 @@ def _if(of: Built, node: x.If) -> Expr:
 
 def _least(of: Built, node: x.Least) -> Expr:
     parts = tuple(map(of.number, node.parts))
+    if all(isinstance(part.type, Real) for part in parts):
+        return x.Least(Real(), node.sign, parts)
     kinds = [_kind(part) for part in parts]
     pick = min if node.sign == "min" else max
     return x.Least(Number(pick(kind.low for kind in kinds), pick(kind.high for kind in kinds)), node.sign, parts)
@@ -167,38 +210,23 @@ def _least(of: Built, node: x.Least) -> Expr:
 
 def _call(of: Built, node: x.Call) -> Expr | Static:
     if isinstance(node, Object):
-        return Static(_object(of, node))
+        return Static(new_record(of, node))
+    if isinstance(node, Known):
+        record = node.value
+        return Static(record.held_in(of.ranged(record.whole)) if isinstance(record, Record) else record)
+    if isinstance(node, Direct):
+        return of.reader.calls.function(of, node.called, [of.value(arg) for arg in node.args])
     return of.reader.calls.named(of, node.function, [of.value(arg) for arg in node.args])
 
 
-def _object(of: Built, node: Object) -> Record:
-    """Return a new object."""
-    kind: type = cast("type", of.reader.namespace[node.function])
-    params = signature(kind).parameters
-    first = len(node.args) - len(node.words)
-    given = dict(zip(params, node.args[:first], strict=False)) | dict(zip(node.words, node.args[first:], strict=True))
-    row: list[Expr] = []
-    parts: list[tuple[str, Part | Closure]] = []
-    for name, param in params.items():
-        asked = given.get(name)
-        if name in changing(kind):
-            parts.append((name, held(row, empty(kind, name, param.default))))
-        elif asked is None:
-            parts.append((name, Static(param.default)))
-        elif isinstance(asked, Asked):
-            args: list[Part | None] = [kept(known(of.value(arg)), row) for arg in asked.args]
-            args.insert(asked.open, None)
-            parts.append((name, Closure(of.reader.calls.meaning(asked.function), tuple(args))))
-        else:
-            parts.append((name, kept(known(of.value(asked)), row)))
-    return Record(kind, tuple(parts), x.Made(Row(tuple(each.type for each in row)), tuple(row)))
+LONGEST = (1 << 31) - 1
+"""Things a list holds at most."""
 
 
-def known(value: Expr | Static) -> Expr | Static:
-    """Return what is known of an expression, if that is all."""
-    if isinstance(value, x.Const | x.Constant):
-        return Static(value.value)
-    return Static(None) if isinstance(value, x.NoneOf) else value
+def length(of: Expr) -> int:
+    """Return how many things a list holds at most."""
+    kind = listing(of.type)
+    return LONGEST if kind is None or kind.longest is None else kind.longest
 
 
 # ---- lists
@@ -220,9 +248,18 @@ def _item(of: Built, node: x.Item) -> Expr:
 
 
 def _part(of: Built, node: x.Part) -> Expr:
-    whole = of.list(node.of)
+    whole = of.number(node.of)
     start, stop = (None if end is None else of.number(end) for end in (node.start, node.stop))
+    if isinstance(whole.type, Row):
+        parts = parts_of(whole)[_known_end(start) : _known_end(stop)]
+        return x.Made(Row(tuple(part.type for part in parts)), parts)
     return x.Part(_listing(whole), whole, start, stop)
+
+
+def _known_end(of: Expr | None) -> int | None:
+    if not isinstance(of, x.Const | None):
+        raise Mismatch("which parts of a row is known")
+    return None if of is None else of.value
 
 
 def _made(of: Built, node: x.Made) -> Expr:
@@ -231,12 +268,16 @@ def _made(of: Built, node: x.Made) -> Expr:
 
 
 def _listed(of: Built, node: x.Listed) -> Expr:
-    parts = tuple((of.list if at in node.spread else of.ranged)(part) for at, part in enumerate(node.parts))
-    empty = {at for at in node.spread if isinstance(_listing(parts[at]).of, Nothing)}
-    if empty:
-        left = [at for at in range(len(parts)) if at not in empty]
-        return listed(tuple(parts[at] for at in left), frozenset(left.index(at) for at in node.spread - empty))
-    return listed(parts, node.spread)
+    """Return a list of these parts; lists of nothing are left out."""
+    every = [
+        (of.list(part), True) if at in node.spread else (of.ranged(part), False) for at, part in enumerate(node.parts)
+    ]
+    parts = [(part, is_list) for part, is_list in every if not is_list or not isinstance(_listing(part).of, Nothing)]
+    whole = Listing(Nothing(), 0)
+    for part, is_list in parts:
+        whole = followed(whole, _listing(part) if is_list else Listing(part.type, 1))
+    fit = tuple(fitted(part, Listing(whole.of) if is_list else whole.of) for part, is_list in parts)
+    return x.Listed(whole, fit, frozenset(at for at, (_, is_list) in enumerate(parts) if is_list))
 
 
 def _repeated(of: Built, node: x.Repeated) -> Expr:
@@ -245,7 +286,7 @@ def _repeated(of: Built, node: x.Repeated) -> Expr:
 
 
 def _joined(of: Built, node: x.Joined) -> Expr:
-    return joined(of.list(node.left), of.list(node.right))
+    return operation("+", of.list(node.left), of.list(node.right))
 
 
 def _numbers(of: Built, node: x.Numbers) -> Expr:
@@ -282,7 +323,7 @@ def _fold(of: Built, node: x.Fold) -> Expr:
         return x.Fold(TRUTH, node.sign, members)
     if node.sign == "sum":
         if isinstance(kind.of, Nothing):
-            return x.Const(Number(0, 0), 0)
+            return const(0)
         each = cast("Number", kind.of)
         return x.Fold(bounded(min(0, each.low * most), max(0, each.high * most)), "sum", members)
     default = None if node.default is None else of.number(node.default)
@@ -306,7 +347,7 @@ def _contains(of: Built, node: x.Contains) -> Expr:
     held = whole.type.of if isinstance(whole.type, Members) else _listing(whole).of
     if isinstance(held, Nothing):
         if isinstance(whole, x.Listed) and not whole.parts:
-            return _truth(yes=False)
+            return const(0)
         raise Unknown
     return x.Contains(TRUTH, whole, fitted(of.ranged(node.what), held))
 
@@ -330,6 +371,7 @@ def _bits(of: Built, node: x.BitCount | x.BitLength) -> Expr:
 RANGED: dict[type, Callable[[Built, Any], Expr | Static]] = {
     x.Const: _known,
     x.Constant: _known,
+    x.RealConst: _known,
     x.NoneOf: _none,
     x.Given: _given,
     x.IsNone: _is_none,
@@ -337,7 +379,15 @@ RANGED: dict[type, Callable[[Built, Any], Expr | Static]] = {
     x.Global: _global,
     x.Cell: _cell,
     x.Cells: _cells,
+    x.Record: _record,
+    x.Field: _field,
+    x.Stretch: _stretch,
     x.Arithmetic: _arithmetic,
+    x.RealArithmetic: _arithmetic,
+    x.Wrapping: _upper_half,
+    x.Root: _real,
+    x.Absolute: _real,
+    x.AsReal: _as_real,
     x.Compare: _compare,
     x.And: _several,
     x.Or: _several,

@@ -19,7 +19,7 @@ from interpreter.code.read.built import Built
 from interpreter.code.read.builtin import BUILT_IN, METHODS
 from interpreter.code.read.joining import Unknown, fitted, shape
 from interpreter.code.read.records import Method, Question, Record
-from interpreter.code.read.sources import Static, source_of
+from interpreter.code.read.sources import Direct, Static, source_of
 from interpreter.code.types import Listing, Maybe, Nothing, Number
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Calls:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.bodies: dict[object, Body | Built] = {}
+        self.bodies: dict[object, Built] = {}
         self.names: dict[object, str] = {}
         self.taken: set[str] = set()
         self.outside: dict[str, st.Function] = {}
@@ -46,7 +46,7 @@ class Calls:
             if isinstance(value, Read):
                 self.names.setdefault(_identity(value), name)
 
-    def function(self, body: Body | Built | None, called: Called, args: list[Expr | Static]) -> Expr | Static:
+    def function(self, body: Built | None, called: Called, args: list[Expr | Static]) -> Expr | Static:
         """Return a call of a function with its arguments besides the state."""
         if not isinstance(called, st.Function) and arenas.is_outside(called):
             return self._outside(called, args)
@@ -73,8 +73,7 @@ class Calls:
         if result == Maybe(Nothing()) and all(isinstance(line, st.Return) for line in found.lines):
             return Static(None)
         called_so = x.Call(result, found.name, tuple(handed))
-        made = found.returned if isinstance(found, Built) else None
-        return called_so if made is None else Static(made.held_in(called_so))
+        return called_so if found.returned is None else Static(found.returned.held_in(called_so))
 
     def named(self, body: Built, name: str, args: list[Expr | Static]) -> Expr | Static:
         """Return a call of a function by name; missing arguments take their defaults."""
@@ -98,15 +97,15 @@ class Calls:
         handed = zip(args, found.params, strict=True)
         return x.Call(found.result, found.name, tuple(fitted(self.reader.lowered(arg), to.type) for arg, to in handed))
 
-    def body_of(self, called: Called, args: list[Expr | Static]) -> Body | Built:
+    def body_of(self, called: Called, args: list[Expr | Static]) -> Built:
         """Return the version of a function read for arguments of these shapes."""
         shapes = tuple(_shape(self.reader, value) for value in args)
         key = (_identity(called), shapes)
         if key not in self.bodies and isinstance(called, st.Function):
             self.bodies[key] = Built(self.reader, self._free(called.name), called)
         elif key not in self.bodies and not isinstance(called, st.Function):
-            self.bodies[key] = found = Body(self.reader, self._name(called), source_of(called))
-            found.take(args)
+            name, body = self._name(called), Body(self.reader, source_of(called), args)
+            self.bodies[key] = Built(self.reader, name, body.function(name), body)
         return self.bodies[key]
 
     def _name(self, called: Read) -> str:
@@ -161,11 +160,9 @@ def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
     """Return a call of a known object."""
     called = getattr(called, "__wrapped__", called)
     if isinstance(called, Read):
-        args = _arguments(body, called, node, [])
-        return body.reader.calls.function(body, called, args)
+        return Direct(called, _arguments(body, called, node, []))
     if isinstance(called, Method):
-        args = _arguments(body, called.function, node, [Static(called.record)])
-        return body.reader.calls.function(body, called.function, args)
+        return Direct(called.function, _arguments(body, called.function, node, [Static(called.record)]))
     if isinstance(called, Question):
         return _asked(body, called, node)
     read = BUILT_IN.get(cast("Callable[..., object]", called)) if isinstance(called, Callable) else None
@@ -174,7 +171,7 @@ def call(body: Body, called: object, node: ast.Call) -> Expr | Static:
     return read(body, node)
 
 
-def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
+def _asked(body: Body, question: Question, node: ast.Call) -> Expr:
     """Return a call of a closure held by a record."""
     asked = iter(node.args)
     args: list[Expr | Static] = []
@@ -183,10 +180,10 @@ def _asked(body: Body, question: Question, node: ast.Call) -> Expr | Static:
             args.append(body.value(next(asked)))
         else:
             args.append(part if isinstance(part, Static) else question.record.part(part))
-    return body.reader.calls.function(body, question.closure.function, args)
+    return Direct(question.closure.function, tuple(body.handed(arg, node) for arg in args))
 
 
-def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Static]) -> list[Expr | Static]:
+def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Static]) -> tuple[Expr, ...]:
     """Return the arguments in the order of the parameters, without the state."""
     params = _parameters(called)[len(first) :]
     given: list[ast.expr | None] = [None] * len(params)
@@ -200,7 +197,7 @@ def _arguments(body: Body, called: Read, node: ast.Call, first: list[Expr | Stat
             found.append(Static(param.default))
         elif not body.is_state(arg):
             found.append(body.value(arg))
-    return found
+    return tuple(body.handed(value, node) for value in found)
 
 
 @cache

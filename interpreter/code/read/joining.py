@@ -25,6 +25,7 @@ from interpreter.code.types import (
     Table,
     Type,
 )
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
     from interpreter.code.expressions import Expr
@@ -74,6 +75,12 @@ def listing(kind: Type) -> Listing | None:
             of = join(of, part)
         return Listing(of, len(kind.parts))
     return None
+
+
+def followed(first: Listing, second: Listing) -> Listing:
+    """Return the type of one list after another."""
+    longest = None if first.longest is None or second.longest is None else first.longest + second.longest
+    return Listing(join(first.of, second.of), longest)
 
 
 def widened(before: Type, after: Type) -> Type:
@@ -205,6 +212,6 @@ def _flatten(of: Expr, parts: list[Expr], spread: set[int]) -> None:
         pair = x.Listed(Listing(both, 2), (x.Const(Number(1, 1), 1), x.Get(kind.of, one)))
         spread.add(len(parts))
         loops = (x.Loop((one,), of), x.Loop((told,), pair))
-        parts += [x.Each(Listing(both), loops, x.Get(both, told)), x.Const(Number(0, 0), 0)]
+        parts += [x.Each(Listing(both), loops, x.Get(both, told)), const(0)]
     else:
         raise Mismatch(f"{of.type} is not laid out as numbers")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_type_hints
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import Cells
-from interpreter.code.read import arithmetic, calls, lines, values
+from interpreter.code.read import calls, lines, values
 from interpreter.code.read.arenas import annotated
 from interpreter.code.read.constants import Constants
 from interpreter.code.read.sources import Static, Unreadable
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from interpreter.code.expressions import Expr
-    from interpreter.code.read.body import Body
     from interpreter.code.read.built import Built
     from interpreter.code.statements import Function
 
@@ -75,7 +74,7 @@ class Reader:
         self.built = built or {}
         """Functions that were built instead of emitted, by their names."""
         self.calls = calls.Calls(self)
-        self.waiting: dict[Body | Built, None] = {}
+        self.waiting: dict[Built, None] = {}
 
     def lowered(self, value: Expr | Static) -> Expr:
         """Return a known value as a constant."""
@@ -86,7 +85,7 @@ class Reader:
             raise Unreadable("the program", 0, "something known of it is not a constant of CODE")
         return found
 
-    def wait(self, bodies: Iterable[Body | Built]) -> None:
+    def wait(self, bodies: Iterable[Built]) -> None:
         """Mark functions to be read once more."""
         self.waiting.update(dict.fromkeys(bodies))
 
@@ -132,5 +131,5 @@ def algorithm(code: Code, entries: Iterable[calls.Read]) -> Code:
     return replace(code, functions={**code.functions, **found}, arenas=arenas(found.values()))
 
 
-READERS = (arithmetic, calls, lines, values)
+READERS = (calls, lines, values)
 """Modules that register the readers of expressions and statements."""

@@ -10,18 +10,22 @@ import ast
 import inspect
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.read.joining import parts_of, shape
 from interpreter.code.read.sources import Static, class_of
 from interpreter.code.types import TRUTH, Listing, Number, Row, Type
+from interpreter.code.unread import Asked
+from interpreter.code.writing import const
 
 if TYPE_CHECKING:
     from types import FunctionType
 
     from interpreter.code.expressions import Expr
+    from interpreter.code.read.built import Built
     from interpreter.code.read.calls import Called
+    from interpreter.code.unread import Object
 
 Part = Static | int
 """Known value of a field, or its index in the row."""
@@ -68,8 +72,8 @@ class Record:
         if isinstance(found, Static):
             return found
         box = self.part(found)
-        if name in changing(self.kind) and isinstance(box.type, Listing) and not _is_list(self.kind, name):
-            return x.Item(box.type.of, box, x.Const(Number(0, 0), 0))
+        if name in _changing(self.kind) and isinstance(box.type, Listing) and not _is_list(self.kind, name):
+            return x.Item(box.type.of, box, const(0))
         return box
 
     def box(self, name: str) -> Expr:
@@ -103,19 +107,39 @@ def _key(part: Part | Closure) -> object:
     return part
 
 
-def held(row: list[Expr], value: Expr) -> int:
-    """Append a field to the row and return its index."""
-    row.append(value)
-    return len(row) - 1
+def new_record(of: Built, node: Object) -> Record:
+    """Return the object that is made by a call of its class."""
+    kind: type = cast("type", of.reader.namespace[node.function])
+    params = inspect.signature(kind).parameters
+    first = len(node.args) - len(node.words)
+    given = dict(zip(params, node.args[:first], strict=False)) | dict(zip(node.words, node.args[first:], strict=True))
+    row: list[Expr] = []
+    parts: list[tuple[str, Part | Closure]] = []
 
+    def kept(value: Expr | Static) -> Part:
+        """Return what is known of a field, or its place in the row."""
+        if isinstance(value, Static | x.NoneOf | x.Const | x.Constant):
+            return value if isinstance(value, Static) else Static(getattr(value, "value", None))
+        row.append(value)
+        return len(row) - 1
 
-def kept(value: Expr | Static, row: list[Expr]) -> Part:
-    """Return what is known of a field, or its place in the row."""
-    return value if isinstance(value, Static) else held(row, value)
+    for name, param in params.items():
+        asked = given.get(name)
+        if name in _changing(kind):
+            parts.append((name, kept(_empty(kind, name, param.default))))
+        elif asked is None:
+            parts.append((name, Static(param.default)))
+        elif isinstance(asked, Asked):
+            args: list[Part | None] = [kept(of.value(arg)) for arg in asked.args]
+            args.insert(asked.open, None)
+            parts.append((name, Closure(of.reader.calls.meaning(asked.function), tuple(args))))
+        else:
+            parts.append((name, kept(of.value(asked))))
+    return Record(kind, tuple(parts), x.Made(Row(tuple(each.type for each in row)), tuple(row)))
 
 
 @cache
-def changing(kind: type) -> frozenset[str]:
+def _changing(kind: type) -> frozenset[str]:
     """Return the fields of a class that its methods change."""
     found: set[str] = set()
     for one in kind.__mro__[:-1]:
@@ -135,24 +159,24 @@ def _is_list(kind: type, name: str) -> bool:
     return inspect.get_annotations(kind.__mro__[-2])[name].startswith("list")
 
 
-def empty(kind: type, name: str, default: Any) -> Expr:  # noqa: ANN401 - of any field
+def _empty(kind: type, name: str, default: Any) -> Expr:  # noqa: ANN401 - of any field
     """Return the initial value of a mutable field."""
     annotation = ast.parse(inspect.get_annotations(kind.__mro__[-2])[name], mode="eval").body
-    wanted = annotated(annotation)
+    wanted = _annotated(annotation)
     assert wanted is not None, f"what `{name}` holds"
     if isinstance(wanted, Listing):
         return x.Listed(wanted, ())
-    return x.Listed(Listing(wanted, 1), (x.Const(Number(int(default), int(default)), int(default)),))
+    return x.Listed(Listing(wanted, 1), (const(int(default)),))
 
 
-def annotated(node: ast.expr) -> Type | None:
+def _annotated(node: ast.expr) -> Type | None:
     """Return the type given by an annotation, or None."""
     if isinstance(node, ast.Name):
         return ANNOTATED.get(node.id)
     if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
         return None
     inside = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-    kinds = [annotated(part) for part in inside]
+    kinds = [_annotated(part) for part in inside]
     found = [kind for kind in kinds if kind is not None]
     if len(found) != len(kinds):
         return None

@@ -11,8 +11,15 @@ from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from interpreter.code.expressions import Call
+from interpreter.code.statements import Set
+from interpreter.code.types import Nothing
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from interpreter.code.expressions import Expr
+    from interpreter.code.read.calls import Called
 
 
 class Unreadable(Exception):
@@ -30,6 +37,26 @@ class Static:
     """Something that is known while reading: an object of Python."""
 
     value: Any
+
+
+class Known(Call):
+    """Something known while reading, as the argument of a call: an object, or a record."""
+
+    def __init__(self, value: object) -> None:
+        super().__init__(Nothing(), "", ())
+        self.value = value
+
+
+class Direct(Call):
+    """Call of a function that is known while reading, not by its name."""
+
+    def __init__(self, called: Called, args: tuple[Expr, ...]) -> None:
+        super().__init__(Nothing(), "", args)
+        self.called = called
+
+
+class More(Set):
+    """A number or a list grows by another (`x += y`)."""
 
 
 @dataclass(eq=False, slots=True)
