@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from gamespec.checked import expressions as e, types
-    from gamespec.checked.expressions import Aggregate, EndOf, Var, ZoneGet
+    from gamespec.checked.expressions import EndOf, Var, ZoneGet
     from gamespec.checked.game import CheckedGame
     from gamespec.checked.kinds import Kind
     from gamespec.checked.things import Field, Zone
@@ -262,8 +262,6 @@ class Fn(Lines):
         """Statements that come first."""
         self.spent: list[Field] = []
         """Numbers a test has changed for now."""
-        self.hoisted: dict[Aggregate, Expr] = {}
-        """Questions about the spaces of a placement whose bit set is a local already."""
         for var in params:
             self.parameter(var)
 

@@ -15,10 +15,10 @@ from gamespec.operators import UNSURE
 from interpreter.code import expressions as code
 from interpreter.code.types import BITS
 from interpreter.code.walk import nodes
-from interpreter.code.writing import cell, compare, const, numbers
+from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
-from interpreter.compiler.building import added, arithmetic, in_each, is_simple, total
+from interpreter.compiler.building import added, arithmetic, is_simple
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.kernel.errors import not_none
@@ -223,19 +223,6 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Asked], Expr |
             fn.env.pop(p, None)
         else:
             fn.env[p] = before
-    return found
-
-
-def by_trying(fn: Fn, var: Var, kind: Kind, condition: Asked) -> Expr:
-    """Return the bit set of a condition by testing each thing."""
-    table = fn.module.table(tuple(1 << i for i in range(kind.size)))
-    before = fn.env.get(var)
-    one = fn.env[var] = fn.fresh("v")
-    found = total(in_each(one.local, numbers(0, kind.size), code.Item(BITS, table, one), x_.built(fn, condition)))
-    if before is None:
-        del fn.env[var]
-    else:
-        fn.env[var] = before
     return found
 
 

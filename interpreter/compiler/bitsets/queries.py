@@ -190,7 +190,7 @@ def question(fn: Fn, x: e.Aggregate) -> Expr | None:
     """Return `some`, `every` or `count` as an operation on a bit set; None if the set has none."""
     among, asked = placement_sets.bit_set(fn, x.set), asked_of(x)
     if among is not None and asked is not None:
-        found = fn.hoisted.get(x) or _all_bits(fn, x.var, placement_sets.spaces_of(x.set), asked)
+        found = _all_bits(fn, x.var, placement_sets.spaces_of(x.set), asked)
         return None if found is None else ANSWERS[x.op](common([among, found]))
     if space_kind(x.set) is None or asked is None:
         return None

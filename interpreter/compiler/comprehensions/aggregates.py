@@ -13,7 +13,7 @@ from gamespec.checked.types import Placement
 from interpreter.code import expressions as code, statements as st
 from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
 from interpreter.code.writing import CELLS, compare, const
-from interpreter.compiler.bitsets import hoist_placements, queries, ways
+from interpreter.compiler.bitsets import queries, ways
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_, numbers_of, total
 from interpreter.compiler.limits.steps import counted
 from interpreter.compiler.limits.unfolded import unfolded
@@ -225,7 +225,6 @@ def _head(fn: Fn, x: e.Aggregate) -> tuple[code.Get, Expr, list[e.Expr]]:
     implied = [] if x.op not in ("some", "every") else queries.asked_of(x) or []
     whole, left = queries.fitting(fn, x.var, x.set, x.where, implied)
     whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
-    hoist_placements.hoist(fn, (x.var,), x.where, x.body, *(key for _, key in x.order))
     one = fn.declare(x.var)
     return one, code.Reversed(CELLS, whole) if x.op == "last" and not x.order else whole, left
 

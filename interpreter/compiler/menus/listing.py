@@ -13,7 +13,6 @@ from interpreter.code import statements as st
 from interpreter.code.expressions import Call, Const, Contains, If, Not
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
-from interpreter.compiler.bitsets import hoist_placements
 from interpreter.compiler.building import added, all_of, any_of, in_each, is_yes, listed, not_, spelled
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.limits import steps
@@ -151,7 +150,6 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
     with Local(fn, (item.var,)):
         one = fn.declare(item.var)
         seen = Seen(fn, chooser_sight.likeness(fn, item.set, chooser, one))
-        hoist_placements.hoist(fn, (item.var,), item.where, *way.rest)
         with fn.each(one, whole):
             fn.looping = True
             if item.where is not None:

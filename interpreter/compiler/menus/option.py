@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.traversal import conjuncts
 from interpreter.code import statements as lines
-from interpreter.code.expressions import Cell, Const, Each, Get, Loop, Numbers
+from interpreter.code.expressions import Cell, Const, Each, Loop, Numbers
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import candidates, hoist_placements, queries
+from interpreter.compiler.bitsets import candidates, queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.bitsets.plain import is_plain
-from interpreter.compiler.building import added, all_of, is_yes, listed, not_
+from interpreter.compiler.building import added, all_of, is_yes, not_
 from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lines import for_each
@@ -60,7 +60,6 @@ class Option:
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
         fn = self.fn
-        hoisted = dict(fn.hoisted)
         with Local(fn, operations.action_variables(self.action)):
             self.bind_given()
             self.split()
@@ -71,7 +70,7 @@ class Option:
                     self.loop(param)
                 self.finish()
         fn.close(self.depth)
-        fn.hoisted, fn.looping = hoisted, False
+        fn.looping = False
 
     def bind_given(self) -> None:
         """`you` and the arguments written in the offer."""
@@ -157,7 +156,6 @@ class Option:
         for i, param in enumerate(self.chosen):
             whole, left = self.generator(param, i)
             whole = self.counted(whole, param, later[i])
-            loops += [Loop((name.local,), listed([of])) for name, of in self.hoists(i)]
             one = fn.declare(param.var)
             conditions = [*(x_.built(fn, part) for part in left), self.question(i + 1)]
             loops.append(Loop((one.local,), whole, tuple(each for each in conditions if not is_yes(each))))
@@ -217,11 +215,6 @@ class Option:
         return steps.candidates(
             self.fn, whole, not_none(param.domain), after, [not_none(p.domain) for p in self.chosen]
         )
-
-    def hoists(self, index: int) -> list[tuple[Get, Expr]]:
-        """Return the known bit sets for questions about placements, of this parameter and later ones."""
-        asked = (*(p.where for p in self.chosen), *completion.opening_lines(self.action))
-        return hoist_placements.hoists(self.fn, [param.var for param in self.chosen[index:]], *asked)
 
     def ready(self, bound: int) -> list[st.Need]:
         """Conditions whose variables are bound now; each is handed out once."""
@@ -288,8 +281,6 @@ class Option:
         else:
             whole, left = self.generator(param, index)
         whole = self.counted(whole, param, self.after[index])
-        for local, of in self.hoists(index):
-            fn.sets(local, of)
         one = fn.declare(param.var)
         seen = Seen(fn, chooser_sight.likeness(fn, domain, self.action.you, one))
         fn.open(for_each(one, whole))

@@ -19,7 +19,7 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import bundles, candidates, hoist_placements, queries
+from interpreter.compiler.bitsets import bundles, candidates, queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.building import all_of, arithmetic, not_
 from interpreter.compiler.limits.steps import counted, entered
@@ -164,8 +164,6 @@ def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
     if perhaps:
         whole = Listed(CELLS, (const(-1), whole), frozenset([1]))
     whole = counted(fn, whole, line.set, (line.where, *rest))
-    hoisted = dict(fn.hoisted)
-    hoist_placements.hoist(fn, (line.var,), line.where, *rest)
     one = fn.declare(line.var)
     with fn.each(one, whole):
         if line.where is not None:
@@ -175,7 +173,6 @@ def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
         walk(ways.each(), rest)
         if saved is not None:
             fn.module.slots[line.var] = saved
-    fn.hoisted = hoisted
     ways.lost()
 
 
@@ -259,7 +256,6 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
     later = [p.domain for p in params[1:]]
     inside = (*asked, *(part for part in later if part is not None))
     whole = counted(fn, whole, domain, inside) if not later else counted(fn, whole, domain, inside, len(later))
-    hoist_placements.hoist(fn, [p.var for p in params], *asked)
     fn.open(for_each(fn.declare(param.var), whole))
     for condition in conditions:
         fn.skip_if(not_(x_.built(fn, condition)))
