@@ -6,6 +6,7 @@ More functions can be added later: examples and refusals are built on demand.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gamespec.analysis.effects import Analysis
@@ -24,7 +25,7 @@ from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Generator, Iterable, Mapping
 
     from gamespec.checked import expressions as e, types
     from gamespec.checked.expressions import EndOf, Var, ZoneGet
@@ -325,6 +326,18 @@ class Fn(Lines):
         with self.when(x.Not(TRUTH, found)):
             self.sets(found, zeros)
         return found
+
+    @contextmanager
+    def naming(self, known: Mapping[Var, Expr | tuple[int, ...]]) -> Generator[None]:
+        """Let variables stand for expressions or known sets within this context, whatever they stand for outside."""
+        before = {var: self.env.get(var) for var in known}
+        self.env.update(known)
+        yield
+        for var, old in before.items():
+            if old is None:
+                del self.env[var]
+            else:
+                self.env[var] = old
 
     def holds(self, var: Var) -> bool:
         """Return whether a variable is a local here or in an enclosing function."""

@@ -214,16 +214,8 @@ def _inside(fn: Fn, var: Var, x: e.ValueGet, then: Callable[[Var, Asked], Expr |
     direct = next(arg for p, arg in pairs if p is inner[0])
     if not isinstance(direct, e.Read) or not all(map(is_simple, given.values())):
         return None
-    saved = {p: fn.env.get(p) for p, _ in pairs}
-    fn.env.update(given)
-    fn.env.pop(inner[0], None)
-    found = then(inner[0], value.body)
-    for p, before in saved.items():
-        if before is None:
-            fn.env.pop(p, None)
-        else:
-            fn.env[p] = before
-    return found
+    with fn.naming(given):
+        return then(inner[0], value.body)
 
 
 # ---- conditions that read no state
@@ -278,22 +270,13 @@ def table(
         base -= low * factor
         terms.append((fn.get(other), factor))
         factor *= width
-    saved = dict(fn.env)
     rows = []
-    for combination in product(*(range(low, low + width) for _, low, width in others)):
-        for (other, _, _), value in zip(others, combination, strict=True):
-            fn.env[other] = const(value)
-        row = []
-        for member in members:
-            fn.env[var] = const(member)
-            holds = x_.constant(fn, condition)
-            if holds is None:
-                fn.env = saved
-                return None
-            if holds:
-                row.append(member)
-        rows.append(tuple(row))
-    fn.env = saved
+    for values in product(*(range(low, low + width) for _, low, width in others)):
+        known = dict(zip((other for other, _, _ in others), values, strict=True))
+        tests = [x_.constant_where(fn, condition, {**known, var: member}) for member in members]
+        if None in tests:
+            return None
+        rows.append(tuple(member for member, holds in zip(members, tests, strict=True) if holds))
     return rows, added(base, *reversed(terms)) if terms else None
 
 

@@ -240,14 +240,9 @@ def codes_by_bits(fn: Fn, var: Var, known: tuple[Any, ...], condition: Asked, ba
         or not bitsets.mirrorable(get.field)
     ):
         return None
-    before = fn.env.get(var)
-    cells = []
-    for member in known:
-        fn.env[var] = const(member)
-        cells.append(x_.constant(fn, get.owner))
-    if before is None:
-        del fn.env[var]
-    if None in cells or len(set(cells)) != len(cells) or max(cells) - min(cells) > SMALL:
+    owners = [x_.constant_where(fn, get.owner, {var: member}) for member in known]
+    cells = [owner for owner in owners if owner is not None]
+    if len(set(cells)) != len(known) or max(cells) - min(cells) > SMALL:
         return None
     lowest = min(cells)
     first = fn.module.bit_sets(get.field)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from gamespec.check.expressions.sets.ambiguity import most
@@ -39,8 +38,6 @@ from interpreter.compiler.values import (
 from interpreter.kernel.layout import PC
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from gamespec.checked.expressions import Expr as Asked
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
@@ -89,7 +86,7 @@ class Nodes:
         if node.sort == "decision":
             return self.decision(node)
         fn = Fn(self.module, "n")
-        with known(fn, node):
+        with fn.naming({var: const(value) for var, value in node.constants.items()}):  # of unrolled loops
             lines(fn, node)
         if node.sort == "chance":
             self.candidates[node.id] = draws.candidates(self.module, node)
@@ -161,19 +158,6 @@ class Nodes:
         if automatic:
             check = self.module.check(checks.nobody(self.module.game), node.span)
             fn.fail_if(compare(">=", _asked(self.seat[node.id]), automatic[0]), check)
-
-
-@contextmanager
-def known(fn: Fn, node: g.Node) -> Generator[None]:
-    """Bind the variables of unrolled loops to their constants while a node is compiled."""
-    outer = {var: fn.env.get(var) for var in node.constants}
-    fn.env.update({var: const(value) for var, value in node.constants.items()})
-    yield
-    for var, before in outer.items():
-        if before is None:
-            fn.env.pop(var, None)
-        else:
-            fn.env[var] = before
 
 
 def lines(fn: Fn, node: g.Node) -> None:

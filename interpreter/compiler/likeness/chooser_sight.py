@@ -60,19 +60,13 @@ def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, member: Expr) -> Expr 
         return None
     owner, you = x_.built(fn, x.owner), fn.get(chooser)
     variables = {x.zone.owner_var: owner, x.zone.piece_var: member}
-    saved = {var: fn.env.get(var) for var in variables if var is not None}
-    fn.env.update({var: of for var, of in variables.items() if var is not None})
     ways: list[Expr] = []
-    for seen in x.zone.sight.seen:
-        who = const(1) if seen.by == "all" else compare("==" if seen.by == "owner" else "!=", owner, you)
-        ways.append(who if seen.when is None else all_of([who, x_.built(fn, seen.when)]))
+    with fn.naming({var: of for var, of in variables.items() if var is not None}):
+        for seen in x.zone.sight.seen:
+            who = const(1) if seen.by == "all" else compare("==" if seen.by == "owner" else "!=", owner, you)
+            ways.append(who if seen.when is None else all_of([who, x_.built(fn, seen.when)]))
     kind = x.zone.kinds[0]
     if kind in fn.module.layout.shown:
         shown = cell(added(fn.module.layout.shown[kind], (member, 1)))
         ways.append(arithmetic("&", arithmetic(">>", shown, you), 1))
-    for var, before in saved.items():
-        if before is None:
-            del fn.env[var]
-        else:
-            fn.env[var] = before
     return any_of(ways) if ways else None

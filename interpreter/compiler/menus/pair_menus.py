@@ -63,15 +63,12 @@ class Relation:
         """Return the pairs of a condition that reads no state; None for any other condition."""
         if set(free(condition)) - {self.here, self.there} - set(self.fn.env):
             return None
-        saved, found = dict(self.fn.env), 0
+        found = 0
         for here, there in pairs.items():
-            self.fn.env[self.here], self.fn.env[self.there] = const(here), const(there)
-            holds = x_.constant(self.fn, condition)
+            holds = x_.constant_where(self.fn, condition, {self.here: here, self.there: there})
             if holds is None:
-                self.fn.env = saved
                 return None
             found |= bool(holds) << here
-        self.fn.env = saved
         return const(found)
 
     def equal(self, condition: e.Binary, way: int) -> Expr | None:
@@ -105,15 +102,13 @@ def _targets(fn: Fn, domain: Asked, here: Var, kind: Kind) -> list[tuple[int, ..
     if made is None:
         return None
     found = []
+    asked = domain.args if domain.owner is None else (domain.owner, *domain.args)
     for index in range(kind.size):
-        fn.env[here] = const(index)
-        owner = [] if domain.owner is None else [domain.owner]
-        parts = [x_.constant(fn, a) for a in (*owner, *domain.args)]
+        parts = [x_.constant_where(fn, part, {here: index}) for part in asked]
         args = tuple(part for part in parts if part is not None)
         if len(args) < len(parts):
             return None
         found.append(made(args))
-    del fn.env[here]
     return found
 
 
@@ -124,8 +119,6 @@ def menu(
 
     `code` is (base, factor of here, factor of there).
     """
-    if not fn.module.does(BIT_SETS):
-        return None
     kinds = [getattr(p.var.type, "kind", None) for p in chosen]
     if (
         not fn.module.does(BIT_SETS)

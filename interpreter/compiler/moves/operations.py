@@ -99,13 +99,9 @@ def _begin(fn: Fn, item: g.Begin) -> None:
     if item.where is None:
         whole = x_.as_list(fn, item.set)
     else:
-        saved = fn.module.slots.pop(item.member, None)
-        members = x_.members(fn, item.set)
-        one = fn.env[item.member] = fn.fresh("v")
-        whole = in_each(one.local, members, one, x_.built(fn, item.where))
-        del fn.env[item.member]
-        if saved is not None:
-            fn.module.slots[item.member] = saved
+        members, one = x_.members(fn, item.set), fn.fresh("v")
+        with fn.naming({item.member: one}):
+            whole = in_each(one.local, members, one, x_.built(fn, item.where))
     fn.assign(item.items, whole)
     if item.index in fn.module.slots:
         fn.assign(item.index, const(0))

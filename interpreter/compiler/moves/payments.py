@@ -23,12 +23,9 @@ if TYPE_CHECKING:
 def _worths(fn: Fn, item: PayWith) -> tuple[code.Get, Expr, Expr, Expr]:
     """Return (variable of a member, its worth, all members, condition that it is a candidate)."""
     whole = x_.members(fn, item.set)
-    saved = fn.module.slots.pop(item.it, None)
     one = fn.env[item.it] = fn.fresh("v")
     where = const(1) if item.where is None else x_.built(fn, item.where)
     worth = x_.built(fn, item.worth)
-    if saved is not None:
-        fn.module.slots[item.it] = saved
     return one, worth, whole, where
 
 

@@ -169,10 +169,7 @@ def _choose(answer: Answer, line: st.Choose, rest: Lines) -> None:
         if line.where is not None:
             there = [compare(">=", one, 0)] if perhaps else []
             fn.skip_if(all_of([*there, not_(x_.built(fn, line.where))]))
-        saved = fn.module.slots.pop(line.var, None)
         walk(ways.each(), rest)
-        if saved is not None:
-            fn.module.slots[line.var] = saved
     ways.lost()
 
 

@@ -30,10 +30,10 @@ from interpreter.kernel import choosing
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
-    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.expressions import Expr
     from interpreter.code.expressions import Expr as Code
     from interpreter.compiler.graph import Line
-    from interpreter.compiler.module import Fn, Module
+    from interpreter.compiler.module import Fn
     from interpreter.compiler.openings.walk import Answer, Lines
 
 
@@ -92,27 +92,13 @@ def _number(fn: Fn, amount: Expr | None) -> Code:
 
 
 @contextmanager
-def _free_of(module: Module, *variables: Var) -> Generator[None]:
-    """Treat variables as locals inside this context, even if the flow gives them slots."""
-    saved = {v: module.slots.pop(v) for v in variables if v in module.slots}
-    yield
-    module.slots.update(saved)
-
-
-@contextmanager
 def _candidate(fn: Fn, item: Pick) -> Generator[Callable[[Code], Code]]:
     """Yield a function that returns a value of each candidate; inside, `item.it` is the candidate."""
     whole, left = queries.fitting(fn, item.it, item.set, item.where)
     one = fn.fresh("v")
-    with _free_of(fn.module, item.it):
-        before = fn.env.get(item.it)
-        fn.env[item.it] = one
+    with fn.naming({item.it: one}):
         conditions = [x_.built(fn, part) for part in left]
         yield lambda value: in_each(one.local, whole, value, all_of(conditions))
-        if before is None:
-            del fn.env[item.it]
-        else:
-            fn.env[item.it] = before
 
 
 def hopeless(fn: Fn, item: Pick) -> Code | None:
@@ -153,20 +139,18 @@ def asked_of(goal: Code, of: Code) -> Code:
 
 def _asked(asking: Asking, condition: Expr, *, packed: bool) -> tuple[Code, bool]:
     """Return a function of the picked list or of its members' sum, and whether it takes the sum."""
-    with _free_of(asking.fn.module, asking.picked):
-        inner = asking.function("g")
-        inner.returns(x_.built(inner, condition))
-        packed = asking.finish(inner, packed=packed)
+    inner = asking.function("g")
+    inner.returns(x_.built(inner, condition))
+    packed = asking.finish(inner, packed=packed)
     return asking.closure(inner), packed
 
 
 def _rest(asking: Asking, rest: tuple[Line, ...]) -> Code:
     if not _matters(rest):
         return NONE
-    with _free_of(asking.fn.module, asking.picked):
-        inner = asking.function("t")
-        walk(Possible(inner), rest)
-        asking.finish(inner)
+    inner = asking.function("t")
+    walk(Possible(inner), rest)
+    asking.finish(inner)
     return asking.closure(inner)
 
 

@@ -17,7 +17,7 @@ from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.building import NUMBER, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from gamespec.checked.types import Type
     from interpreter.code.expressions import Expr
@@ -98,6 +98,12 @@ def constant(fn: Fn, x: e.Expr) -> int | None:
     """Return the value of an expression known while compiling; None if it is not known."""
     folded = _FOLDED.get(type(x))
     return None if folded is None else folded(fn, x)
+
+
+def constant_where(fn: Fn, x: e.Expr, values: Mapping[e.Var, int]) -> int | None:
+    """Return the value of an expression where variables have these values; None if it is not known."""
+    with fn.naming({var: const(value) for var, value in values.items()}):
+        return constant(fn, x)
 
 
 def known(fn: Fn, x: e.Expr) -> Members | None:

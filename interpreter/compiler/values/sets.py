@@ -318,7 +318,7 @@ def count(fn: Fn, x: e.CountOf) -> Expr:
     if isinstance(x.of, e.ZoneGet):
         first = cell(places.first_cell(fn, x.of))
         return compare(">=", first, 0) if places.is_slot(x.of.zone) else first
-    if isinstance(x.of, e.Read) and x.of.var in fn.module.slots and x.of.var not in fn.env:
+    if isinstance(x.of, e.Read) and x.of.var in fn.module.slots and not fn.holds(x.of.var):
         slot = fn.module.slots[x.of.var]
         if slot.capacity:
             return cell(slot.base)

@@ -114,17 +114,8 @@ def needs_clamp(value: Value) -> bool:
 
 
 def _in_place(fn: Fn, value: Value, args: list[Expr]) -> Expr:
-    saved = {var: fn.env.get(var) for var in _variables(value)}
-    for var, arg in zip(_variables(value), args, strict=True):
-        fn.env[var] = arg
-    is_set, body = isinstance(value.type, SetOf | ZoneOf), not_none(value.body)
-    found = x_.members(fn, body) if is_set else x_.built(fn, body)
-    for var, before in saved.items():
-        if before is None:
-            del fn.env[var]
-        else:
-            fn.env[var] = before
-    return found
+    with fn.naming(dict(zip(_variables(value), args, strict=True))):
+        return to_begin_with(fn, value)
 
 
 def function(module: Module, value: Value) -> str:
