@@ -329,7 +329,7 @@ class Fn(Lines):
 
     @contextmanager
     def naming(self, known: Mapping[Var, Expr | tuple[int, ...]]) -> Generator[None]:
-        """Let variables stand for expressions or known sets within this context, whatever they stand for outside."""
+        """Let variables stand for expressions or known sets within this context, whatever they are outside."""
         before = {var: self.env.get(var) for var in known}
         self.env.update(known)
         yield
