@@ -28,11 +28,8 @@ def opened_at(ruleset: str, title: str) -> tuple[Game, Example]:
     game = with_its_lines(load_game(target.game, players, variants, examples=True))
     example = next((each for each in game.checked.examples if each.name == str(node.title)), None)
     if example is None:
-        raise Complaint(
-            "--from",
-            f'the example "{node.title}" is for another number of players or other variants',
-            "choose the players and variants of the example, or another example",
-        )
+        wrong = f'the example "{node.title}" is for another number of players or other variants'
+        raise Complaint("--from", wrong, "choose the players and variants of the example, or another example")
     return game, example
 
 

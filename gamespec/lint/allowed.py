@@ -83,13 +83,8 @@ def _comments(file: SourceFile, found: list[Diagnostic]) -> Iterator[Allowed]:
             continue
         span = file.span(start + match.start(), start + len(line.rstrip()))
         if not match[2]:
-            found.append(
-                NO_REASON.at(
-                    span,
-                    "this comment allows a finding without giving a reason",
-                    help=f"write the reason after a colon: `# allow {match[1].strip()}: the reason`",
-                )
-            )
+            advice = f"write the reason after a colon: `# allow {match[1].strip()}: the reason`"
+            found.append(NO_REASON.at(span, "this comment allows a finding without giving a reason", help=advice))
         alone = not line[: match.start()].strip()
         for code in re.findall(r"GS\d{3}", match[1]):
             yield Allowed(code, span, number + 1 if alone else number)

@@ -193,12 +193,8 @@ def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Hea
 
 def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> None:
     if head.of is not None and header.title is not None and str(head.of) != str(header.title):
-        draft.sink.error(
-            OTHER_GAME,
-            f'this variant says that it is of "{head.of}", but the game beside it is called "{header.title}"',
-            head.of.span,
-            secondary=[(header.title.span, "the game")],
-        )
+        message = f'this variant says that it is of "{head.of}", but the game beside it is called "{header.title}"'
+        draft.sink.error(OTHER_GAME, message, head.of.span, secondary=[(header.title.span, "the game")])
 
 
 def _holds(block: model.WithBlock, seats: int, titles: frozenset[str]) -> bool:
@@ -230,9 +226,6 @@ def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -
         case model.BrokenDecl():
             draft.broken = True
         case _:
-            draft.sink.error(
-                NO_OVERLAY,
-                "nothing says whether this variant adds, replaces or removes this declaration",
-                decl.span,
-                help="write `add`, `replace` or `remove` in front of the declaration",
-            )
+            message = "nothing says whether this variant adds, replaces or removes this declaration"
+            advice = "write `add`, `replace` or `remove` in front of the declaration"
+            draft.sink.error(NO_OVERLAY, message, decl.span, help=advice)

@@ -25,13 +25,11 @@ def look_at_captured(draft: Draft) -> None:
         name, own = each.path[-1], _files_that_mean_it(draft, each)
         uses = [use for use in _uses(draft, name, of_things=of_things) if use.file not in own]
         if uses:
-            draft.sink.error(
-                ALREADY_THERE,
-                f"this variant adds {shown(each.path)}, but the game already uses the name `{name}` for something else",
-                each.span,
-                help="choose another name",
-                secondary=[(uses[0], "used here")],
+            message = (
+                f"this variant adds {shown(each.path)}, but the game already uses the name `{name}` for something else"
             )
+            advice = "choose another name"
+            draft.sink.error(ALREADY_THERE, message, each.span, help=advice, secondary=[(uses[0], "used here")])
 
 
 def _sort_of(touch: Touch) -> str:
@@ -150,12 +148,9 @@ def report_idle(
 
 def report_overridden(head: model.Header, others: str, sink: Sink) -> None:
     """Report a variant whose changes are all replaced by the variants named in the text `others`."""
-    sink.note(
-        CHANGES_NOTHING,
-        f'the variant "{head.title}" has no effect together with "{others}", which replaces all that it changes',
-        head.span,
-        help="choose only one of the two variants, or change the other one so that something of this one remains",
-    )
+    message = f'the variant "{head.title}" has no effect together with "{others}", which replaces all that it changes'
+    advice = "choose only one of the two variants, or change the other one so that something of this one remains"
+    sink.note(CHANGES_NOTHING, message, head.span, help=advice)
 
 
 def _ever(block: model.WithBlock, allowed: model.SeatRange | None) -> bool:

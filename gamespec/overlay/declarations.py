@@ -39,12 +39,10 @@ def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
     place = draft.find(path)
     if place is None or not path[-1]:
         return place is None  # of two declarations with unreadable names one is enough
+    message = f"the game already has {shown(path)}"
+    advice = "write `replace` instead of `add`, or choose another name"
     draft.sink.error(
-        ALREADY_THERE,
-        f"the game already has {shown(path)}",
-        decl.span,
-        help="write `replace` instead of `add`, or choose another name",
-        secondary=[(draft.decls[place].span, "the one of the game")],
+        ALREADY_THERE, message, decl.span, help=advice, secondary=[(draft.decls[place].span, "the one of the game")]
     )
     return False
 
@@ -128,12 +126,9 @@ def replace(draft: Draft, decl: model.Decl) -> None:
         return
     path = path_of(decl)
     if path is None:
-        draft.sink.error(
-            NO_TARGET,
-            "a variant can replace only what has a name, and this has none",
-            decl.span,
-            help="write `add` instead of `replace`; what the game has remains beside it",
-        )
+        message = "a variant can replace only what has a name, and this has none"
+        advice = "write `add` instead of `replace`; what the game has remains beside it"
+        draft.sink.error(NO_TARGET, message, decl.span, help=advice)
         return
     place = draft.target(path, _head(decl))
     if place is None or not draft.touch(path, decl.span):

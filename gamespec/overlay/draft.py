@@ -112,13 +112,9 @@ class Draft:
         brought = next((each for each in self.touched if each.adds and each.path == path), None)
         if brought is None or self.layer.knows_of(brought.layer):
             return True
-        self.sink.error(
-            NO_TARGET,
-            f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not name that variant",
-            span,
-            help=f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"',
-            secondary=[(brought.span, "declared here")],
-        )
+        message = f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not name that variant"
+        advice = f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"'
+        self.sink.error(NO_TARGET, message, span, help=advice, secondary=[(brought.span, "declared here")])
         return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
@@ -132,13 +128,9 @@ class Draft:
         if self.taken_by_stranger(path, span):
             return
         if gone:
-            self.sink.error(
-                NO_TARGET,
-                f"{shown(path)} is not in the game any more, because another change removed or replaced it",
-                span,
-                help="name a part that is still there, or delete one of the two changes",
-                secondary=self.where(gone),
-            )
+            message = f"{shown(path)} is not in the game any more, because another change removed or replaced it"
+            advice = "name a part that is still there, or delete one of the two changes"
+            self.sink.error(NO_TARGET, message, span, help=advice, secondary=self.where(gone))
         else:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
@@ -169,13 +161,9 @@ class Draft:
         """Report that one variant replaces the same part twice, unless in different `with N players` blocks."""
         first = self.replaced.setdefault((*path, self.layer.name, str(id(self.block))), span)
         if first is not span:
-            self.sink.error(
-                DUPLICATE_NAME,
-                f"{self.layer.name} replaces {shown(path)} twice",
-                span,
-                help="delete one of the two",
-                secondary=[(first, "the first time")],
-            )
+            message = f"{self.layer.name} replaces {shown(path)} twice"
+            advice = "delete one of the two"
+            self.sink.error(DUPLICATE_NAME, message, span, help=advice, secondary=[(first, "the first time")])
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Record a change by the current layer; return False, after a report, if it clashes with another one.

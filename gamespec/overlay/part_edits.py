@@ -71,12 +71,10 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
             uncounted = model.Uncounted(span=node.span, head=head)
             draft.decls[place] = decl.model_copy(update={"uncounted": uncounted})
     elif decl.total is None:
+        message = f"the table `{name}` of the game states no total, so this variant cannot change one"
+        advice = f"delete `, {node.total.span.text} in all`"
         draft.sink.error(
-            NO_TARGET,
-            f"the table `{name}` of the game states no total, so this variant cannot change one",
-            node.total.span,
-            help=f"delete `, {node.total.span.text} in all`",
-            secondary=[(decl.name.span, "the head of the table")],
+            NO_TARGET, message, node.total.span, help=advice, secondary=[(decl.name.span, "the head of the table")]
         )
     else:
         totals = draft.totals.setdefault(path, Totals(decl.total))
@@ -86,12 +84,8 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
 
 def _not_counted(draft: Draft, node: model.RowsOverlay, what: str) -> None:
     if node.total is not None:
-        draft.sink.error(
-            NO_TARGET,
-            f"{what} cannot have a total, because only pieces have copies to count",
-            node.total.span,
-            help=f"delete `, {node.total.span.text} in all`",
-        )
+        message = f"{what} cannot have a total, because only pieces have copies to count"
+        draft.sink.error(NO_TARGET, message, node.total.span, help=f"delete `, {node.total.span.text} in all`")
 
 
 # ---- overlays of parts: steps of phases and actions, rows of data tables, transitions of phases
@@ -180,12 +174,8 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
     known = next((step for step in steps(body.lines) if str(step.name) == str(node.name)), None)
     if known is not None:
         what = shown(new_step)
-        draft.sink.error(
-            ALREADY_THERE,
-            f"the game already has {what}",
-            node.name.span,
-            secondary=[(known.name.span, "the one of the game")],
-        )
+        message = f"the game already has {what}"
+        draft.sink.error(ALREADY_THERE, message, node.name.span, secondary=[(known.name.span, "the one of the game")])
         return
     draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
     new = model.Step(
@@ -281,12 +271,10 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
         if not draft.touch(path, row.span, "add"):
             continue
         if old is not None:
+            message = f"the game already has {shown(path)}"
+            advice = f"to change the row, write `replace row {name} of ...`; otherwise choose another name"
             draft.sink.error(
-                ALREADY_THERE,
-                f"the game already has {shown(path)}",
-                row.span,
-                help=f"to change the row, write `replace row {name} of ...`; otherwise choose another name",
-                secondary=[(table.rows[old].span, "the row of the game")],
+                ALREADY_THERE, message, row.span, help=advice, secondary=[(table.rows[old].span, "the row of the game")]
             )
         elif _fits(draft, table, row):
             fresh.append(row)

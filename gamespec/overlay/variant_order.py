@@ -125,32 +125,21 @@ def look_at_names(variant: GameFile, titles: frozenset[str], sink: Sink) -> None
     title = title_of(variant)
     for name in named_by(variant):
         if str(name) == title:
-            sink.error(
-                UNKNOWN_VARIANT,
-                f'the variant "{title}" names itself',
-                name.span,
-                help="write the title of another variant, or delete the name",
-            )
+            advice = "write the title of another variant, or delete the name"
+            sink.error(UNKNOWN_VARIANT, f'the variant "{title}" names itself', name.span, help=advice)
     for name in variant.header.needs if variant.header is not None else ():
         if str(name) not in {*titles, title}:
-            sink.error(
-                NO_TARGET,
-                f"no variant of this game is called {name.span.text}",
-                name.span,
-                help=f'correct the title, or put that variant into the folder `variants`, beside "{title}"',
-            )
+            advice = f'correct the title, or put that variant into the folder `variants`, beside "{title}"'
+            sink.error(NO_TARGET, f"no variant of this game is called {name.span.text}", name.span, help=advice)
 
 
 def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
     """Report a `with "X"` block inside the variant X itself; `title` is that of the variant."""
     for name in block.variants:
         if str(name) == title:
-            sink.error(
-                UNKNOWN_VARIANT,
-                f'this block is inside the variant "{title}" itself, so it needs no `with "{title}"`',
-                name.span,
-                help="delete this title; if nothing else follows `with`, write the lines without a block",
-            )
+            message = f'this block is inside the variant "{title}" itself, so it needs no `with "{title}"`'
+            advice = "delete this title; if nothing else follows `with`, write the lines without a block"
+            sink.error(UNKNOWN_VARIANT, message, name.span, help=advice)
 
 
 def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sink) -> GameFile:

@@ -64,24 +64,15 @@ def check_declared(name: Ident, role: Role = "name") -> Iterator[Diagnostic]:
     text = name.text
     if text in ELSEWHERE.get(role, RESERVED):
         better = BETTER.get(text, f"the-{text}")
-        yield RESERVED_WORD.at(
-            name.span,
-            f"`{text}` is a word of the language and cannot be a name{'' if text in NEVER else HERE[role]}",
-            help=f"choose another name, such as `{better}`",
-        )
+        message = f"`{text}` is a word of the language and cannot be a name{'' if text in NEVER else HERE[role]}"
+        yield RESERVED_WORD.at(name.span, message, help=f"choose another name, such as `{better}`")
         return
     if text[:1].islower() and (text != text.lower() or "_" in text):
-        yield ODD_NAME.at(
-            name.span,
-            f"the name `{text}` has capitals or underscores, which are not allowed in names",
-            help=f"write small letters and hyphens: `{small_words(text)}`",
-        )
+        message = f"the name `{text}` has capitals or underscores, which are not allowed in names"
+        yield ODD_NAME.at(name.span, message, help=f"write small letters and hyphens: `{small_words(text)}`")
     elif text[:1].isupper() and ((text.isupper() and len(text) > 3 and text.isalpha()) or "_" in text):
-        yield ODD_NAME.at(
-            name.span,
-            f"the kind `{text}` has underscores or only capitals, which are not allowed in kinds",
-            help=f"write one capital at the beginning: `{kind_spelling(text)}`",
-        )
+        message = f"the kind `{text}` has underscores or only capitals, which are not allowed in kinds"
+        yield ODD_NAME.at(name.span, message, help=f"write one capital at the beginning: `{kind_spelling(text)}`")
 
 
 def small_words(text: str) -> str:

@@ -81,14 +81,8 @@ def _read(source: SourceFile, text: str) -> ParseResult:
         as_header = header is None and not decls and first in HEADERS
         if first in HEADERS and not as_header and header is not None:
             span = source.span(piece[0].start, piece[0].end)
-            found.append(
-                MISPLACED.at(
-                    span,
-                    "this line would begin another game, variant or file of examples, but a file holds only one",
-                    help=SECOND_HELP,
-                    also=[(header.span, "the file begins here")],
-                )
-            )
+            message = "this line would begin another game, variant or file of examples, but a file holds only one"
+            found.append(MISPLACED.at(span, message, help=SECOND_HELP, also=[(header.span, "the file begins here")]))
             broken = True
             break
         if first in HEADERS and header is None and decls:
@@ -162,12 +156,9 @@ def _blocks_for_nobody(header: Header | None, decls: list[Decl]) -> Iterator[Dia
         of = block.seats if isinstance(block, WithBlock) else None
         if seats is not None and of is not None and not (of.low <= seats.high and seats.low <= of.high):
             head = f"the first line says {_numbers(seats)}"
-            yield MISPLACED.at(
-                of.span,
-                f"this block is for {_numbers(of)} players, but the game is for {_numbers(seats)}",
-                also=[(seats.span, head)],
-                help="correct one of the two numbers, or delete the block",
-            )
+            message = f"this block is for {_numbers(of)} players, but the game is for {_numbers(seats)}"
+            advice = "correct one of the two numbers, or delete the block"
+            yield MISPLACED.at(of.span, message, also=[(seats.span, head)], help=advice)
 
 
 def _numbers(seats: SeatRange) -> str:

@@ -102,13 +102,8 @@ def _too_deep(reading: Reading) -> list[Diagnostic]:
         node, depth = waiting.pop()
         if depth > DEEPEST_EXPRESSION:
             reading.node = None
-            return [
-                TOO_DEEP.at(
-                    node.span,
-                    "this expression is too long",
-                    help="give parts of the expression a name with `let`, or declare them as values",
-                )
-            ]
+            advice = "give parts of the expression a name with `let`, or declare them as values"
+            return [TOO_DEEP.at(node.span, "this expression is too long", help=advice)]
         deeper = depth + 1 if isinstance(node, Expr) else 0
         waiting.extend((child, deeper) for child in node.children())
     return []

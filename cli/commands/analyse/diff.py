@@ -112,22 +112,16 @@ def run(
             )
         old, new = before_and_now(old, git)
     if new is None and not chosen:
-        raise Complaint(
-            old,
-            "a comparison needs two games, but only one is named",
-            "name a second one, or variants of this one with --with",
-        )
+        wrong = "name a second one, or variants of this one with --with"
+        raise Complaint(old, "a comparison needs two games, but only one is named", wrong)
     before = parse_ruleset(old)
     after = (
         parse_ruleset(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))
     )
     games = resolved(before), resolved(after)
     if not games[0].keys() & games[1].keys():
-        raise Complaint(
-            f"{before} and {after}",
-            "no number of players is allowed by both games",
-            "compare games for the same number of players",
-        )
+        wrong = "no number of players is allowed by both games"
+        raise Complaint(f"{before} and {after}", wrong, "compare games for the same number of players")
     edits = compared(*games)
     with cluster_complaints():
         found = play_both((before, after), games, wanted) if impact else None

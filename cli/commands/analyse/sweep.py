@@ -91,11 +91,8 @@ def run(
 
     try_page(html)
     if not cells:
-        raise Complaint(
-            "--set",
-            "a sweep needs at least one cell and its values",
-            'add, for example, --set "Boat[cutter].price=3..6"',
-        )
+        wrong = "a sweep needs at least one cell and its values"
+        raise Complaint("--set", wrong, 'add, for example, --set "Boat[cutter].price=3..6"')
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     bots, goal = kinds_for(game, seats, people=False), _goal(game, until)

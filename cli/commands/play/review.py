@@ -76,11 +76,8 @@ def _budget(bot: str) -> Budget:
     name, _, words = bot.partition(":")
     found = budget(words)
     if name != "search" or found is None:
-        raise Complaint(
-            "--bot",
-            f"only the bot `search` can judge decisions, not `{bot}`",
-            "write search:400 for 400 rollouts a decision, or search:2s for two seconds",
-        )
+        wrong = f"only the bot `search` can judge decisions, not `{bot}`"
+        raise Complaint("--bot", wrong, "write search:400 for 400 rollouts a decision, or search:2s for two seconds")
     return found
 
 
@@ -97,11 +94,8 @@ def _played(file: Path, on: str | None) -> State:
             str(file), "this saved game has no moves yet, so there is nothing to review", "play some moves first"
         )
     if kept.players == 1:
-        raise Complaint(
-            str(file),
-            "a review needs at least two players, because it compares chances to win",
-            "type `hint` in `gamespec play` for good moves",
-        )
+        message = "type `hint` in `gamespec play` for good moves"
+        raise Complaint(str(file), "a review needs at least two players, because it compares chances to win", message)
     game = open_seats(home_of(kept, on), kept.players, kept.variants)
     try:
         return game.from_json(saves.read(file))

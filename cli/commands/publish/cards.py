@@ -39,11 +39,8 @@ def run(
     if html is None and pdf is None:
         raise Complaint("cards", "no file to write is named", "add --html cards.html or --pdf cards.pdf")
     if pdf is not None and chromium() is None:
-        raise Complaint(
-            "--pdf",
-            "a PDF file needs Chromium, which is not installed",
-            "use --html, and print that page with a browser",
-        )
+        wrong = "a PDF file needs Chromium, which is not installed"
+        raise Complaint("--pdf", wrong, "use --html, and print that page with a browser")
     game = open_game(ruleset, players, variants)
     page = sheets(game, paper)
     if html is not None:

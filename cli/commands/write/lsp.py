@@ -15,11 +15,8 @@ def run() -> int:
     """Start the language server for editors."""
     require("lsp", "lsp", "the language server needs")
     if at_a_keyboard():
-        raise Complaint(
-            "lsp",
-            "the language server is started by an editor, not by hand",
-            "see docs/editor.md for how to set up an editor",
-        )
+        wrong = "the language server is started by an editor, not by hand"
+        raise Complaint("lsp", wrong, "see docs/editor.md for how to set up an editor")
     from cli.lsp.checking import wait_with_tidying
     from cli.lsp.server import build, log_plainly
 

@@ -68,23 +68,14 @@ def run(
     folder = Path(name)
     where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
-        raise Complaint(
-            str(folder),
-            f"`{name}` cannot be the name of a game",
-            "use small letters, digits and `_` only, such as `pearl_divers`",
-        )
+        wrong = "use small letters, digits and `_` only, such as `pearl_divers`"
+        raise Complaint(str(folder), f"`{name}` cannot be the name of a game", wrong)
     if name in RESERVED:
-        raise Complaint(
-            str(folder),
-            f"no game can be called `{name}`: on Windows it is the name of a device",
-            f"choose another name, such as `{name}_game`",
-        )
+        wrong = f"choose another name, such as `{name}_game`"
+        raise Complaint(str(folder), f"no game can be called `{name}`: on Windows it is the name of a device", wrong)
     if not where.is_dir():
-        raise Complaint(
-            str(where),
-            "there is no such folder",
-            f"create the folder first, or run `gamespec new {name}` to begin in the current folder",
-        )
+        wrong = f"create the folder first, or run `gamespec new {name}` to begin in the current folder"
+        raise Complaint(str(where), "there is no such folder", wrong)
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
         raise Complaint("--title", "a title must be one line of text without quotation marks", "choose another title")
     if folder.exists():
@@ -96,11 +87,8 @@ def run(
             "--like", "a game is begun from a template or copied from a game, not both", "leave out --like or --from"
         )
     if source is not None and title is not None:
-        raise Complaint(
-            "--title",
-            "a copied game keeps its title at first, because its variants contain the title too",
-            "leave --title out, and change the title in the copied files",
-        )
+        wrong = "a copied game keeps its title at first, because its variants contain the title too"
+        raise Complaint("--title", wrong, "leave --title out, and change the title in the copied files")
     if source is None:
         texts = _begun(name, title or name.replace("_", " ").capitalize(), like)
     else:

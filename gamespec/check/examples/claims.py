@@ -152,12 +152,8 @@ class Claims:
             form = f"`{action.name}({', '.join(p.var.name for p in params)})`" if params else f"`{action.name}`"
             wanted = f"{len(params) or 'no'} argument{'' if len(params) == 1 else 's'}"
             advice = f"write {form}" + (f", or `{action.name}` alone for any arguments" if params else "")
-            self.world.sink.error(
-                ARGUMENT_COUNT,
-                f"the action `{action.name}` needs {wanted}, not {len(call.args)}",
-                call.span,
-                help=advice,
-            )
+            message = f"the action `{action.name}` needs {wanted}, not {len(call.args)}"
+            self.world.sink.error(ARGUMENT_COUNT, message, call.span, help=advice)
             return
         for param, said in zip(params, call.args, strict=True):
             self._argument(action, param, said)
@@ -179,14 +175,12 @@ class Claims:
         if found is None or _fits(found, wanted):
             return
         name = param.var.name
-        self.world.sink.error(
-            WRONG_TYPE,
+        message = (
             f"the argument `{name}` of `{action.name}` is {ranges.show(wanted)}, but `{text_of(said.span)}` is "
-            f"{ranges.show(found)}",
-            said.span,
-            help=f"{instead(wanted, self._inner())}; or write `{action.name}` alone for any arguments",
-            secondary=[(param.span, "declared here")],
+            f"{ranges.show(found)}"
         )
+        advice = f"{instead(wanted, self._inner())}; or write `{action.name}` alone for any arguments"
+        self.world.sink.error(WRONG_TYPE, message, said.span, help=advice, secondary=[(param.span, "declared here")])
 
     def _known(self, said: model.Expr) -> str | None:
         """Return the kind's name of a thing named in a choice (`stop` for `stop`); None, reported, if unknown."""
@@ -242,12 +236,8 @@ class Claims:
                 "only a zone, a set, or something with several entries can be compared "
                 f"with a list, but this is {ranges.show(left.type)}"
             )
-            self.world.sink.error(
-                WRONG_TYPE,
-                message,
-                of.span,
-                help=f"write only one value: `{text_of(of.span)} is {text_of(items[0].span)}`",
-            )
+            advice = f"write only one value: `{text_of(of.span)} is {text_of(items[0].span)}`"
+            self.world.sink.error(WRONG_TYPE, message, of.span, help=advice)
             return None
         checked = [self._item(item, member) for item in items]
         if any(each is None for each in checked):

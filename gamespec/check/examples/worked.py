@@ -53,13 +53,11 @@ def _lines(world: World, node: model.CellsDrawn) -> Iterator[model.Stmt]:
                 continue
             if mark not in key:
                 at = first_square(node.drawing, mark)
-                world.sink.error(
-                    BAD_DRAWING,
-                    f"nothing explains the mark `{mark}` in this drawing",
-                    at,
-                    help=f"add `, {mark} ...` at the end of the line that begins with `drawing`, and instead of the "
-                    f"dots the value that `{mark}` means",
+                advice = (
+                    f"add `, {mark} ...` at the end of the line that begins with `drawing`, and instead of the "
+                    f"dots the value that `{mark}` means"
                 )
+                world.sink.error(BAD_DRAWING, f"nothing explains the mark `{mark}` in this drawing", at, help=advice)
                 return
             space = _space(kind, x, y, node)
             if space is None:
@@ -81,12 +79,8 @@ def _board(world: World, node: model.CellsDrawn) -> Kind | None:
         return None
     if kind.geometry is None or not kind.geometry.column_of:
         message = f"only the spaces of a grid or hexes can be drawn, and `{kind.name}` is neither"
-        world.sink.error(
-            BAD_EXAMPLE,
-            message,
-            node.kind.span,
-            help="instead of the drawing, write a line for each space: `set NAME's ... to ...`",
-        )
+        better = "instead of the drawing, write a line for each space: `set NAME's ... to ...`"
+        world.sink.error(BAD_EXAMPLE, message, node.kind.span, help=better)
         return None
     home = world.member(kind, str(node.name))
     if not isinstance(home, Field | Zone) or home.keys:
@@ -193,12 +187,8 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
         world.examples.append(decl)
         other = seen.setdefault((decl.form, str(decl.title)), decl)
         if other is not decl and not {decl.title.text} & {str(title) for title in (*decl.instead, *other.instead)}:
-            world.sink.error(
-                DUPLICATE_NAME,
-                f'there are two {decl.form}s "{decl.title}"',
-                decl.title.span,
-                secondary=[(other.span, "the first one")],
-            )
+            message = f'there are two {decl.form}s "{decl.title}"'
+            world.sink.error(DUPLICATE_NAME, message, decl.title.span, secondary=[(other.span, "the first one")])
         elif _is_sound(world, decl, reader.known) and _applies(world, decl, reader.known, variants):
             reader.add(decl)
     world.checked.runtime_checks[:] = checks
@@ -219,12 +209,8 @@ def _is_sound(world: World, decl: model.ExampleDecl, known: Titles) -> bool:
         return False
     if is_circle(decl, known):
         message = f'this example continues "{decl.continues}", which itself continues this example'
-        world.sink.error(
-            BAD_EXAMPLE,
-            message,
-            decl.continues.span,
-            help="begin one of these examples with `given` alone, without the title of another example",
-        )
+        better = "begin one of these examples with `given` alone, without the title of another example"
+        world.sink.error(BAD_EXAMPLE, message, decl.continues.span, help=better)
         return False
     return True
 
@@ -236,14 +222,11 @@ def _applies(world: World, decl: model.ExampleDecl, known: Titles, variants: tup
     low, high = world.checked.seat_range
     if decl.seats and not low <= len(decl.seats) <= high:
         given = "1 seat" if len(decl.seats) == 1 else f"{len(decl.seats)} seats"
-        world.sink.error(
-            BAD_EXAMPLE,
-            f"this {decl.form} has {given}, but the game is for {low if low == high else f'{low} to {high}'}",
-            decl.seats[0].span.to(decl.seats[-1].span),
-            help=f"delete {len(decl.seats) - high} of the names"
-            if len(decl.seats) > high
-            else f"write at least {low} names",
+        message = f"this {decl.form} has {given}, but the game is for {low if low == high else f'{low} to {high}'}"
+        advice = (
+            f"delete {len(decl.seats) - high} of the names" if len(decl.seats) > high else f"write at least {low} names"
         )
+        world.sink.error(BAD_EXAMPLE, message, decl.seats[0].span.to(decl.seats[-1].span), help=advice)
         return False
     return len(whole.seats) == world.seats if whole.seats else decl.form == "example"
 

@@ -57,13 +57,9 @@ def as_in_moves(
         if space.type is ranges.ERROR or space.type != Thing(wanted.grid):
             return None
         if isinstance(node, model.Placed) and node.turned >= QUARTERS:
-            return report(
-                scope,
-                OUT_OF_RANGE,
-                f"a shape can be turned by 1, 2 or {QUARTERS - 1} quarters, not by {node.turned}",
-                node.span,
-                help=f"write `turned 1`, `turned 2` or `turned {QUARTERS - 1}`",
-            )
+            message = f"a shape can be turned by 1, 2 or {QUARTERS - 1} quarters, not by {node.turned}"
+            advice = f"write `turned 1`, `turned 2` or `turned {QUARTERS - 1}`"
+            return report(scope, OUT_OF_RANGE, message, node.span, help=advice)
         domain = action.params[len(before)].domain
         ways = next((e for e in parts(domain) if isinstance(e, x.Builtin) and e.name == "placements"), None)
         if ways is None:
@@ -112,13 +108,8 @@ def action_call(
     found = world.action(node.name.text)
     if found is None:
         if not world.lacks_its_name("action", node.name.text, world.actions):
-            report(
-                scope,
-                codes.UNKNOWN_ACTION,
-                f"no action is called `{node.name}`",
-                node.name.span,
-                help=IDLE.get(node.name.text) or meant(node.name.text, world.actions),
-            )
+            advice = IDLE.get(node.name.text) or meant(node.name.text, world.actions)
+            report(scope, codes.UNKNOWN_ACTION, f"no action is called `{node.name}`", node.name.span, help=advice)
         return None
     world.use(found)
     types, names = [p.var.type for p in found.params], [p.var.name for p in found.params]
@@ -205,24 +196,16 @@ def _afterwards(scope: Scope) -> Scope:
 
 @elaborates(model.Nth)
 def _nth(node: model.Nth, scope: Scope, expected: Type | None) -> x.Expr:
-    return report(
-        scope,
-        WRONG_TYPE,
-        f"`{' '.join(node.span.text.split())}` names a piece by its place, which only moves in examples can do",
-        node.span,
-        help="find the piece by its properties: `first(x in ... where ...)`",
-    )
+    message = f"`{' '.join(node.span.text.split())}` names a piece by its place, which only moves in examples can do"
+    advice = "find the piece by its properties: `first(x in ... where ...)`"
+    return report(scope, WRONG_TYPE, message, node.span, help=advice)
 
 
 @elaborates(model.Placed)
 def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
-    return report(
-        scope,
-        WRONG_TYPE,
-        "`turned` can be written only in the moves of examples, where the shape is known",
-        node.span,
-        help="find the placement: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`",
-    )
+    message = "`turned` can be written only in the moves of examples, where the shape is known"
+    advice = "find the placement: `first(spot in placements(shape, Cell) where Cell[2, 3] is in spot)`"
+    return report(scope, WRONG_TYPE, message, node.span, help=advice)
 
 
 @elaborates(model.Amounts)
@@ -234,13 +217,8 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
             "write a number alone; amounts such as `2 cod 1 hake` are only for an action with `from 0..3 for each ...` "
             "in its brackets"
         )
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`{said}` is an amount of certain things, which is not allowed here",
-            node.span,
-            help=advice,
-        )
+        message = f"`{said}` is an amount of certain things, which is not allowed here"
+        return report(scope, WRONG_TYPE, message, node.span, help=advice)
     things = {made.key.rows[row]: thing for thing, row in enumerate(made.key.row_of)}
     amounts = [0] * made.key.size
     for n, name in zip(node.numbers, node.names, strict=True):
@@ -249,13 +227,8 @@ def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr
             return report(scope, UNKNOWN_NAME, message, name.span, help=meant(str(name), things))
         amounts[things[str(name)]] += n
     if tuple(amounts) not in made.amounts.cells:
-        return report(
-            scope,
-            OUT_OF_RANGE,
-            f"the amounts `{said}` are not possible here: allowed are {made.ends()}",
-            node.span,
-            help="write amounts inside these limits",
-        )
+        message = f"the amounts `{said}` are not possible here: allowed are {made.ends()}"
+        return report(scope, OUT_OF_RANGE, message, node.span, help="write amounts inside these limits")
     return x.Const(expected, node.span, made.amounts.cells.index(tuple(amounts)))
 
 
@@ -266,12 +239,8 @@ def _placements(node: model.Placements, scope: Scope, expected: Type | None) -> 
     if is_broken(shape, grid):
         return broken(node.span, scope)
     if not isinstance(grid, x.AllOf) or grid.kind.geometry is None or grid.kind.geometry.sort not in ("grid", "hexes"):
-        return report(
-            scope,
-            NO_GEOMETRY,
-            "`placements` lays shapes only on spaces that are a grid or hexes",
-            node.grid.span,
-            help="name a kind of spaces that is declared with `is grid ...` or `is hexes ...`",
-        )
+        message = "`placements` lays shapes only on spaces that are a grid or hexes"
+        advice = "name a kind of spaces that is declared with `is grid ...` or `is hexes ...`"
+        return report(scope, NO_GEOMETRY, message, node.grid.span, help=advice)
     over = (x.Const(ranges.YES_NO, node.span, 1),) if node.turned_over else ()
     return x.Builtin(SetOf(Placement(grid.kind)), node.span, "placements", (shape, *over), grid.kind)

@@ -47,12 +47,8 @@ def only_board(span: Span, scope: Scope) -> Kind | None:
     advice = "declare a board, such as `spaces Cell is grid 3 by 3`"
     if boards:
         advice = f"name the board, such as `lines({boards[0].name}, 3)`"
-    report(
-        scope,
-        NO_GEOMETRY,
-        "`lines` does not say on which board, and the game has "
-        + (f"{len(boards)} boards: {listed([board.name for board in boards])}" if boards else "no board"),
-        span,
-        help=advice,
+    message = "`lines` does not say on which board, and the game has " + (
+        f"{len(boards)} boards: {listed([board.name for board in boards])}" if boards else "no board"
     )
+    report(scope, NO_GEOMETRY, message, span, help=advice)
     return None

@@ -80,14 +80,12 @@ def _too_often(node: model.Call, scope: Scope) -> x.Expr:
     """Report that local functions are expanded too often, only at the first call above the limit."""
     if scope.world.expanded > allowed(EXPANDED) + 1:
         return broken(node.span, scope)
-    return report(
-        scope,
-        COSTLY,
+    message = (
         f"`{node.name.text}(...)` and other `let` lines use each other too often: gamespec copies such a line wherever "
-        f"it is used, at most {allowed(EXPANDED):,} times in all",
-        node.span,
-        help=f"write `{node.name.text}` as a value below `the table has` or `each player has`, which is not copied",
+        f"it is used, at most {allowed(EXPANDED):,} times in all"
     )
+    advice = f"write `{node.name.text}` as a value below `the table has` or `each player has`, which is not copied"
+    return report(scope, COSTLY, message, node.span, help=advice)
 
 
 def _table_value(found: Value, node: model.Call, scope: Scope) -> x.Expr:
@@ -108,25 +106,16 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
         return broken(node.span, scope)
     if name in world.table:
         of = member_of_table(name, node.span, scope)
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            f"`{name}` has no arguments, so round brackets cannot follow",
-            node.span,
-            help=f"choose an entry in square brackets: `{name}[...]`"
-            if isinstance(of, Family)
-            else f"write `{name}` alone",
+        message = f"`{name}` has no arguments, so round brackets cannot follow"
+        better = (
+            f"choose an entry in square brackets: `{name}[...]`" if isinstance(of, Family) else f"write `{name}` alone"
         )
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=better)
     if name in scope.locals:
         if getattr(scope.locals[name], "type", None) is ranges.ERROR:
             return broken(node.span, scope)
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            f"`{name}` has no arguments, so brackets cannot follow",
-            node.span,
-            help=f"write `{name}` alone",
-        )
+        message = f"`{name}` has no arguments, so brackets cannot follow"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `{name}` alone")
     if name in {"corners", "edges"}:
         message = f"there is no ready-made `{name}(...)`"
         return report(scope, UNKNOWN_NAME, message, node.name.span, help=corners(name, world))
@@ -137,15 +126,13 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     if name in world.members.get(world.player, {}) or name in world.actions:
         return unknown(name, node.name.span, scope, expected)
     values = [n for n, m in world.table.items() if isinstance(m, Value) and m.params]
-    return report(
-        scope,
-        UNKNOWN_NAME,
-        f"there is no value `{name}(...)`, with brackets, here",
-        node.name.span,
-        help=Instead(f"write `count{node.span.text[len(name) :]}`", "count")
+    message = f"there is no value `{name}(...)`, with brackets, here"
+    advice = (
+        Instead(f"write `count{node.span.text[len(name) :]}`", "count")
         if name in COUNTS
-        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values]),
+        else SEATS.get(name, "").replace("(you)", node.span.text[len(name) :]) or meant(name, [*WORDS, *values])
     )
+    return report(scope, UNKNOWN_NAME, message, node.name.span, help=advice)
 
 
 def _extreme(node: model.Call, scope: Scope) -> x.Expr:

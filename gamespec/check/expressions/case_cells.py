@@ -112,13 +112,8 @@ def _option(option: model.CaseOption, one: Subject, scope: Scope) -> list[Part] 
         return [(None, None)]
     if option.range and not isinstance(of, Int):
         text = f"a case such as `2..4` needs numbers, but `by` tests {ranges.show(of)} here"
-        report(
-            scope,
-            WRONG_TYPE,
-            text,
-            option.span,
-            help="list the words of the case with `or` between them, such as `calm or rough`",
-        )
+        advice = "list the words of the case with `or` between them, such as `calm or rough`"
+        report(scope, WRONG_TYPE, text, option.span, help=advice)
         return None
     low, high = (_constant(end, of, text_of(one.node.span), scope) for end in (option.low, option.high))
     if (option.low is not None and low is None) or (option.high is not None and high is None):
@@ -127,14 +122,8 @@ def _option(option: model.CaseOption, one: Subject, scope: Scope) -> list[Part] 
     if not any(_common(part, whole) for whole in _whole(of)):
         may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
         text = f"the case `{text_of(option.span)}` never happens: `{text_of(one.node.span)}` is {may}"
-        report(
-            scope,
-            OUT_OF_RANGE,
-            text,
-            option.span,
-            help="write a possible case, or delete it",
-            also=[(one.node.span, "tested here")],
-        )
+        advice = "write a possible case, or delete it"
+        report(scope, OUT_OF_RANGE, text, option.span, help=advice, also=[(one.node.span, "tested here")])
         return None
     return [part]
 
@@ -151,13 +140,8 @@ def _constant(node: model.Expr | None, of: Type, asked: str, scope: Scope) -> in
             f"write a word or number, or a comparison behind `by`, such as `by {compared}`, and below it the cases "
             "`yes` and `no`"
         )
-        report(
-            scope,
-            NOT_CONSTANT,
-            f"the case `{text_of(node.span)}` is not a fixed word or number",
-            node.span,
-            help=advice,
-        )
+        message = f"the case `{text_of(node.span)}` is not a fixed word or number"
+        report(scope, NOT_CONSTANT, message, node.span, help=advice)
         return None
     return e.value
 

@@ -84,13 +84,8 @@ def _subject(node: model.Expr, scope: Scope) -> x.Expr:
         return report(scope, WRONG_TYPE, f"`by` cannot test {ranges.show(e.type)}", node.span, help=advice)
     if any(isinstance(part, x.EndOf) and part.which == "random" for part in parts(e)):
         advice = "draw the value once before: `let x be random of ...`, then `by x`"
-        return report(
-            scope,
-            WRONG_TYPE,
-            "a random value behind `by` would be drawn again for each line below",
-            node.span,
-            help=advice,
-        )
+        message = "a random value behind `by` would be drawn again for each line below"
+        return report(scope, WRONG_TYPE, message, node.span, help=advice)
     if isinstance(e, x.FieldGet) and isinstance(e.type, Int) and isinstance(e.field.type, Int):
         # the range after an assignment or test must not make other lines errors
         return replace(e, type=Int(e.field.type.low, e.field.type.high, e.type.optional))
@@ -110,13 +105,8 @@ def _well_formed(node: Cases, scope: Scope) -> bool:
     early = next((row for row in node.rows[:-1] if not row.cells), None)
     if early is not None:
         message = "`else` covers all other cases, so no line can follow it"
-        report(
-            scope,
-            CASE_TWICE,
-            message,
-            early.span,
-            help="move the line with `else` below the others, or write a case instead of `else`",
-        )
+        advice = "move the line with `else` below the others, or write a case instead of `else`"
+        report(scope, CASE_TWICE, message, early.span, help=advice)
         return False
     if len(node.rows) > MOST_LINES:
         advice = "write the results in a column of a table, one row for each case, and read this column instead"
@@ -135,13 +125,8 @@ def _proved(node: Cases, rows: Sequence[Case], asked: list[Subject], scope: Scop
     for looked_at, (chosen, lines) in enumerate(_combinations(asked, (1 << len(rows)) - 1)):
         if looked_at > MOST_LOOKED_AT:
             advice = "test fewer values behind `by`, or split this into two values"
-            report(
-                scope,
-                CASE_MISSING,
-                "the values behind `by` have too many combinations to check that each has a line",
-                _head(node),
-                help=advice,
-            )
+            message = "the values behind `by` have too many combinations to check that each has a line"
+            report(scope, CASE_MISSING, message, _head(node), help=advice)
             return False
         if lines & (lines - 1):
             return _twice(rows, asked, chosen, lines, scope)
@@ -193,14 +178,8 @@ def _missing(node: Cases, asked: list[Subject], missing: list[Parts], scope: Sco
 def _twice(rows: Sequence[Case], asked: list[Subject], chosen: Parts, lines: int, scope: Scope) -> bool:
     one, other = [row for i, row in enumerate(rows) if lines >> i & 1][:2]
     advice = "change or delete one of the two lines, so that each case has one line"
-    report(
-        scope,
-        CASE_TWICE,
-        f"two lines cover the case `{_said(asked, chosen)}`",
-        other.span,
-        help=advice,
-        also=[(one.span, "the first one")],
-    )
+    message = f"two lines cover the case `{_said(asked, chosen)}`"
+    report(scope, CASE_TWICE, message, other.span, help=advice, also=[(one.span, "the first one")])
     return False
 
 

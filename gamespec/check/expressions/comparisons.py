@@ -69,14 +69,8 @@ def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     if node.left is taken and node.op in ("is in", "is not in") and _names_a_row(taken.of):
         asked = " ".join(f"{taken.of.span.text}{text[end:]}".split())
     message = f"`{taken.span.text}` takes one unknown thing of several, so this would test that one only"
-    return report(
-        scope,
-        WRONG_TYPE,
-        message,
-        taken.span,
-        help=f"to ask whether there is one, write `{asked}`; to test a certain "
-        "one, name it first with `let ... be ...`",
-    )
+    advice = f"to ask whether there is one, write `{asked}`; to test a certain one, name it first with `let ... be ...`"
+    return report(scope, WRONG_TYPE, message, taken.span, help=advice)
 
 
 def _free_name(scope: Scope) -> str:
@@ -159,13 +153,8 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
         return x.Const(ranges.YES_NO, span, 1)
     wanted = ranges.optional(e.type)
     if wanted is None:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"this comparison with `none` is useless: {ranges.show(e.type)} is never none",
-            e.span,
-            help=_never_none(e.type),
-        )
+        message = f"this comparison with `none` is useless: {ranges.show(e.type)} is never none"
+        return report(scope, WRONG_TYPE, message, e.span, help=_never_none(e.type))
     return x.Binary(ranges.YES_NO, span, "is", e, x.Const(wanted, span, NONE))
 
 
@@ -294,13 +283,10 @@ def _ordered(node: model.Compare, scope: Scope) -> x.Expr:
 def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     own = instead(right.type, scope, left) if isinstance(left, x.Read) else None
     odd, other = (left, right) if isinstance(own, Instead) else (right, left)  # `worth > 1` for a card that has a worth
+    message = f"`{op}` cannot compare {ranges.show(left.type)} with {ranges.show(right.type)}"
+    advice = own if isinstance(own, Instead) else instead(left.type, scope, right)
     return report(
-        scope,
-        WRONG_TYPE,
-        f"`{op}` cannot compare {ranges.show(left.type)} with {ranges.show(right.type)}",
-        odd.span,
-        help=own if isinstance(own, Instead) else instead(left.type, scope, right),
-        also=[(other.span, f"this is {ranges.show(other.type)}")],
+        scope, WRONG_TYPE, message, odd.span, help=advice, also=[(other.span, f"this is {ranges.show(other.type)}")]
     )
 
 
@@ -392,13 +378,10 @@ def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Exp
     """Report a range of words, which have an order but no ranges; return a placeholder expression."""
     low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
     upper = "" if right.high is None else f" and {of} <= {high}"
+    message = f"a range with `..` needs numbers, but this is {ranges.show(asked.type)}"
+    advice = f"compare with each word, `{of} >= {low}{upper}`, or list the words: `{of} is in [{low}, {high}]`"
     return report(
-        scope,
-        WRONG_TYPE,
-        f"a range with `..` needs numbers, but this is {ranges.show(asked.type)}",
-        right.span,
-        help=f"compare with each word, `{of} >= {low}{upper}`, or list the words: `{of} is in [{low}, {high}]`",
-        also=[(asked.span, f"this is {ranges.show(asked.type)}")],
+        scope, WRONG_TYPE, message, right.span, help=advice, also=[(asked.span, f"this is {ranges.show(asked.type)}")]
     )
 
 

@@ -47,13 +47,8 @@ def condition(node: model.Expr, scope: Scope) -> x.Expr:
         return e
     if e.type == ranges.YES_NO:
         return e
-    return report(
-        scope,
-        WRONG_TYPE,
-        f"a condition is needed here, something that is yes or no, but this is {ranges.show(e.type)}",
-        node.span,
-        help=_as_condition(e, scope),
-    )
+    message = f"a condition is needed here, something that is yes or no, but this is {ranges.show(e.type)}"
+    return report(scope, WRONG_TYPE, message, node.span, help=_as_condition(e, scope))
 
 
 def _as_condition(e: x.Expr, scope: Scope) -> str:

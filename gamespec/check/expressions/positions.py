@@ -39,23 +39,15 @@ def history_named(node: model.Expr, scope: Scope) -> History | None:
 def repeated(node: model.Call, scope: Scope) -> x.Expr:
     """Return the expression that counts how often the current position was added to a history."""
     if len(node.args) != 1:
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            "the brackets of `repeated` need the name of one history, a list of the positions so far",
-            node.span,
-            help=_history_advice(scope),
-        )
+        message = "the brackets of `repeated` need the name of one history, a list of the positions so far"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=_history_advice(scope))
     history = history_named(node.args[0], scope)
     if history is None:
-        return report(
-            scope,
-            WRONG_TYPE,
+        message = (
             f"`repeated` looks through a history, a list of the positions so far, but `{node.args[0].span.text}` "
-            "is not a history",
-            node.args[0].span,
-            help=_history_advice(scope),
+            "is not a history"
         )
+        return report(scope, WRONG_TYPE, message, node.args[0].span, help=_history_advice(scope))
     scope.world.ready(history.entries)
     scope.world.use(history.entries)
     now = position(history, scope, node.span)
@@ -130,29 +122,18 @@ def _entry(e: x.Expr, part: model.Expr, n: int, each: x.Var | None, scope: Scope
         return e
     classes = _classes(e.type) if _is_public(e) else None
     if classes is None:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"a history cannot keep `{part.span.text}`"
-            + (
-                ", which has several entries"
-                if isinstance(e, Family)
-                else ": it keeps only fields with a range and slots, and only those that every player sees"
-            ),
-            part.span,
-            help=_advice(e, part),
+        message = f"a history cannot keep `{part.span.text}`" + (
+            ", which has several entries"
+            if isinstance(e, Family)
+            else ": it keeps only fields with a range and slots, and only those that every player sees"
         )
+        return report(scope, WRONG_TYPE, message, part.span, help=_advice(e, part))
     low, values = classes
     things = each.type.kind.size if each is not None and isinstance(each.type, Thing) else 1
     if things * len(values) > MOST_VALUES:
         message = f"a history cannot keep `{part.span.text}`, which has more than {MOST_VALUES:,} possible values"
-        return report(
-            scope,
-            WRONG_TYPE,
-            message,
-            part.span,
-            help=f"leave `{part.span.text}` out, or declare it with a smaller range",
-        )
+        advice = f"leave `{part.span.text}` out, or declare it with a smaller range"
+        return report(scope, WRONG_TYPE, message, part.span, help=advice)
     numbers = [_number(f"{n} {thing} {value}") for thing in range(things) for value in values]
     items = tuple(x.Const(Int(number, number), part.span, number) for number in numbers)
     index: x.Expr = x.Binary(

@@ -63,14 +63,9 @@ def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) ->
         return True
     if kind in scope.world.unfinished:
         return False
-    report(
-        scope,
-        NO_GEOMETRY,
-        f"`{node.name}` needs spaces arranged as {_listed(sorts)}, but {kind.name} is not",
-        node.span,
-        help=f"name other spaces, or declare {kind.name} with {listed((_FORMS[s] for s in sorts), 'or')}",
-        also=[(kind.span, "declared here")],
-    )
+    message = f"`{node.name}` needs spaces arranged as {_listed(sorts)}, but {kind.name} is not"
+    advice = f"name other spaces, or declare {kind.name} with {listed((_FORMS[s] for s in sorts), 'or')}"
+    report(scope, NO_GEOMETRY, message, node.span, help=advice, also=[(kind.span, "declared here")])
     return False
 
 
@@ -313,16 +308,12 @@ def _line_of(node: model.Call, scope: Scope) -> x.Expr:
                 "add a column `way` to the table of `links`, with words such as `across` or `upright`; or use "
                 "`distance(a, b)`"
             )
-        return report(
-            scope,
-            NO_GEOMETRY,
+        message = (
             f"{kind.geometry.part} of hexes do not lie on straight lines"
             if is_part and kind.geometry is not None
-            else f"nothing says which links of {kind.name} lie on one line",
-            node.span,
-            help=advice,
-            also=[(kind.span, "declared here")],
+            else f"nothing says which links of {kind.name} lie on one line"
         )
+        return report(scope, NO_GEOMETRY, message, node.span, help=advice, also=[(kind.span, "declared here")])
     t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
     return _made(node, scope, t, *pair)
 

@@ -99,12 +99,8 @@ def _of_kind(world: World, line: model.LookCrossings | model.LookShow | model.Lo
     match line:
         case model.LookCrossings():
             if kind.geometry is None or kind.geometry.sort != "grid":
-                _report(
-                    world,
-                    line.kind,
-                    f"only a grid can be drawn as crossings of lines, and `{kind.name}` is not a grid",
-                    "delete the line",
-                )
+                message = f"only a grid can be drawn as crossings of lines, and `{kind.name}` is not a grid"
+                _report(world, line.kind, message, "delete the line")
             else:
                 world.checked.look.crossings.add(kind)
         case model.LookShow():
@@ -138,12 +134,8 @@ def _rows(
         if not _known(world, line.row, [*kind.rows, *signed], f"`{kind.name}` has no row{more} `{line.row}`"):
             return []
         if isinstance(line, model.LookColour) and len(given) > 1:
-            _report(
-                world,
-                given[1],
-                f"the row `{line.row}` has one sign and one colour, but more are written here",
-                "delete the others",
-            )
+            message = f"the row `{line.row}` has one sign and one colour, but more are written here"
+            _report(world, given[1], message, "delete the others")
         return [(kind, kind.rows.index(str(line.row)))]
     if len(given) == 1:
         return [(kind, None)]
@@ -177,12 +169,8 @@ def _hidden(world: World, line: model.LookHide) -> Iterator[tuple[str | None, st
 def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
     laid: dict[int, tuple[int, int]] = {}
     if kind.sort not in {"space", "words"}:
-        _report(
-            world,
-            line.kind,
-            f"only spaces and words can be placed in a drawing, and `{kind.name}` is neither",
-            "delete the line",
-        )
+        message = f"only spaces and words can be placed in a drawing, and `{kind.name}` is neither"
+        _report(world, line.kind, message, "delete the line")
         return
     if kind.geometry is not None and (kind.geometry.part is not None or kind.geometry.beside):
         message = f"`{kind.name}` is part of a map with corners or edges, which has a drawing of its own"
@@ -201,12 +189,8 @@ def _spaces(world: World, line: model.LookSpaces, kind: Kind) -> None:
             laid[space] = (column, row)
     missing = [name for space, name in enumerate(kind.rows) if space not in laid]
     if missing:
-        _report(
-            world,
-            line,
-            f"the space `{missing[0]}` is not drawn",
-            f"write `{missing[0]}` at its place; `-` leaves a place empty",
-        )
+        message = f"the space `{missing[0]}` is not drawn"
+        _report(world, line, message, f"write `{missing[0]}` at its place; `-` leaves a place empty")
         return
     world.checked.look.laid[kind] = laid
 

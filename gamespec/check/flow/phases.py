@@ -42,12 +42,8 @@ def _free(
     other = known.get(str(decl.name))
     if other is None:
         return True
-    world.sink.error(
-        DUPLICATE_NAME,
-        f"there are two {sort}s `{decl.name}`",
-        decl.name.span,
-        secondary=[(other.span, "the first one")],
-    )
+    message = f"there are two {sort}s `{decl.name}`"
+    world.sink.error(DUPLICATE_NAME, message, decl.name.span, secondary=[(other.span, "the first one")])
     world.spare[sort] = world.spare.get(sort, 0) + 1
     return False
 
@@ -92,11 +88,9 @@ def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
     for line in lines:
         if isinstance(line, model.Step) and str(line.name):
             if str(line.name) in found:
+                message = f"two steps are called `{line.name}`"
                 world.sink.error(
-                    DUPLICATE_NAME,
-                    f"two steps are called `{line.name}`",
-                    line.name.span,
-                    secondary=[(found[str(line.name)], "the first one")],
+                    DUPLICATE_NAME, message, line.name.span, secondary=[(found[str(line.name)], "the first one")]
                 )
             found.setdefault(str(line.name), line.name.span)
         for name, span in _steps(world, chain.from_iterable(model.blocks(line))).items():
@@ -119,12 +113,8 @@ def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> Non
     if setup is None:
         known = not any(isinstance(decl, model.BrokenDecl | model.PhaseDecl) and decl.broken for decl in decls)
         if known and decls:
-            world.sink.error(
-                NO_SETUP,
-                "there is no `phase setup`, and every game begins with this phase",
-                head,
-                help=_first_phase(world),
-            )
+            message = "there is no `phase setup`, and every game begins with this phase"
+            world.sink.error(NO_SETUP, message, head, help=_first_phase(world))
         return
     phases = world.checked.phases
     phases.remove(setup)
@@ -201,12 +191,9 @@ def _arrow(world: World, node: model.Arrow, scope: Scope) -> Arrow:
 def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
     last = decl.arrows[-1] if decl.arrows else None
     if last is None and not decl.broken:
-        world.sink.error(
-            NEVER_GOES_ON,
-            f"the phase `{decl.name}` has no arrow (`->`) that says which phase follows",
-            decl.name.span,
-            help="add `-> ` and the name of the next phase, or `-> end`, as its last line",
-        )
+        message = f"the phase `{decl.name}` has no arrow (`->`) that says which phase follows"
+        advice = "add `-> ` and the name of the next phase, or `-> end`, as its last line"
+        world.sink.error(NEVER_GOES_ON, message, decl.name.span, help=advice)
     for arrow in decl.arrows[:-1]:
         if arrow.when is None and str(arrow.target):
             world.sink.error(
@@ -218,9 +205,5 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
             )
             return
     if last is not None and last.when is not None:
-        world.sink.error(
-            NEVER_GOES_ON,
-            f"nothing says which phase follows `{decl.name}` if no condition of its arrows holds",
-            last.span,
-            help="add a last arrow without `when`, such as `-> end`",
-        )
+        message = f"nothing says which phase follows `{decl.name}` if no condition of its arrows holds"
+        world.sink.error(NEVER_GOES_ON, message, last.span, help="add a last arrow without `when`, such as `-> end`")

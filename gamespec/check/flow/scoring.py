@@ -27,12 +27,10 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     """Enter the score terms and their total as computed values of players."""
     scoring = [decl for decl in decls if isinstance(decl, model.ScoringDecl)]
     for second in scoring[1:]:
+        message = "a game has one block `scoring`, but this is a second one"
+        advice = "move its lines into the first block"
         world.sink.error(
-            DUPLICATE_NAME,
-            "a game has one block `scoring`, but this is a second one",
-            second.span,
-            help="move its lines into the first block",
-            secondary=[(scoring[0].span, "the first one")],
+            DUPLICATE_NAME, message, second.span, help=advice, secondary=[(scoring[0].span, "the first one")]
         )
     if not scoring:
         return
@@ -41,12 +39,8 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     for node in scoring[0].lines:
         other = seen.setdefault(str(node.name), node)
         if other is not node:
-            world.sink.error(
-                DUPLICATE_NAME,
-                f"two lines of `scoring` are called `{node.name}`",
-                node.name.span,
-                secondary=[(other.name.span, "the first one")],
-            )
+            message = f"two lines of `scoring` are called `{node.name}`"
+            world.sink.error(DUPLICATE_NAME, message, node.name.span, secondary=[(other.name.span, "the first one")])
             continue
         lines.append(_line(world, node))
     _total(world, lines, scoring[0].span)

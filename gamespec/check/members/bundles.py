@@ -65,12 +65,8 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         advice = (
             f"limit the total, `for each {key.name} up to 4 in all`, or let the player choose one thing after another"
         )
-        world.sink.error(
-            TOO_LARGE,
-            f"`{node.name}` has {ways}, and gamespec can list at most {MOST_THINGS:,}",
-            node.span,
-            help=advice,
-        )
+        message = f"`{node.name}` has {ways}, and gamespec can list at most {MOST_THINGS:,}"
+        world.sink.error(TOO_LARGE, message, node.span, help=advice)
         return ERROR, None
     return Thing(kind), limit
 
@@ -94,13 +90,9 @@ def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int
         below = f"\n{' ' * (len(first) - len(first.lstrip()) + 2)}{need}"
         edits = (Edit(said.span, str(most)), Edit(file.span(after, after), below))
         fixes = [Fix(f"write `up to {most} in all` and `{need}`", edits, safe=False)]
-    world.sink.error(
-        NOT_CONSTANT,
-        f"the limit behind `up to` must be known when the game begins, but `{shown}` changes",
-        said.span,
-        help=f"write the greatest possible limit, `up to {most or 9} in all`, and `{need}` as the first line below",
-        fixes=fixes,
-    )
+    message = f"the limit behind `up to` must be known when the game begins, but `{shown}` changes"
+    advice = f"write the greatest possible limit, `up to {most or 9} in all`, and `{need}` as the first line below"
+    world.sink.error(NOT_CONSTANT, message, said.span, help=advice, fixes=fixes)
     return None
 
 
@@ -144,12 +136,8 @@ def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr
     if end.type.high is None:
         shown = " ".join(node.span.text.split())
         advice = f"declare `{shown}` with an upper limit, such as `0..9`, or write `min(3, {shown})`"
-        scope.world.sink.error(
-            NOT_CONSTANT,
-            "this amount has no upper limit, so the possible moves cannot be listed",
-            node.span,
-            help=advice,
-        )
+        message = "this amount has no upper limit, so the possible moves cannot be listed"
+        scope.world.sink.error(NOT_CONSTANT, message, node.span, help=advice)
         return None, None
     return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, _all(key, node), None, end)
 

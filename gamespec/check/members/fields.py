@@ -74,12 +74,8 @@ def _ends(world: World, written: model.RangeType, field: Field) -> None:
     lowest = min(low) if isinstance(low, tuple) else low
     highest = max(high) if isinstance(high, tuple) else high
     if highest is not None and lowest > highest:
-        world.sink.error(
-            EMPTY_RANGE,
-            f"no number lies between {lowest} and {highest}",
-            written.span,
-            help=f"write `{highest}..{lowest}`",
-        )
+        message = f"no number lies between {lowest} and {highest}"
+        world.sink.error(EMPTY_RANGE, message, written.span, help=f"write `{highest}..{lowest}`")
         return
     field.type = Int(lowest, highest)
 
@@ -98,12 +94,8 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
             if len(numbers) == len(cells)
             else "not all of its cells are numbers"
         )
-        world.sink.error(
-            CANNOT_STAND,
-            f"the column `{node.text}` cannot be an end of this range, because {cause}",
-            node.span,
-            help=f"write a number instead of `{node.text}`",
-        )
+        message = f"the column `{node.text}` cannot be an end of this range, because {cause}"
+        world.sink.error(CANNOT_STAND, message, node.span, help=f"write a number instead of `{node.text}`")
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
         advice = "write the widest range, and test the limit of each thing with `need ...` where the field changes"
@@ -120,21 +112,13 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
             case model.Capped():
                 field.capped = True
                 if not isinstance(field.type, Int) and field.type is not ERROR:
-                    world.sink.error(
-                        BAD_ATTRIBUTE,
-                        f"only numbers can be `capped`, and `{field.name}` is not a number",
-                        attr.span,
-                        help="delete `capped`",
-                    )
+                    message = f"only numbers can be `capped`, and `{field.name}` is not a number"
+                    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="delete `capped`")
             case model.UntilMoved():
                 field.until_moved = True
                 if field.owner is None or field.owner.sort != "piece":
-                    world.sink.error(
-                        BAD_ATTRIBUTE,
-                        "only fields of pieces can be `anew each move`, because only pieces move",
-                        attr.span,
-                        help=_piece_field_advice(world),
-                    )
+                    message = "only fields of pieces can be `anew each move`, because only pieces move"
+                    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=_piece_field_advice(world))
             case model.AnewEach():
                 field.anew = world.phases.get(str(attr.phase))
                 if field.anew is None:
@@ -181,21 +165,16 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
     if found.type is ERROR:
         return
     if not isinstance(found, x.Const):
-        world.sink.error(
-            CANNOT_STAND,
-            "the value behind `starts` must be known when the game begins",
-            node.starts.span,
-            help=f"write a number or word, or set `{field.name}` in `phase setup`",
-        )
+        message = "the value behind `starts` must be known when the game begins"
+        advice = f"write a number or word, or set `{field.name}` in `phase setup`"
+        world.sink.error(CANNOT_STAND, message, node.starts.span, help=advice)
         return
     field.starts = found.value
     if isinstance(field.type, Int) and not all(low <= found.value <= high for low, high in _both_ends(field)):
+        message = f"`{field.name}` starts at {found.value}, outside its range{_range(field)}"
+        advice = f"write a start in `{node.type.span.text}`, or widen the range"
         world.sink.error(
-            STARTS_OUTSIDE,
-            f"`{field.name}` starts at {found.value}, outside its range{_range(field)}",
-            node.starts.span,
-            help=f"write a start in `{node.type.span.text}`, or widen the range",
-            secondary=[(node.type.span, "the range")],
+            STARTS_OUTSIDE, message, node.starts.span, help=advice, secondary=[(node.type.span, "the range")]
         )
 
 

@@ -61,12 +61,8 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
     var = scope.bind(str(node.name), of, node.name.span)
     if node.form == "given":
         if limit is not None:
-            scope.world.sink.error(
-                NOT_CONSTANT,
-                GIVEN_ENDS,
-                node.span,
-                help=f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`",
-            )
+            advice = f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`"
+            scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help=advice)
         return Param(var, None, given=True, span=node.span)
     where = _where(scope, node, var)
     if not isinstance(of, Thing):
@@ -82,12 +78,9 @@ def _given(scope: Scope, node: model.Param) -> Param:
     restricted = partial("`need {} {}`, first in the action,".format, node.name)
     var = scope.bind(str(node.name), _type(scope, node, restricted), node.name.span)
     if node.where is not None:
-        scope.world.sink.error(
-            BAD_PARAMETER,
-            "no player chooses a `given` parameter, so it cannot have a condition `where`",
-            node.where.span,
-            help="write the condition as a line `need ...` in the action",
-        )
+        message = "no player chooses a `given` parameter, so it cannot have a condition `where`"
+        advice = "write the condition as a line `need ...` in the action"
+        scope.world.sink.error(BAD_PARAMETER, message, node.where.span, help=advice)
     return Param(var, None, given=True, span=node.span)
 
 
@@ -115,12 +108,9 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
                 else member_type(set_expr(node.source, scope), scope)
             )
         if node.where is not None:
-            scope.world.sink.error(
-                BAD_PARAMETER,
-                "no player chooses the parameter of a value, so it cannot have a condition `where`",
-                node.where.span,
-                help="delete the condition; where the value needs one, test with `if` behind `=`",
-            )
+            message = "no player chooses the parameter of a value, so it cannot have a condition `where`"
+            advice = "delete the condition; where the value needs one, test with `if` behind `=`"
+            scope.world.sink.error(BAD_PARAMETER, message, node.where.span, help=advice)
         check_free(node.name, scope)
         found.append(scope.bind(str(node.name), of, node.name.span))
     return tuple(found)
@@ -149,12 +139,8 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
     """Return who sees the fronts of a zone's pieces; `its` is of the piece, `your` of the zone's owner."""
     said = [attr for attr in node.attrs if isinstance(attr, _SIGHTS)]
     if not said:
-        world.sink.error(
-            SIGHT_MISSING,
-            f"nothing says who sees the pieces in `{node.name}`",
-            node.name.span,
-            help="add `, open`, `, hidden` or `, seen by owner`",
-        )
+        message = f"nothing says who sees the pieces in `{node.name}`"
+        world.sink.error(SIGHT_MISSING, message, node.name.span, help="add `, open`, `, hidden` or `, seen by owner`")
         return OPEN
     if len({type(attr) for attr in said}) > 1:
         message, advice = f"two attributes say who sees the pieces in `{node.name}`", "delete one of them"

@@ -32,13 +32,9 @@ def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, o
     kinds = kinds_named(world, written.kinds)
     for kind, name in zip(kinds, written.kinds, strict=True):
         if kind is not None and kind.sort != "piece":
-            world.sink.error(
-                BAD_FIELD_TYPE,
-                f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces",
-                name.span,
-                secondary=[(kind.span, "declared here")],
-                help="write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`",
-            )
+            message = f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces"
+            advice = "write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`"
+            world.sink.error(BAD_FIELD_TYPE, message, name.span, secondary=[(kind.span, "declared here")], help=advice)
     zone = Zone(
         str(node.name),
         owner,
@@ -68,36 +64,23 @@ def _finish_zone(world: World, node: model.StoredField, zone: Zone) -> None:
                     message = f"`{zone.name}` could never hold anything"
                     world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
                 if zone.shape == "slot":
-                    world.sink.error(
-                        BAD_ATTRIBUTE,
-                        "a slot always holds at most one piece, so `up to` is not allowed",
-                        attr.span,
-                        help="delete `up to` and its number",
-                    )
+                    message = "a slot always holds at most one piece, so `up to` is not allowed"
+                    world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="delete `up to` and its number")
             case model.Capped() | model.UntilMoved() | model.AnewEach():
                 word = _FOR_FIELDS[type(attr)]
-                world.sink.error(
-                    BAD_ATTRIBUTE,
-                    f"`{word}` is an attribute of fields, and `{zone.name}` is a zone",
-                    attr.span,
-                    help=f"delete `{word}`",
-                )
+                message = f"`{word}` is an attribute of fields, and `{zone.name}` is a zone"
+                world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=f"delete `{word}`")
             case _:
                 pass
     if node.shown is not None:
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            "`shown` is an attribute of fields and values, not of zones: players see visible zones on the table anyway",
-            node.shown.span,
-            help="delete `shown`",
+        message = (
+            "`shown` is an attribute of fields and values, not of zones: players see visible zones on the table anyway"
         )
+        world.sink.error(BAD_ATTRIBUTE, message, node.shown.span, help="delete `shown`")
     if node.starts is not None:
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            "a zone cannot have `starts`: all zones are empty at first",
-            node.starts.span,
-            help=f"delete `starts`, and move pieces to `{zone.name}` in `phase setup`",
-        )
+        message = "a zone cannot have `starts`: all zones are empty at first"
+        advice = f"delete `starts`, and move pieces to `{zone.name}` in `phase setup`"
+        world.sink.error(BAD_ATTRIBUTE, message, node.starts.span, help=advice)
 
 
 def finish_sight(world: World, zone: Zone) -> None:
@@ -131,12 +114,8 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
     if own:
         declared = f"write `refilled from {word} NAME`, a zone declared below `{whose} has`"
         advice = f"{declared}: {advice}" if advice else declared
-    world.sink.error(
-        UNKNOWN_ZONE,
-        f"`{zone.name}` can be refilled only from a zone of {whose}, and `{source.span.text}` is not one",
-        source.span,
-        help=advice,
-    )
+    message = f"`{zone.name}` can be refilled only from a zone of {whose}, and `{source.span.text}` is not one"
+    world.sink.error(UNKNOWN_ZONE, message, source.span, help=advice)
     return None
 
 
@@ -161,12 +140,10 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
     if found is None:
         return
     if found is zone or zone.shape == "slot":
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            f"`{zone.name}` cannot be refilled from `{found.name}`: a slot is never refilled, and no zone from itself",
-            attr.span,
-            help="delete `refilled from ...`, or name another zone",
+        message = (
+            f"`{zone.name}` cannot be refilled from `{found.name}`: a slot is never refilled, and no zone from itself"
         )
+        world.sink.error(BAD_ATTRIBUTE, message, attr.span, help="delete `refilled from ...`, or name another zone")
         return
     if zone.shape != "pile":
         world.sink.error(
@@ -184,13 +161,9 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
         return
     strange = [kind for kind in found.kinds if kind not in zone.kinds]
     if strange and zone.kinds:
-        world.sink.error(
-            WRONG_TYPE,
-            f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`",
-            attr.source.span,
-            help=f"write a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}",
-            secondary=[(found.span, "declared here")],
-        )
+        message = f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`"
+        advice = f"write a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}"
+        world.sink.error(WRONG_TYPE, message, attr.source.span, help=advice, secondary=[(found.span, "declared here")])
         return
     zone.refill = found
     zone.refill_at_once = attr.at_once
@@ -209,12 +182,8 @@ def history_shell(world: World, node: model.StoredField, written: model.HistoryT
     """Return a history's field of past positions, before the field of their number; completed if needed."""
     entries, length = (_made(world, f"{node.name}{end}", node) for end in ("", LENGTH))
     if owner is not None:
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            "a history keeps positions of the whole table, so only the table can have one",
-            node.name.span,
-            help="move this line to `the table has`",
-        )
+        message = "a history keeps positions of the whole table, so only the table can have one"
+        world.sink.error(BAD_ATTRIBUTE, message, node.name.span, help="move this line to `the table has`")
     world.histories[entries] = History(written.parts, entries, length, written.span)
     world.nodes[entries] = node
     world.pending[entries] = lambda: _finish_history(world, node, entries, length)
@@ -248,19 +217,12 @@ def _finish_history(world: World, node: model.StoredField, entries: Field, lengt
             )
     limit = None if most is None else const_int(most.limit, Scope(world))
     if most is None:
-        world.sink.error(
-            BAD_ATTRIBUTE,
-            "nothing says how many positions this history keeps",
-            node.type.span,
-            help=f"write a number that is enough for a whole game: `{node.type.span.text}, up to 400`",
-        )
+        message = "nothing says how many positions this history keeps"
+        advice = f"write a number that is enough for a whole game: `{node.type.span.text}, up to 400`"
+        world.sink.error(BAD_ATTRIBUTE, message, node.type.span, help=advice)
     elif limit is not None and not 1 <= limit <= MOST_POSITIONS:
-        world.sink.error(
-            TOO_LARGE,
-            f"a history can keep 1 to {MOST_POSITIONS:,} positions",
-            most.span,
-            help=f"write a number from 1 to {MOST_POSITIONS} behind `up to`",
-        )
+        advice = f"write a number from 1 to {MOST_POSITIONS} behind `up to`"
+        world.sink.error(TOO_LARGE, f"a history can keep 1 to {MOST_POSITIONS:,} positions", most.span, help=advice)
         limit = None
     size = limit or 1
     places = Kind(f"{entries.name}-entry", "words", tuple(str(n + 1) for n in range(size)), tuple(range(size)))
@@ -333,12 +295,8 @@ def _enter(world: World, node: model.Field, owner: Kind | None) -> None:
 def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field | Zone:
     if isinstance(node.type, model.ZoneType):
         if owner is not None and owner.sort == "words" and not owner.rows:
-            world.sink.error(
-                BAD_ATTRIBUTE,
-                f"`{owner.name}` has no words, so nothing can have a `{node.name}`",
-                node.name.span,
-                help=f"add words to `{owner.name}`",
-            )
+            message = f"`{owner.name}` has no words, so nothing can have a `{node.name}`"
+            world.sink.error(BAD_ATTRIBUTE, message, node.name.span, help=f"add words to `{owner.name}`")
         return zone_shell(world, node, node.type, owner)
     if isinstance(node.type, model.HistoryType):
         return history_shell(world, node, node.type, owner)

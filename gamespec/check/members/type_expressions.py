@@ -161,12 +161,8 @@ def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restr
     rest = [option for option in node.options if not isinstance(option, model.NoneLit)]
     if not rest:
         advice = "write what else the value can be: `Player or none`, `calm or none`"
-        world.sink.error(
-            BAD_FIELD_TYPE,
-            "`none` alone is not a type, because the value could never be anything else",
-            node.span,
-            help=advice,
-        )
+        text = "`none` alone is not a type, because the value could never be anything else"
+        world.sink.error(BAD_FIELD_TYPE, text, node.span, help=advice)
         return _SILENT
     if len(told) < len(node.options):
         return _repeated(world, node, told)
@@ -247,12 +243,8 @@ def _words(
         return _SILENT
     kind = next((k for k in world.kinds if k.lower() == words[0]), None)
     if len(words) == 1 and (kind is not None or words[0] in _TYPES or not optional):
-        world.sink.error(
-            BAD_FIELD_TYPE,
-            f"`{words[0]}` is not a type",
-            node.span,
-            help=f"did you mean `{kind}`?" if kind is not None else _TYPES.get(words[0], _ANY_TYPE),
-        )
+        advice = f"did you mean `{kind}`?" if kind is not None else _TYPES.get(words[0], _ANY_TYPE)
+        world.sink.error(BAD_FIELD_TYPE, f"`{words[0]}` is not a type", node.span, help=advice)
         return _SILENT
     whole = [k for k in world.kinds.values() if k not in world.implied and all(w in k.rows for w in words)]
     if whole:

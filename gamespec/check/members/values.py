@@ -115,12 +115,8 @@ def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
     """Complete a value of only `need` lines: yes if all hold; report one without lines and result."""
     if not any(isinstance(line, model.Need) for line in node.lines):
         if not any(isinstance(line, model.BrokenStmt) for line in node.lines):
-            world.sink.error(
-                NO_VALUE,
-                f"nothing says what `{made.name}` is, because its last line gives no value",
-                node.name.span,
-                help="add a last line that gives the value",
-            )
+            message = f"nothing says what `{made.name}` is, because its last line gives no value"
+            world.sink.error(NO_VALUE, message, node.name.span, help="add a last line that gives the value")
         return
     if node.type is not None and made.type != YesNo() and made.type is not ERROR:
         world.sink.error(

@@ -76,12 +76,8 @@ def _counts(value: Value) -> bool:
 def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None:
     if clause.op == "set" or _counts(value) or value.type is ERROR:
         return
-    world.sink.error(
-        BAD_RULE_TARGET,
-        f"`{value.name}` is not a number, so a rule cannot add to it or limit it",
-        clause.span,
-        help=f"write `set {clause.target.span.text} to ...`",
-    )
+    message = f"`{value.name}` is not a number, so a rule cannot add to it or limit it"
+    world.sink.error(BAD_RULE_TARGET, message, clause.span, help=f"write `set {clause.target.span.text} to ...`")
 
 
 def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.Expr:
@@ -183,22 +179,16 @@ def _value(
         return _Target(found, args, yours)
     if found is not None:
         stored = "field" if isinstance(found, Field) else "zone"
-        world.sink.error(
-            UNKNOWN_VALUE,
-            f"a rule can change only what is calculated with `=`, but `{name}` is a {stored}",
-            name.span,
-            help=f"move this line into an action, or below a line such as `after your A` of this rule; or declare "
-            f"`{name} = ...` instead of the {stored}",
-            secondary=[(found.span, "declared here")],
+        message = f"a rule can change only what is calculated with `=`, but `{name}` is a {stored}"
+        advice = (
+            f"move this line into an action, or below a line such as `after your A` of this rule; or declare "
+            f"`{name} = ...` instead of the {stored}"
         )
+        world.sink.error(UNKNOWN_VALUE, message, name.span, help=advice, secondary=[(found.span, "declared here")])
         return None
     if owner is None and isinstance(world.members[world.player].get(str(name)), Value):
-        world.sink.error(
-            UNKNOWN_VALUE,
-            f"the table has no value `{name}`",
-            name.span,
-            help=f"`{name}` belongs to a player: write `your {name}`",
-        )
+        message = f"the table has no value `{name}`"
+        world.sink.error(UNKNOWN_VALUE, message, name.span, help=f"`{name}` belongs to a player: write `your {name}`")
         return None
     _unknown(world, name, _values(home))
     return None
@@ -245,11 +235,9 @@ def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
         if isinstance(decl, model.RuleDecl):
             other = rules.setdefault(str(decl.name), decl)
             if other is not decl and str(decl.name):
+                message = f"there are two rules `{decl.name}`"
                 world.sink.error(
-                    DUPLICATE_NAME,
-                    f"there are two rules `{decl.name}`",
-                    decl.name.span,
-                    secondary=[(other.name.span, "the first one")],
+                    DUPLICATE_NAME, message, decl.name.span, secondary=[(other.name.span, "the first one")]
                 )
     for rule in rules.values():
         for clause in rule.clauses:
@@ -292,13 +280,10 @@ def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str
         if name in found[name] and name not in reported:
             circle = [other for other in rules if other in found[name] and name in found[other]]
             reported.update(circle)
-            world.sink.error(
-                UNORDERED,
-                f"the rule `{name}` comes after itself"
-                + (f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""),
-                rule.name.span,
-                help=_circle_advice(rule, circle),
+            message = f"the rule `{name}` comes after itself" + (
+                f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""
             )
+            world.sink.error(UNORDERED, message, rule.name.span, help=_circle_advice(rule, circle))
     return found
 
 

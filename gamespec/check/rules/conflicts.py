@@ -130,12 +130,8 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
     assert most.span is not None
     home = value.span.file if value.span is not None else None
     first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
-    world.sink.warning(
-        KEEP_CLASH,
-        f"two lines say that `{value.name}` is at least {low.low} and at most {high.high}, which is not possible",
-        second,
-        secondary=[(first, "the other limit")],
-    )
+    message = f"two lines say that `{value.name}` is at least {low.low} and at most {high.high}, which is not possible"
+    world.sink.warning(KEEP_CLASH, message, second, secondary=[(first, "the other limit")])
 
 
 def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
@@ -182,14 +178,12 @@ def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
 
 def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
     assert other.span is not None  # checked by the caller
-    world.sink.error(
-        INSTEAD_CLASH,
-        f"the rules `{one.rule}` and `{other.rule}` may both replace the same action at the same time",
-        other.span,
-        help="add conditions that are never both true, "
-        f"or write the head `rule {other.rule} after rule {one.rule}`, so that `{other.rule}` applies last",
-        secondary=[(one.span, "the other one")],
+    message = f"the rules `{one.rule}` and `{other.rule}` may both replace the same action at the same time"
+    advice = (
+        "add conditions that are never both true, "
+        f"or write the head `rule {other.rule} after rule {one.rule}`, so that `{other.rule}` applies last"
     )
+    world.sink.error(INSTEAD_CLASH, message, other.span, help=advice, secondary=[(one.span, "the other one")])
 
 
 def _first_line(trigger: Trigger) -> str:

@@ -87,12 +87,9 @@ def _read_each(head: Head, scope: Scope, each: model.ForHead, bound: x.Var | Non
         scope.alias(str(each.var), bound, each.var.span)
         head.need(x.Member(YES_NO, each.source.span, x.Read(bound.type, each.var.span, bound), group))
     elif head.each is not None:
-        scope.world.sink.error(
-            CANNOT_STAND,
-            "`you` and `your` make this a rule for each player, so it cannot have another `for each`",
-            each.span,
-            help="write the player in place of `you` and `your`, or delete this `for each`",
-        )
+        message = "`you` and `your` make this a rule for each player, so it cannot have another `for each`"
+        advice = "write the player in place of `you` and `your`, or delete this `for each`"
+        scope.world.sink.error(CANNOT_STAND, message, each.span, help=advice)
         head.broken = True
         return
     else:
@@ -177,13 +174,8 @@ def _is_row(text: str, scope: Scope, param: x.Var) -> bool:
 def _row_for_piece(arg: model.Name, row: str, scope: Scope, param: x.Var) -> None:
     """Report a row as argument for a piece: a condition of the rule must select pieces of the row."""
     message = f"`{row}` is a row, but the argument here is a single piece"
-    report(
-        scope,
-        WRONG_TYPE,
-        message,
-        arg.span,
-        help=f"write `any {param.name}` in the brackets, and `{_if_row(param, row)}` behind them",
-    )
+    advice = f"write `any {param.name}` in the brackets, and `{_if_row(param, row)}` behind them"
+    report(scope, WRONG_TYPE, message, arg.span, help=advice)
 
 
 def _if_row(param: x.Var, row: str) -> str:

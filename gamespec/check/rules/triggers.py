@@ -160,14 +160,11 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
         return owner
     steps = world.steps.get(owner, {})
     if str(ref.step) not in steps:
-        world.sink.error(
-            UNKNOWN_STEP,
-            f"the {ref.form} `{ref.name}` has no step `{ref.step}`",
-            ref.step.span,
-            help=meant(str(ref.step), steps)
-            if steps
-            else f"`{ref.name}` has no steps: write `{ref.form} {ref.name}` alone",
+        message = f"the {ref.form} `{ref.name}` has no step `{ref.step}`"
+        advice = (
+            meant(str(ref.step), steps) if steps else f"`{ref.name}` has no steps: write `{ref.form} {ref.name}` alone"
         )
+        world.sink.error(UNKNOWN_STEP, message, ref.step.span, help=advice)
         return None
     return (owner, str(ref.step))
 

@@ -197,13 +197,8 @@ def _remember(node: model.AddTo, history: History, scope: Scope) -> s.Block | No
     """Return the statements that store a position as the next entry, with a runtime check for room."""
     if not (isinstance(node.amount, model.Name) and node.amount.text == "position"):
         name = history.entries.name
-        report(
-            scope,
-            WRONG_TYPE,
-            f"`{name}` is a history, and only the current position can be added to a history",
-            node.amount.span,
-            help=f"write `add position to {name}`",
-        )
+        message = f"`{name}` is a history, and only the current position can be added to a history"
+        report(scope, WRONG_TYPE, message, node.amount.span, help=f"write `add position to {name}`")
         return None
     world = scope.world
     world.ready(history.entries)
@@ -243,11 +238,9 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
+        message = "a number"
         mismatch(
-            target,
-            "a number",
-            scope,
-            f"to change something that is not a number, write `set {target.span.text} to ...`",
+            target, message, scope, f"to change something that is not a number, write `set {target.span.text} to ...`"
         )
         return None
     if is_optional(target.type):
@@ -268,13 +261,8 @@ def changed(target: x.FieldGet, amount: x.Expr, sign: int, span: Span, scope: Sc
     if target.field.capped:
         return ranges.meet(result, wide) or wide
     if ranges.apart(result, wide):
-        report(
-            scope,
-            OUT_OF_RANGE,
-            f"after this line, `{target.span.text}` is always outside its range",
-            span,
-            also=[(target.field.span, "the range is declared here")],
-        )
+        message = f"after this line, `{target.span.text}` is always outside its range"
+        report(scope, OUT_OF_RANGE, message, span, also=[(target.field.span, "the range is declared here")])
         return None
     if not ranges.inside(result, wide):
         add_runtime_check(scope, runtime_checks.stays(target), span)

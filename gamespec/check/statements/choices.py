@@ -30,13 +30,8 @@ def _choose(node: model.Choose, scope: Scope) -> s.Stmt | None:
     if t is None:
         low = "numbers below 0" if isinstance(member, Int) else ranges.show(group.type)
         advice = "write `you choose` without `may`, or choose among numbers from 0 up"
-        t = report(
-            scope,
-            WRONG_TYPE,
-            f"with `may`, the choice can be none, but {low} cannot be distinguished from none",
-            node.span,
-            help=advice,
-        ).type
+        message = f"with `may`, the choice can be none, but {low} cannot be distinguished from none"
+        t = report(scope, WRONG_TYPE, message, node.span, help=advice).type
     check_free(node.name, scope)
     inner = scope.child()
     var = scope.bind(node.name.text, t, node.name.span)

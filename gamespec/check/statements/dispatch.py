@@ -119,9 +119,5 @@ def settle_actors(world: World) -> None:
                 changed = True
     for _, done, span, somebody in world.calls:
         if done.uses_you and not somebody:
-            world.sink.error(
-                NO_ACTOR,
-                f"`{done.name}` uses `you`, but here no player acts",
-                span,
-                help=f"name the player, such as `p does {done.name}`, or add a player to the phase: `phase NAME for P`",
-            )
+            advice = f"name the player, such as `p does {done.name}`, or add a player to the phase: `phase NAME for P`"
+            world.sink.error(NO_ACTOR, f"`{done.name}` uses `you`, but here no player acts", span, help=advice)

@@ -86,13 +86,8 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         settled(e, scope)
         return None
     if isinstance(e.type, NoneType) or (isinstance(e, x.Const) and e.value == NONE):
-        report(
-            scope,
-            WRONG_TYPE,
-            "this is always none, and only pieces can be moved",
-            node.span,
-            help="name a piece, or delete the line",
-        )
+        message = "this is always none, and only pieces can be moved"
+        report(scope, WRONG_TYPE, message, node.span, help="name a piece, or delete the line")
         return None
     if not kinds_of(e):
         advice = "name pieces by their zone, `top 3 of ...` or `any 3 of ...`; change numbers with `add` and `take`"
@@ -119,14 +114,8 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
             "is not none`; or, if the rules guarantee that it is there, add `, never none` to this `let`"
         )
     also = [(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else ()
-    report(
-        scope,
-        MAY_BE_NONE,
-        f"`{shown}` may be none here, and then there is nothing to move",
-        e.span,
-        help=advice,
-        also=also,
-    )
+    message = f"`{shown}` may be none here, and then there is nothing to move"
+    report(scope, MAY_BE_NONE, message, e.span, help=advice, also=also)
     return None
 
 
@@ -164,14 +153,11 @@ def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope)
     zone: Zone = to.zone
     if not zone.kinds or any(kind in zone.kinds for kind in kinds):
         return True  # a zone whose kind was not found takes anything, as reported there
-    report(
-        scope,
-        WRONG_TYPE,
-        f"`{zone.name}` can hold only {' or '.join(k.name for k in zone.kinds)}, but this is {ranges.show(what.type)}",
-        what.span,
-        help=f"write another zone, or declare `{zone.name}` for both: `{zone.shape} of {_both(zone, what)}`",
-        also=[(zone.span, f"`{zone.name}` is declared here")],
+    message = (
+        f"`{zone.name}` can hold only {' or '.join(k.name for k in zone.kinds)}, but this is {ranges.show(what.type)}"
     )
+    advice = f"write another zone, or declare `{zone.name}` for both: `{zone.shape} of {_both(zone, what)}`"
+    report(scope, WRONG_TYPE, message, what.span, help=advice, also=[(zone.span, f"`{zone.name}` is declared here")])
     return False
 
 
@@ -182,14 +168,9 @@ def _place(node: model.Move, to: x.ZoneGet, scope: Scope) -> tuple[str | None, x
     shape = to.zone.shape
     if place.form not in _ENDS[shape]:
         ends = " or ".join(f"`{e}`" for e in _ENDS[shape])
-        report(
-            scope,
-            WRONG_TYPE,
-            f"`{to.zone.name}` is a {shape}, which has no `{place.form}`",
-            place.span,
-            help=f"write {ends}" if ends else f"delete `{' '.join(place.span.text.split())}`",
-            also=[(to.zone.span, "declared here")],
-        )
+        message = f"`{to.zone.name}` is a {shape}, which has no `{place.form}`"
+        advice = f"write {ends}" if ends else f"delete `{' '.join(place.span.text.split())}`"
+        report(scope, WRONG_TYPE, message, place.span, help=advice, also=[(to.zone.span, "declared here")])
         return None
     if place.anchor is None:
         return place.form, None
@@ -219,13 +200,9 @@ def _setting(node: model.WithSetting, kinds: tuple[Kind, ...], scope: Scope) -> 
             report(scope, UNKNOWN_MEMBER, f"{kinds[0].name} has no field `{name}`", node.name.span, help=advice)
         return None
     if not isinstance(field, Field) or field.keys:
-        report(
-            scope,
-            NOT_A_FIELD,
-            f"a move can set only a field without `for each`, and `{name}` is not one",
-            node.name.span,
-            help=f"delete this part, and set `{name}[...]` in a line of its own below the move",
-        )
+        message = f"a move can set only a field without `for each`, and `{name}` is not one"
+        better = f"delete this part, and set `{name}[...]` in a line of its own below the move"
+        report(scope, NOT_A_FIELD, message, node.name.span, help=better)
         return None
     value = in_range(fit(raw(node.value, scope, field.type), field.type, scope), field.type, scope)
     return None if is_broken(value) else (field, value)
@@ -328,14 +305,9 @@ def _shuffle(node: model.Shuffle, scope: Scope) -> s.Stmt | None:
         return None
     if zone.zone.shape in ("pile", "line"):
         return s.Shuffle(node.span, zone)
-    report(
-        scope,
-        WRONG_TYPE,
-        f"`{zone.zone.name}` is a {zone.zone.shape}, which has no order to shuffle",
-        node.span,
-        help=f"declare `{zone.zone.name}` as a `pile` or a `line`, or delete the line",
-        also=[(zone.zone.span, "declared here")],
-    )
+    message = f"`{zone.zone.name}` is a {zone.zone.shape}, which has no order to shuffle"
+    advice = f"declare `{zone.zone.name}` as a `pile` or a `line`, or delete the line"
+    report(scope, WRONG_TYPE, message, node.span, help=advice, also=[(zone.zone.span, "declared here")])
     return None
 
 

@@ -103,13 +103,8 @@ def _bounded(node: model.Must, order: Order, scope: Scope) -> bool:
     for step, (_, by) in list(zip(node.order, order, strict=True))[0 if node.often else 1 :]:
         if not isinstance(by.type, Int) or by.type.low is None or by.type.high is None:
             message = "the number behind `with` must have a smallest and a largest possible value here"
-            report(
-                scope,
-                codes.CANNOT_STAND,
-                message,
-                step.by.span,
-                help="declare the number as a value with a range, `taken : 0..12 = ...`, and write `taken` here",
-            )
+            advice = "declare the number as a value with a range, `taken : 0..12 = ...`, and write `taken` here"
+            report(scope, codes.CANNOT_STAND, message, step.by.span, help=advice)
             return False
     return True
 

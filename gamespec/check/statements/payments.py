@@ -236,12 +236,7 @@ def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
 
 def _payable(worth: x.Expr, scope: Scope) -> bool:
     if isinstance(worth.type, Int) and (worth.type.low is None or worth.type.low < 0):
-        report(
-            scope,
-            OUT_OF_RANGE,
-            "the worth of a piece in a payment may be below 0 here",
-            worth.span,
-            help=f"write a worth that is never below 0, such as `max(0, {' '.join(worth.span.text.split())})`",
-        )
+        advice = f"write a worth that is never below 0, such as `max(0, {' '.join(worth.span.text.split())})`"
+        report(scope, OUT_OF_RANGE, "the worth of a piece in a payment may be below 0 here", worth.span, help=advice)
         return False
     return True

@@ -54,12 +54,8 @@ def read_cells(
     if not cells or any(isinstance(cell, model.EmptyCell) and cell.unread for cell in cells):
         return None
     if not sorts:
-        world.sink.error(
-            BAD_COLUMN,
-            f"every cell of the column `{name}` is empty, so the column has no meaning",
-            span,
-            help="delete the column, or fill a cell",
-        )
+        message = f"every cell of the column `{name}` is empty, so the column has no meaning"
+        world.sink.error(BAD_COLUMN, message, span, help="delete the column, or fill a cell")
         return None
     if sorts <= {"number", "range"}:
         return _ranges(cells) if "range" in sorts else _numbers(world, name, span, cells)
@@ -76,12 +72,8 @@ def read_cells(
         case "text in quotes":
             return None  # a title, which nothing reads
         case other:
-            world.sink.error(
-                CANNOT_STAND,
-                f"a column cannot hold cells of this sort ({other})",
-                span,
-                help="write numbers, words, or `yes` and `no`",
-            )
+            message = f"a column cannot hold cells of this sort ({other})"
+            world.sink.error(CANNOT_STAND, message, span, help="write numbers, words, or `yes` and `no`")
             return None
 
 
@@ -106,12 +98,8 @@ def _numbers(world: World, name: str, span: Span, cells: list[model.Cell]) -> Re
     values = [cell.value for cell in cells if isinstance(cell, model.NumberCell)]
     optional = len(values) < len(cells)
     if optional and min(values) < 0:
-        world.sink.error(
-            BAD_COLUMN,
-            f"the column `{name}` has both empty cells and numbers below 0, which cannot be combined",
-            span,
-            help="fill the empty cells, or write numbers from 0 up only",
-        )
+        message = f"the column `{name}` has both empty cells and numbers below 0, which cannot be combined"
+        world.sink.error(BAD_COLUMN, message, span, help="fill the empty cells, or write numbers from 0 up only")
     return Reading(
         Int(min(values), max(values), optional),
         tuple(cell.value if isinstance(cell, model.NumberCell) else None for cell in cells),
@@ -139,12 +127,8 @@ def _seats(world: World, cells: list[model.Cell]) -> Reading:
     for cell in cells:
         number = cell.number if isinstance(cell, model.SeatCell) else 0
         if isinstance(cell, model.SeatCell) and number < 1:
-            world.sink.error(
-                UNKNOWN_SEAT,
-                "there is no seat P0: seats are counted from P1",
-                cell.span,
-                help="write `P1` for the first seat",
-            )
+            message = "there is no seat P0: seats are counted from P1"
+            world.sink.error(UNKNOWN_SEAT, message, cell.span, help="write `P1` for the first seat")
         found.append(number - 1 if 0 < number <= world.seats else None)
     return Reading(Thing(world.player, optional=None in found), tuple(found))
 
@@ -154,14 +138,12 @@ def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
     usual = max(dict.fromkeys(map(type, filled)), key=[type(cell) for cell in filled].count)
     odd = next(cell for cell in filled if type(cell) is not usual)
     other = next(cell for cell in filled if type(cell) is usual)
-    world.sink.error(
-        BAD_COLUMN,
+    message = (
         f"the cells of the column `{name}` must be of one sort, but one has {_sort(type(odd))} and "
-        f"another has {_sort(usual)}",
-        odd.span,
-        help=f"write {_sort(usual)} in this cell, or `-` for an empty cell",
-        secondary=[(other.span, _sort(usual))],
+        f"another has {_sort(usual)}"
     )
+    advice = f"write {_sort(usual)} in this cell, or `-` for an empty cell"
+    world.sink.error(BAD_COLUMN, message, odd.span, help=advice, secondary=[(other.span, _sort(usual))])
 
 
 def _sort(cell: type[model.Cell]) -> str:

@@ -61,12 +61,9 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
     for row in table.rows:
         choices = _choices(row, names, words_of)
         if len(rows) + prod(max(1, len(cells)) for cells in choices) > MOST_THINGS:
-            sink.error(
-                TOO_LARGE,
-                f"this table has more than {MOST_THINGS:,} rows, counting each combination of listed cells",
-                row.span,
-                help="list fewer numbers or words in the cells of this row, or delete rows",
-            )
+            message = f"this table has more than {MOST_THINGS:,} rows, counting each combination of listed cells"
+            advice = "list fewer numbers or words in the cells of this row, or delete rows"
+            sink.error(TOO_LARGE, message, row.span, help=advice)
             break
         several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]
         for cells in product(*choices):
@@ -127,15 +124,13 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
             kept.append(row)
         else:
             named = "two rows have no name: `-` is in their first column"
-            sink.error(
-                DUPLICATE_ROW,
-                f"two rows are called `{row.name}`" if row.name else named,
-                row.span,
-                help="rename one of the rows; for several equal pieces, keep one row and raise its `copies`"
+            message = f"two rows are called `{row.name}`" if row.name else named
+            advice = (
+                "rename one of the rows; for several equal pieces, keep one row and raise its `copies`"
                 if row.name
-                else "write a name in the first cell of each row",
-                secondary=[(other.span, "the other one")],
+                else "write a name in the first cell of each row"
             )
+            sink.error(DUPLICATE_ROW, message, row.span, help=advice, secondary=[(other.span, "the other one")])
     return kept
 
 
@@ -170,12 +165,8 @@ def add_columns(world: World, kind: Kind, table: model.Table, rows: list[PlainRo
             families.setdefault(column.name, []).append((i, column))
         elif column.name in kind.columns:
             other = kind.columns[column.name].span or column.span
-            world.sink.error(
-                DUPLICATE_NAME,
-                f"`{kind.name}` has two columns `{column.name}`",
-                column.span,
-                secondary=[(other, "the first one")],
-            )
+            message = f"`{kind.name}` has two columns `{column.name}`"
+            world.sink.error(DUPLICATE_NAME, message, column.span, secondary=[(other, "the first one")])
         else:
             before = world.sink.errors
             found = _plain(world, kind, i, column, rows)
@@ -197,12 +188,8 @@ def _source(world: World, column: model.Column) -> Kind | None:
         return None
     found = world.kinds.get(str(column.source))
     if found is None:
-        world.sink.error(
-            UNKNOWN_KIND,
-            f"there is no kind `{column.source}`",
-            column.source.span,
-            help=meant(str(column.source), world.kinds),
-        )
+        message = f"there is no kind `{column.source}`"
+        world.sink.error(UNKNOWN_KIND, message, column.source.span, help=meant(str(column.source), world.kinds))
     return found
 
 
@@ -259,12 +246,10 @@ def _number_keys(world: World, family: _Family, keys: dict[int, int]) -> tuple[T
     low, high = min(keys), max(keys)
     span = family.columns[0][1].span.to(family.columns[-1][1].span)
     if high - low > MOST_THINGS:
-        world.sink.error(
-            TOO_LARGE,
-            f"the smallest and the largest number in the names of these columns may differ by at most {MOST_THINGS:,}",
-            span,
-            help="use smaller numbers",
+        message = (
+            f"the smallest and the largest number in the names of these columns may differ by at most {MOST_THINGS:,}"
         )
+        world.sink.error(TOO_LARGE, message, span, help="use smaller numbers")
         return None
     fewest, most = world.checked.seat_range
     missing = [n for n in range(low, high + 1) if n not in keys and fewest <= n <= most]
@@ -292,23 +277,16 @@ def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Typ
         missing = [row for row in kind.rows if row not in keys]
         if missing:
             wanted = listed(f"{family.name}/{row}" for row in missing)
-            world.sink.error(
-                BAD_FAMILY,
-                f"among the columns `{family.name}/...`, those for {listed(missing)} of `{kind.name}` are missing",
-                span,
-                help=f"add the column {wanted}" if len(missing) == 1 else f"add the columns {wanted}",
-            )
+            message = f"among the columns `{family.name}/...`, those for {listed(missing)} of `{kind.name}` are missing"
+            advice = f"add the column {wanted}" if len(missing) == 1 else f"add the columns {wanted}"
+            world.sink.error(BAD_FAMILY, message, span, help=advice)
         named = next((each for each in world.kinds.values() if each.names_of is kind), None)
         key_type = Row(kind) if kind.sort == "piece" and named is None else Thing(named or kind)
         return key_type, [keys.get(row) for row in kind.rows]
     if len(fitting) > 1:
         names = listed((k.name for k in fitting), "and also")
-        world.sink.error(
-            UNCLEAR_WORDS,
-            f"the words behind `{family.name}/` belong to {names}, so their type is not clear",
-            span,
-            help="rename the words of one of these types",
-        )
+        message = f"the words behind `{family.name}/` belong to {names}, so their type is not clear"
+        world.sink.error(UNCLEAR_WORDS, message, span, help="rename the words of one of these types")
         return None
     _unknown_keys(world, family)
     return None

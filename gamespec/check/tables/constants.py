@@ -50,9 +50,5 @@ def _table(world: World, table: model.Table) -> None:
                 world.forgotten.add(name)
             case _:
                 world.forgotten.add(name)
-                world.sink.error(
-                    BAD_COLUMN,
-                    f"the constant `{name}` needs a number here, or `yes` or `no`",
-                    cell.span,
-                    help="write a number, `yes` or `no` in this cell",
-                )
+                message = f"the constant `{name}` needs a number here, or `yes` or `no`"
+                world.sink.error(BAD_COLUMN, message, cell.span, help="write a number, `yes` or `no` in this cell")

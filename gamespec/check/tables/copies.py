@@ -25,12 +25,8 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
             _look_at_none(world, row, place)  # a variant may remove a row by giving it no copies
         for owner, number in _copies(world, row.cells[place] if place is not None else None):
             if len(row_of) + number > MOST_THINGS:
-                world.sink.error(
-                    TOO_LARGE,
-                    f"the copies of this table add up to more than {MOST_THINGS:,} things",
-                    row.span,
-                    help="write smaller numbers in the column `copies`",
-                )
+                message = f"the copies of this table add up to more than {MOST_THINGS:,} things"
+                world.sink.error(TOO_LARGE, message, row.span, help="write smaller numbers in the column `copies`")
                 row_of.append(i)
                 owner_of.append(owner)
                 break
@@ -57,12 +53,8 @@ def _look_at_none(world: World, row: PlainRow, place: int | None) -> None:
     if isinstance(cell, model.WordCell) and cell.word in world.constants:
         number = world.constants[cell.word].value
     if cell is not None and number == 0:
-        world.sink.warning(
-            NO_COPIES,
-            f"the game has no `{row.name}`, because this row has 0 copies",
-            cell.span,
-            help="write how many there are, or delete the row",
-        )
+        message = f"the game has no `{row.name}`, because this row has 0 copies"
+        world.sink.warning(NO_COPIES, message, cell.span, help="write how many there are, or delete the row")
 
 
 def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
@@ -70,22 +62,14 @@ def _copies_column(world: World, decl: model.PiecesDecl) -> int | None:
     found = [(i, c) for i, c in enumerate(columns) if c.name == "copies"]
     for misspelt in get_close_matches("copies", [c.name for c in columns], 1, ALIKE) if not found else ():
         at = next(c for c in columns if c.name == misspelt)
-        world.sink.error(
-            BAD_COPIES,
-            f"the number of copies belongs in a column `copies`, but this one is called `{misspelt}`",
-            at.span,
-            help="write `copies`",
-        )
+        message = f"the number of copies belongs in a column `copies`, but this one is called `{misspelt}`"
+        world.sink.error(BAD_COPIES, message, at.span, help="write `copies`")
     if not found or found[0][1].key is None:
         return found[0][0] if found else None
     by_seats = [i for i, c in found if c.key == str(world.seats)]
     if not by_seats:
-        world.sink.error(
-            NO_COLUMN_FOR_SEATS,
-            f"no column says how many copies there are with {world.seats} players",
-            found[0][1].span,
-            help=f"add a column `copies/{world.seats}`",
-        )
+        message = f"no column says how many copies there are with {world.seats} players"
+        world.sink.error(NO_COLUMN_FOR_SEATS, message, found[0][1].span, help=f"add a column `copies/{world.seats}`")
     return by_seats[0] if by_seats else None
 
 
@@ -104,12 +88,9 @@ def _copies(world: World, cell: model.Cell | None) -> list[tuple[int, int]]:
             world.use(world.constants[cell.word])
             return [(NOBODY, max(0, world.constants[cell.word].value))]
         case _:
-            world.sink.error(
-                BAD_COPIES,
-                "this cell must say how many copies of the row there are",
-                cell.span,
-                help="write a number, or `3 each` for three for each player",
-            )
+            message = "this cell must say how many copies of the row there are"
+            advice = "write a number, or `3 each` for three for each player"
+            world.sink.error(BAD_COPIES, message, cell.span, help=advice)
             return [(NOBODY, 1)]
 
 
@@ -124,17 +105,11 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
         return  # the missing copies may be those that could not be read
     change = decl.uncounted
     if change is not None:
+        message = f"the table `{kind.name}` says {total} in all, but with this change its copies add up to {kind.size}"
+        advice = f"correct the copies, or write `{change.head}, {kind.size} in all`"
         world.sink.error(
-            WRONG_TOTAL,
-            f"the table `{kind.name}` says {total} in all, but with this change its copies add up to {kind.size}",
-            change.span,
-            help=f"correct the copies, or write `{change.head}, {kind.size} in all`",
-            secondary=[(decl.total.span, "the stated total")],
+            WRONG_TOTAL, message, change.span, help=advice, secondary=[(decl.total.span, "the stated total")]
         )
         return
-    world.sink.error(
-        WRONG_TOTAL,
-        f"the table `{kind.name}` says {total} in all, but its copies add up to {kind.size}",
-        decl.total.span,
-        help=f"correct the copies, or write `{kind.size} in all`",
-    )
+    message = f"the table `{kind.name}` says {total} in all, but its copies add up to {kind.size}"
+    world.sink.error(WRONG_TOTAL, message, decl.total.span, help=f"correct the copies, or write `{kind.size} in all`")

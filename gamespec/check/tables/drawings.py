@@ -24,11 +24,9 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
     odd = next((i for i, row in enumerate(rows) if len(row) != width), None)
     if odd is not None:
         many = f"{len(rows[odd])} square{'' if len(rows[odd]) == 1 else 's'}"
+        message = f"all lines of a drawing must have the same width, but this line has {many} and the first one {width}"
         world.sink.error(
-            BAD_DRAWING,
-            f"all lines of a drawing must have the same width, but this line has {many} and the first one {width}",
-            drawing.lines[odd].span,
-            secondary=[(drawing.lines[0].span, "the first line")],
+            BAD_DRAWING, message, drawing.lines[odd].span, secondary=[(drawing.lines[0].span, "the first line")]
         )
         rows = [(row + [_OPEN] * width)[:width] for row in rows]
     return rows
@@ -181,10 +179,6 @@ def marks_of(world: World, rows: list[list[str]], marks: model.Table | None) -> 
     used = {mark for row in rows for mark in row}
     for mark, i in known.items():
         if mark not in used and marks is not None:
-            world.sink.error(
-                BAD_DRAWING,
-                f"the mark `{mark}` is explained here, but does not appear in the drawing",
-                marks.rows[i].span,
-                help=meant(mark, sorted(used - {_OPEN})),
-            )
+            message = f"the mark `{mark}` is explained here, but does not appear in the drawing"
+            world.sink.error(BAD_DRAWING, message, marks.rows[i].span, help=meant(mark, sorted(used - {_OPEN})))
     return known

@@ -51,12 +51,9 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
             return
     of_type = _numbered(world, kind, sides) or _worded(world, kind, sides, columns[place])
     if of_type is None:
-        world.sink.error(
-            BAD_COLUMN,
-            "some dice of this table have numbers on their sides and others words",
-            columns[place].span,
-            help="declare two tables of dice: one for the dice with numbers, one for the dice with words",
-        )
+        message = "some dice of this table have numbers on their sides and others words"
+        advice = "declare two tables of dice: one for the dice with numbers, one for the dice with words"
+        world.sink.error(BAD_COLUMN, message, columns[place].span, help=advice)
         return
     face = Field(
         "face",
@@ -176,18 +173,12 @@ def _columns(world: World, drafts: dict[str, _Draft]) -> None:
 def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
     name = str(decl.name)
     if name in ("Player", *world.checked.seat_names):
-        world.sink.error(
-            SEAT_IS_KIND,
-            f"`{name}` is the name of a seat, so no kind can have it",
-            decl.name.span,
-            help="choose another name for the kind",
-        )
+        message = f"`{name}` is the name of a seat, so no kind can have it"
+        world.sink.error(SEAT_IS_KIND, message, decl.name.span, help="choose another name for the kind")
     elif name in drafts:
+        message = f"there are two kinds `{name}`"
         world.sink.error(
-            DUPLICATE_NAME,
-            f"there are two kinds `{name}`",
-            decl.name.span,
-            secondary=[(drafts[name].decl.name.span, "the first one")],
+            DUPLICATE_NAME, message, decl.name.span, secondary=[(drafts[name].decl.name.span, "the first one")]
         )
     else:
         drafts[name] = _Draft(decl)
@@ -211,12 +202,8 @@ def _words_of(world: World, drafts: dict[str, _Draft], kind: model.KindName) -> 
         world.sink.error(UNKNOWN_KIND, f"there is no kind `{kind.text}`", kind.span, help=meant(kind.text, drafts))
         return ()
     if draft.busy:
-        world.sink.error(
-            CANNOT_STAND,
-            f"the rows of `{kind.text}` are made from the rows of `{kind.text}` itself",
-            kind.span,
-            help="write the rows, or name another kind",
-        )
+        message = f"the rows of `{kind.text}` are made from the rows of `{kind.text}` itself"
+        world.sink.error(CANNOT_STAND, message, kind.span, help="write the rows, or name another kind")
         return ()
     _build(world, drafts, draft)
     if draft.kind is None:
@@ -276,20 +263,15 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             advice = "add a row below its head" if isinstance(decl, model.PiecesDecl) else "write its words or spaces"
             if isinstance(decl, model.TypeDecl) and decl.numbers is not None:
                 advice = f"write the smaller number first: `is {decl.numbers.high}..{decl.numbers.low}`"
-            world.sink.error(
-                EMPTY_KIND,
+            message = (
                 f"`{kind.name}` is declared without any "
-                f"{'rows' if isinstance(decl, model.PiecesDecl) else 'words or spaces'}",
-                decl.name.span,
-                help=advice,
+                f"{'rows' if isinstance(decl, model.PiecesDecl) else 'words or spaces'}"
             )
+            world.sink.error(EMPTY_KIND, message, decl.name.span, help=advice)
     elif kind.size > MOST_THINGS:
-        world.sink.error(
-            TOO_LARGE,
-            f"`{kind.name}` has more than {MOST_THINGS:,} things, the most that a kind can have",
-            decl.name.span,
-            help="write a smaller range" if isinstance(decl, model.TypeDecl) and decl.numbers is not None else None,
-        )
+        message = f"`{kind.name}` has more than {MOST_THINGS:,} things, the most that a kind can have"
+        better = "write a smaller range" if isinstance(decl, model.TypeDecl) and decl.numbers is not None else None
+        world.sink.error(TOO_LARGE, message, decl.name.span, help=better)
 
 
 def _words(world: World, drafts: dict[str, _Draft], draft: _Draft, decl: model.TypeDecl) -> Kind:
@@ -339,13 +321,9 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
     for word in decl.words:
         other = seen.setdefault(str(word), word)
         if other is not word:
-            world.sink.error(
-                DUPLICATE_NAME,
-                f"`{decl.name}` lists `{word}` twice",
-                word.span,
-                help="delete one of them",
-                secondary=[(other.span, "the first one")],
-            )
+            message = f"`{decl.name}` lists `{word}` twice"
+            advice = "delete one of them"
+            world.sink.error(DUPLICATE_NAME, message, word.span, help=advice, secondary=[(other.span, "the first one")])
 
 
 READS_WAYS = re.compile(r"Heading|toward\(|ray\(|lines\([^()\n]*\b(?:up|down|left|right)\b")
@@ -362,12 +340,8 @@ def _headings(world: World, decls: tuple[model.Decl, ...]) -> None:
     if own is None and using:
         add_kind(world, Kind("Heading", "words", HEADINGS, tuple(range(len(HEADINGS)))))
     elif own is not None and own.span is not None and any(file != own.span.file for file in using):
-        world.sink.error(
-            DUPLICATE_NAME,
-            "`Heading` is the ready-made type of directions, which the game uses",
-            own.span,
-            help="give this type another name",
-        )
+        message = "`Heading` is the ready-made type of directions, which the game uses"
+        world.sink.error(DUPLICATE_NAME, message, own.span, help="give this type another name")
 
 
 def _backs(world: World, draft: _Draft) -> None:
@@ -376,18 +350,10 @@ def _backs(world: World, draft: _Draft) -> None:
     for i, name in enumerate(draft.decl.back):
         column = draft.kind.columns.get(str(name))
         if i > 0:
-            world.sink.error(
-                CANNOT_STAND,
-                "the back of a card can show only one column",
-                name.span,
-                help="combine both in one column, such as `hull-and-age`",
-            )
+            advice = "combine both in one column, such as `hull-and-age`"
+            world.sink.error(CANNOT_STAND, "the back of a card can show only one column", name.span, help=advice)
         elif column is not None:
             draft.kind.back_shows = column
         elif str(name) not in world.forgotten:
-            world.sink.error(
-                UNKNOWN_WORD,
-                f"the back should show the column `{name}`, but `{draft.kind.name}` has no such column",
-                name.span,
-                help=meant(str(name), draft.kind.columns),
-            )
+            message = f"the back should show the column `{name}`, but `{draft.kind.name}` has no such column"
+            world.sink.error(UNKNOWN_WORD, message, name.span, help=meant(str(name), draft.kind.columns))

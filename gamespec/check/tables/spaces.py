@@ -159,12 +159,8 @@ def board(
         return kind, []
     if decl.drawing is not None:
         if decl.layout.form not in ("grid", "hexes"):
-            world.sink.error(
-                BAD_DRAWING,
-                "only a grid or hexes can be drawn",
-                decl.layout.span,
-                help=f"write `spaces {decl.name} is grid` or `spaces {decl.name} is hexes`",
-            )
+            advice = f"write `spaces {decl.name} is grid` or `spaces {decl.name} is hexes`"
+            world.sink.error(BAD_DRAWING, "only a grid or hexes can be drawn", decl.layout.span, help=advice)
         return _drawn(world, decl)
     rows = rows_of(decl.table) if decl.table is not None else []
     tables: Tables = [(decl.table, rows)] if decl.table is not None else []
@@ -203,21 +199,14 @@ def _edges(world: World, decl: model.SpacesDecl, kind: Kind) -> list[tuple[int, 
             if word in kind.rows:
                 ends.append(kind.rows.index(word))
             else:
-                world.sink.error(
-                    BAD_LINK,
-                    f"a link must join two spaces of `{kind.name}`, but `{word}` is not one",
-                    cell.span,
-                    help=meant(word, kind.rows),
-                )
+                message = f"a link must join two spaces of `{kind.name}`, but `{word}` is not one"
+                world.sink.error(BAD_LINK, message, cell.span, help=meant(word, kind.rows))
         if len(ends) == 2:
             edges.append((ends[0], ends[1]))
     if decl.links is None:
-        world.sink.error(
-            BAD_LINK,
-            f"nothing says which spaces of `{kind.name}` are linked",
-            decl.name.span,
-            help="add a table under `links`, with one row for each pair of linked spaces",
-        )
+        message = f"nothing says which spaces of `{kind.name}` are linked"
+        advice = "add a table under `links`, with one row for each pair of linked spaces"
+        world.sink.error(BAD_LINK, message, decl.name.span, help=advice)
     return edges
 
 
@@ -228,22 +217,14 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
     column = links.columns[_ENDS]
     if column.name != "way" or len(links.columns) > _ENDS + 1:
         advice = "delete this column, or call it `way`: links with the same word in `way` form one line"
-        world.sink.error(
-            BAD_LINK,
-            "a table of `links` has a column for each of the two ends, and this one is too many",
-            column.span,
-            help=advice,
-        )
+        message = "a table of `links` has a column for each of the two ends, and this one is too many"
+        world.sink.error(BAD_LINK, message, column.span, help=advice)
         return ()
     said = [row.cells[_ENDS] for row in links.rows if len(row.cells) > _ENDS]
     empty = next((cell for cell in said if isinstance(cell, model.EmptyCell)), None)
     if empty is not None:
-        world.sink.error(
-            BAD_LINK,
-            "this link has no word in the column `way`",
-            empty.span,
-            help="write a word in each row, or delete the column",
-        )
+        message = "this link has no word in the column `way`"
+        world.sink.error(BAD_LINK, message, empty.span, help="write a word in each row, or delete the column")
         return ()
     ways = [cell.span.text.strip() for cell in said]
     often = [way for way in dict.fromkeys(ways) if ways.count(way) > 1]
@@ -251,12 +232,8 @@ def _ways(world: World, links: model.Table) -> tuple[str, ...]:
         near = get_close_matches(way, often, 1, ALIKE) if way not in often and way.isalpha() else []
         if near:
             message = f"only one link has the way `{way}`, which is similar to `{near[0]}`"
-            world.sink.error(
-                BAD_LINK,
-                message,
-                cell.span,
-                help=f"write `{near[0]}`, or rename the way to a word that is less similar",
-            )
+            advice = f"write `{near[0]}`, or rename the way to a word that is less similar"
+            world.sink.error(BAD_LINK, message, cell.span, help=advice)
     return tuple(ways)
 
 
@@ -268,28 +245,17 @@ def _measured(world: World, decl: model.SpacesDecl, rows: list[PlainRow]) -> Kin
     """Return the kind of a grid or hex board with all its spaces, named by rows if there are any."""
     width, height = _side(world, decl.layout.across), _side(world, decl.layout.down)
     if width * height > MOST_THINGS:
-        world.sink.error(
-            TOO_LARGE,
-            f"a board of {width} by {height} is too large: a board can have at most {MOST_THINGS:,} spaces",
-            decl.layout.span,
-            help="write a smaller size",
-        )
+        message = f"a board of {width} by {height} is too large: a board can have at most {MOST_THINGS:,} spaces"
+        world.sink.error(TOO_LARGE, message, decl.layout.span, help="write a smaller size")
         width = height = 1
     if (width < 1 or height < 1) and decl.layout.across is None:
-        world.sink.error(
-            EMPTY_KIND,
-            f"the size of the board `{decl.name}` is missing",
-            decl.layout.span,
-            help=f"write the size, such as `{decl.layout.form} 5 by 4`, or draw the board",
-        )
+        advice = f"write the size, such as `{decl.layout.form} 5 by 4`, or draw the board"
+        world.sink.error(EMPTY_KIND, f"the size of the board `{decl.name}` is missing", decl.layout.span, help=advice)
     places = [(x, y) for y in range(1, height + 1) for x in range(1, width + 1)]
     if rows and len(rows) != len(places):
-        world.sink.error(
-            WRONG_SHAPE,
-            f"a board of {width} by {height} has {len(places)} spaces, but its table has {len(rows)} rows",
-            decl.layout.span,
-            help="write one row for each space, from left to right and from top to bottom",
-        )
+        message = f"a board of {width} by {height} has {len(places)} spaces, but its table has {len(rows)} rows"
+        advice = "write one row for each space, from left to right and from top to bottom"
+        world.sink.error(WRONG_SHAPE, message, decl.layout.span, help=advice)
         rows = []
     names = tuple(row.name for row in rows) or None
     return _placed(decl, width, height, places, names)
@@ -301,12 +267,9 @@ def _drawn(world: World, decl: model.SpacesDecl) -> tuple[Kind, Tables]:
     height, width = len(drawn), len(drawn[0]) if drawn else 0
     wanted = (_side(world, decl.layout.across) or width, _side(world, decl.layout.down) or height)
     if wanted != (width, height):
-        world.sink.error(
-            WRONG_SHAPE,
-            f"the drawing is {width} by {height}, but the head says that the board is {wanted[0]} by {wanted[1]}",
-            decl.layout.span,
-            help=f"write `{decl.layout.form} {width} by {height}`, or change the drawing",
-        )
+        message = f"the drawing is {width} by {height}, but the head says that the board is {wanted[0]} by {wanted[1]}"
+        advice = f"write `{decl.layout.form} {width} by {height}`, or change the drawing"
+        world.sink.error(WRONG_SHAPE, message, decl.layout.span, help=advice)
     known = marks_of(world, drawn, decl.marks)
     _all_explained(world, decl, drawn, known)
     places = [(x + 1, y + 1) for y, row in enumerate(drawn) for x, mark in enumerate(row) if mark != "."]

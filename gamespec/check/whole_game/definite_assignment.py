@@ -27,12 +27,8 @@ def check_starts(world: World) -> None:
         if field not in world.reads or field.span is None or field.is_face:
             continue
         if field not in anywhere.sets:
-            world.sink.error(
-                NEVER_SET,
-                f"`{field.name}` is used, but nothing ever sets it, and its declaration has no `starts`",
-                field.span,
-                help=_advice(field),
-            )
+            message = f"`{field.name}` is used, but nothing ever sets it, and its declaration has no `starts`"
+            world.sink.error(NEVER_SET, message, field.span, help=_advice(field))
         elif not _surely_set(field, game, analysis):
             field.may_be_unset = True
             game.runtime_checks.append(RuntimeCheck(runtime_checks.set_first(field), field.span))

@@ -182,13 +182,9 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
     one = "one of these values" if others else f"`{circle[0].name}`"
     place = circle[0].span
     if place is not None:
-        world.sink.error(
-            CIRCLE,
-            f"`{circle[0].name}` is calculated from itself{way}",
-            place,
-            help=f"calculate {one}, or what a rule adds to it, from something else",
-            secondary=_way(circle, edges, first=0),
-        )
+        message = f"`{circle[0].name}` is calculated from itself{way}"
+        advice = f"calculate {one}, or what a rule adds to it, from something else"
+        world.sink.error(CIRCLE, message, place, help=advice, secondary=_way(circle, edges, first=0))
 
 
 def _way(circle: list[Node], edges: Edges, first: int = 1) -> list[tuple[Span, str]]:

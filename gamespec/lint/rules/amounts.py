@@ -31,11 +31,9 @@ def counted_twice(world: World) -> Iterator[Diagnostic]:
             other.name for read, other in lines.items() if value in _read(read.body, set()) and read is not value
         ]
         if readers:
-            yield COUNTED_TWICE.at(
-                line.span,
-                f"`{line.name}` is counted twice: as a line of the total, and inside the line `{readers[0]}`",
-                help=f"move `{line.name}` below `each player has`, where it is calculated but not added to the total",
-            )
+            message = f"`{line.name}` is counted twice: as a line of the total, and inside the line `{readers[0]}`"
+            advice = f"move `{line.name}` below `each player has`, where it is calculated but not added to the total"
+            yield COUNTED_TWICE.at(line.span, message, help=advice)
 
 
 def _read(part: object, found: set[Value]) -> set[Value]:
@@ -66,11 +64,9 @@ def most_of_nothing(world: World) -> Iterator[Diagnostic]:
             continue
         told.add(found.span)
         have = " ".join(found.span.text.split())
-        yield MOST_OF_NOTHING.at(
-            found.span,
-            f"if `{have}` is 0 for every player, all have the most, so this comparison holds for all of them",
-            help=f'write `{have} > 0 and` before the comparison; if that is meant, end the line in `assume "why"`',
-        )
+        message = f"if `{have}` is 0 for every player, all have the most, so this comparison holds for all of them"
+        advice = f'write `{have} > 0 and` before the comparison; if that is meant, end the line in `assume "why"`'
+        yield MOST_OF_NOTHING.at(found.span, message, help=advice)
 
 
 def _condition(part: object) -> x.Expr | None:

@@ -281,11 +281,8 @@ def wide_menu(world: World) -> Iterator[Diagnostic]:
         if wide > WIDEST and action.span is not None:
             bundled = any(map(_is_bundle, widths))
             tests = f"may list up to {wide:,}" if bundled else f"must test {wide:,}"
-            yield WIDE_MENU.at(
-                action.span,
-                f"each offer of `{action.name}` {tests} combinations of its parameters, which is slow",
-                help=_narrower(action, widths),
-            )
+            message = f"each offer of `{action.name}` {tests} combinations of its parameters, which is slow"
+            yield WIDE_MENU.at(action.span, message, help=_narrower(action, widths))
 
 
 FEWER = "let the player choose one of them from fewer things"

@@ -163,19 +163,14 @@ def condition_never_true(world: World) -> Iterator[Diagnostic]:
         stored = known.never(condition)
         if stored is not None:
             declared = [(stored.span, "declared here")] if stored.span is not None else []
-            yield CONDITION_NEVER_TRUE.at(
-                condition.span,
-                f"this condition is never true: {known.describe(stored)}",
-                help=f"set `{stored.name}` to a value for which this condition holds, or delete what depends on it",
-                also=declared,
-            )
+            message = f"this condition is never true: {known.describe(stored)}"
+            advice = f"set `{stored.name}` to a value for which this condition holds, or delete what depends on it"
+            yield CONDITION_NEVER_TRUE.at(condition.span, message, help=advice, also=declared)
     for condition in branches:
         if known.never(condition) is None and never(condition) and not _is_written_out(condition):
-            yield CONDITION_NEVER_TRUE.at(
-                condition.span,
-                f"this condition can never be true{why_never(condition)}",
-                help="correct the condition, or delete what depends on it",
-            )
+            message = f"this condition can never be true{why_never(condition)}"
+            advice = "correct the condition, or delete what depends on it"
+            yield CONDITION_NEVER_TRUE.at(condition.span, message, help=advice)
 
 
 def _is_written_out(condition: Expr) -> bool:

@@ -101,20 +101,15 @@ def shown_to_nobody(world: World) -> Iterator[Diagnostic]:
     game = world.checked
     for stored in game.fields:
         if stored.shown and stored.sight == HIDDEN and stored.span is not None:
-            yield SHOWN_TO_NOBODY.at(
-                stored.span,
-                f"`{stored.name}` is both `shown` and `hidden`, so no player sees it",
-                help="delete `hidden` if all players may see it; otherwise delete `shown`",
-            )
+            message = f"`{stored.name}` is both `shown` and `hidden`, so no player sees it"
+            advice = "delete `hidden` if all players may see it; otherwise delete `shown`"
+            yield SHOWN_TO_NOBODY.at(stored.span, message, help=advice)
     for value in game.values:
         if not value.shown or value.span is None:
             continue
         you = {value.self_var} if value.self_var is not None and value.owner is game.player else set()
         found = Eyes(game.player, you).first(list(made_of(value)))
         if found is not None and found.thing.sight == HIDDEN:
-            yield SHOWN_TO_NOBODY.at(
-                value.span,
-                f"`{value.name}` is `shown`, but it uses `{found.thing.name}`, which is hidden from all players",
-                help="delete `shown`, or calculate the value from what players may see, such as the number of pieces",
-                also=[(found.span, "used here")],
-            )
+            message = f"`{value.name}` is `shown`, but it uses `{found.thing.name}`, which is hidden from all players"
+            advice = "delete `shown`, or calculate the value from what players may see, such as the number of pieces"
+            yield SHOWN_TO_NOBODY.at(value.span, message, help=advice, also=[(found.span, "used here")])

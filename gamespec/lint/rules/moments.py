@@ -30,12 +30,8 @@ def read_before_set(world: World) -> Iterator[Diagnostic]:
             continue
         place = read_unset(game, field, analysis_of(world))
         if place is not None:
-            yield READ_BEFORE_SET.at(
-                field.span,
-                f"`{field.name}` may be used before any line sets it",
-                also=[(place, "used here")],
-                help=_first(field),
-            )
+            message = f"`{field.name}` may be used before any line sets it"
+            yield READ_BEFORE_SET.at(field.span, message, also=[(place, "used here")], help=_first(field))
 
 
 def _first(field: Field) -> str:

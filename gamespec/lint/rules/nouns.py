@@ -27,11 +27,9 @@ def shared_noun(world: World) -> Iterator[Diagnostic]:
         if shared is not None:
             how, name = shared
             other = before[how, name.lower()]
-            yield SHARED_NOUN.at(
-                kind.span,
-                f"`{kind.name}` has the {how} of `{other.name}`, “{name}”: in texts nothing tells them apart",
-                help=f"give one of the two another {how}, in the quotes behind its name: title, noun for one, plural",
-            )
+            message = f"`{kind.name}` has the {how} of `{other.name}`, “{name}”: in texts nothing tells them apart"
+            advice = f"give one of the two another {how}, in the quotes behind its name: title, noun for one, plural"
+            yield SHARED_NOUN.at(kind.span, message, help=advice)
         for how, name in called.items():
             before.setdefault((how, name.lower()), kind)
 

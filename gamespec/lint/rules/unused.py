@@ -35,12 +35,10 @@ def unused_action(world: World) -> Iterator[Diagnostic]:
                 if in_examples(world, action.name)
                 else f"the action `{action.name}`"
             )
-            yield UNUSED_ACTION.at(
-                action.span,
-                f"{shown} is never offered and never done",
-                help=f"offer the action, such as `you may {action.name}`"
-                + ("; some line tests whether it can be done" if action in use.tested else ", or delete it"),
+            advice = f"offer the action, such as `you may {action.name}`" + (
+                "; some line tests whether it can be done" if action in use.tested else ", or delete it"
             )
+            yield UNUSED_ACTION.at(action.span, f"{shown} is never offered and never done", help=advice)
 
 
 UNUSED_FIELD = register("GS504")
@@ -78,11 +76,8 @@ def unused_kind(world: World) -> Iterator[Diagnostic]:
     used = {*_declared(world), *_spoken_of(world), *world.reads}
     for kind in world.checked.kinds:
         if kind not in used and kind not in world.implied and kind.span is not None:
-            yield UNUSED_KIND.at(
-                kind.span,
-                f"nothing in the game uses the kind `{kind.name}`",
-                help="use the kind in a zone, field or rule, or delete the declaration",
-            )
+            advice = "use the kind in a zone, field or rule, or delete the declaration"
+            yield UNUSED_KIND.at(kind.span, f"nothing in the game uses the kind `{kind.name}`", help=advice)
 
 
 def _of(t: object) -> Iterator[Kind]:
@@ -194,11 +189,8 @@ def unused_zone(world: World) -> Iterator[Diagnostic]:
     used = use.zones | analysis_of(world).alone(dead).names.keys()
     for zone in world.checked.zones:
         if zone not in used and zone.span is not None:
-            yield UNUSED_ZONE.at(
-                zone.span,
-                f"the zone `{zone.name}` is always empty",
-                help=f"move pieces to `{zone.name}` somewhere, or delete the zone",
-            )
+            message = f"the zone `{zone.name}` is always empty"
+            yield UNUSED_ZONE.at(zone.span, message, help=f"move pieces to `{zone.name}` somewhere, or delete the zone")
 
 
 PIECES_NEVER_PLACED = register("GS516")

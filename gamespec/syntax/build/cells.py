@@ -65,15 +65,12 @@ def read_column(span: Span, found: list[Diagnostic]) -> m.Column:
         return m.Column(span=span, name="")
     match = HEAD.fullmatch(text)
     if not match:
-        found.append(
-            BAD_CELL.at(
-                span,
-                f"`{text}` is not a possible name of a column",
-                help="write bars between the columns: `| boat | cost |`"
-                if "," in text
-                else "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`",
-            )
+        advice = (
+            "write bars between the columns: `| boat | cost |`"
+            if "," in text
+            else "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`"
         )
+        found.append(BAD_CELL.at(span, f"`{text}` is not a possible name of a column", help=advice))
         return m.Column(span=span, name="")
     name, key, title, kind = match.groups()
     source = None

@@ -116,13 +116,8 @@ def move(parts: Parts) -> m.Move:
     places = parts.all(m.MovePlace)
     called = [part.named() for part in parts.tagged("move_called")]
     for extra in places[1:]:
-        parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                "a `move` has one destination, but this is a second one",
-                help="write a line `move` for each destination",
-            )
-        )
+        message = "a `move` has one destination, but this is a second one"
+        parts.context.found.append(MISPLACED.at(extra.span, message, help="write a line `move` for each destination"))
     return parts.make(
         m.Move,
         what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
@@ -259,23 +254,13 @@ def choose(parts: Parts) -> m.Choose | m.Pick:
     if count is None and until is None:
         if stop is not None:
             advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
-            parts.context.found.append(
-                UNFINISHED.at(
-                    stop.span,
-                    "`may stop when` needs a choice of several things, but this line chooses one",
-                    help=advice,
-                )
-            )
+            message = "`may stop when` needs a choice of several things, but this line chooses one"
+            parts.context.found.append(UNFINISHED.at(stop.span, message, help=advice))
         return parts.make(m.Choose, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
         advice = "delete `if possible`, and write `up to` before the number, so that the player may choose none"
-        parts.context.found.append(
-            MISPLACED.at(
-                possible.span,
-                "`if possible` is only for the choice of one thing, but this line chooses several",
-                help=advice,
-            )
-        )
+        message = "`if possible` is only for the choice of one thing, but this line chooses several"
+        parts.context.found.append(MISPLACED.at(possible.span, message, help=advice))
     return parts.make(
         m.Pick,
         form="until" if count is None else "up to" if count.has("up") else "exactly",

@@ -86,13 +86,9 @@ def field(parts: Parts) -> m.Field:
         parts.context.found.append(UNFINISHED.at(name.span, message, help=advice))
         written = m.ChoiceType(span=name.span, options=(m.Name(span=name.span, text=""),))
     if params(parts):
-        parts.context.found.append(
-            MISPLACED.at(
-                parts.span,
-                f"the field `{name}` cannot have brackets behind its name",
-                help="delete the brackets; for one value for each thing, write, say, `for each Fish` behind the type",
-            )
-        )
+        message = f"the field `{name}` cannot have brackets behind its name"
+        advice = "delete the brackets; for one value for each thing, write, say, `for each Fish` behind the type"
+        parts.context.found.append(MISPLACED.at(parts.span, message, help=advice))
     _said_twice(parts)
     starts = parts.tag("attr_starts")
     return parts.make(
@@ -114,13 +110,8 @@ def _said_twice(parts: Parts) -> None:
         sort = "starts" if isinstance(attr, Tagged) else type(attr)
         if sort in said:
             first = " ".join(said[sort].text.lstrip(", ").split())
-            parts.context.found.append(
-                MISPLACED.at(
-                    attr.span,
-                    f"the line already has `{first}`, so this part is one too many",
-                    help="delete one of the two",
-                )
-            )
+            message = f"the line already has `{first}`, so this part is one too many"
+            parts.context.found.append(MISPLACED.at(attr.span, message, help="delete one of the two"))
         elif sort is not m.SeenBy:
             said[sort] = attr.span
 
@@ -129,23 +120,13 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
     said = [attr for attr in parts.all(m.FieldAttr) if not isinstance(attr, m.Shown)]
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         written_part = " ".join(part.span.text.strip(", ").split())
-        parts.context.found.append(
-            MISPLACED.at(
-                part.span,
-                f"`{written_part}` is only for fields and zones; a value with `=` cannot have it",
-                help=f"delete `{written_part}`",
-            )
-        )
+        message = f"`{written_part}` is only for fields and zones; a value with `=` cannot have it"
+        parts.context.found.append(MISPLACED.at(part.span, message, help=f"delete `{written_part}`"))
     lines = parts.all(m.Stmt)
     results = list(parts.tagged("value_result"))
     for extra in results[:-1]:
-        parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                "only the last line of a value gives its result, but this line gives a result before the end",
-                help="delete one of the results",
-            )
-        )
+        message = "only the last line of a value gives its result, but this line gives a result before the end"
+        parts.context.found.append(MISPLACED.at(extra.span, message, help="delete one of the results"))
     for late in lines:
         if results and late.span.start > results[-1].span.start:
             parts.context.found.append(

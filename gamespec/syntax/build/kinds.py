@@ -52,14 +52,9 @@ def read_table(rows: Sequence[Parts], *, marked: bool = False, numbers: bool = F
         if len(row.cells) != len(columns) and not unsure:
             # cells of a row with a missing bar cause no findings of their own
             found[:] = [other for other in found if other.code != BAD_CELL.code or other.span.line != row.span.line]
-            found.append(
-                RAGGED_ROW.at(
-                    row.span,
-                    f"this row has {counted(len(row.cells))}, but the head of the table has {counted(len(columns))}",
-                    also=[(head.span, "the head of the table")],
-                    help=_fitting(len(row.cells) - len(columns), numbers=numbers),
-                )
-            )
+            message = f"this row has {counted(len(row.cells))}, but the head of the table has {counted(len(columns))}"
+            advice = _fitting(len(row.cells) - len(columns), numbers=numbers)
+            found.append(RAGGED_ROW.at(row.span, message, also=[(head.span, "the head of the table")], help=advice))
     read = tuple(row for row in read if len(row.cells) == len(columns))
     return m.Table(span=head.span.to(rows[-1].span), columns=columns, rows=read, **head.notes)
 
@@ -77,13 +72,8 @@ def _is_ruler(row: Parts, found: list[Diagnostic]) -> bool:
     """Return whether a table row consists of dashes, as below a Markdown head; if so, report it."""
     if not re.fullmatch(r"[|:\s-]*--[|:\s-]*", bars(row).text):
         return False
-    found.append(
-        BAD_CELL.at(
-            row.span,
-            "a line of dashes is not a row of a table",
-            help="delete this line; the first line of a table is its head anyway",
-        )
-    )
+    message = "a line of dashes is not a row of a table"
+    found.append(BAD_CELL.at(row.span, message, help="delete this line; the first line of a table is its head anyway"))
     return True
 
 
@@ -163,13 +153,9 @@ def _crossed(parts: Parts) -> m.Table | None:
         return None
     below = rows_of(parts.tag("table"))
     if below:
-        parts.context.found.append(
-            MISPLACED.at(
-                bars(below[0]),
-                "a deck made by crossing two kinds cannot have a table below it",
-                help="write the table only, with the kinds in it: `| each Suit | each Rank | 1 |`",
-            )
-        )
+        message = "a deck made by crossing two kinds cannot have a table below it"
+        advice = "write the table only, with the kinds in it: `| each Suit | each Rank | 1 |`"
+        parts.context.found.append(MISPLACED.at(bars(below[0]), message, help=advice))
     kinds = [crossing.ident(token) for token in crossing.tokens("KIND")]
     columns = tuple(m.Column(span=kind.span, name=str(kind).lower(), source=kind) for kind in kinds)
     cells = tuple(m.EachKindCell(span=kind.span, kind=m.KindName(span=kind.span, text=str(kind))) for kind in kinds)
@@ -196,15 +182,9 @@ def _part_of_map(parts: Parts, of: m.KindName) -> m.Layout:
     word = parts.ident(parts.tokens("NAME")[0])
     form = PARTS.get(str(word).rstrip("s"))
     if form != str(word):
-        parts.context.found.append(
-            MISPLACED.at(
-                word.span,
-                f"`{word}` is no part of a map; its parts are `corners` and `edges`",
-                help=f"write `{form} of {of.text}`"
-                if form
-                else f"write `corners of {of.text}` or `edges of {of.text}`",
-            )
-        )
+        message = f"`{word}` is no part of a map; its parts are `corners` and `edges`"
+        advice = f"write `{form} of {of.text}`" if form else f"write `corners of {of.text}` or `edges of {of.text}`"
+        parts.context.found.append(MISPLACED.at(word.span, message, help=advice))
     return m.Layout(span=parts.span, form="edges" if form == "edges" else "corners", part_of=of)
 
 
@@ -249,13 +229,8 @@ def mark_of_a_drawing(parts: Parts) -> m.GivenKey:
     sign, value = parts.items
     shown = str(sign).strip('"')
     if len(shown) != 1:
-        parts.context.found.append(
-            MISPLACED.at(
-                parts.token_span(sign),
-                f"a mark of a drawing is a single character, but `{shown}` has several",
-                help="choose one character",
-            )
-        )
+        message = f"a mark of a drawing is a single character, but `{shown}` has several"
+        parts.context.found.append(MISPLACED.at(parts.token_span(sign), message, help="choose one character"))
     return parts.make(m.GivenKey, mark=shown, value=value)
 
 

@@ -19,13 +19,9 @@ from gamespec.syntax.codes import LATER_EDITION, MISPLACED
 def seat_range(parts: Parts) -> m.SeatRange:
     numbers = [whole(parts, token) for token in parts.tokens("INT")]
     if numbers[0] > numbers[-1] or numbers[0] < 1:
-        parts.context.found.append(
-            MISPLACED.at(
-                parts.span,
-                "a game needs at least 1 player" if min(numbers) < 1 else "the larger number of players comes first",
-                help="write the smaller number first, such as `for 2 to 4 players`, or one number: `for 2 players`",
-            )
-        )
+        message = "a game needs at least 1 player" if min(numbers) < 1 else "the larger number of players comes first"
+        advice = "write the smaller number first, such as `for 2 to 4 players`, or one number: `for 2 players`"
+        parts.context.found.append(MISPLACED.at(parts.span, message, help=advice))
     low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
     return parts.make(m.SeatRange, low=low, high=high)
 
@@ -69,13 +65,9 @@ def _edition(parts: Parts) -> int:
             return number
         what = f"there is no edition {number} of the language" if number < 1 else f"this file is of edition {number}"
         readable = "edition 1" if m.EDITION == 1 else f"editions 1 to {m.EDITION}"
-        parts.context.found.append(
-            LATER_EDITION.at(
-                part.span,
-                f"{what}; this version of gamespec reads {readable}",
-                help=f"install a newer gamespec, or write `edition {m.EDITION}` and change what `lint` then finds",
-            )
-        )
+        message = f"{what}; this version of gamespec reads {readable}"
+        advice = f"install a newer gamespec, or write `edition {m.EDITION}` and change what `lint` then finds"
+        parts.context.found.append(LATER_EDITION.at(part.span, message, help=advice))
     return m.EDITION
 
 
@@ -89,14 +81,12 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
             found[last] += part.all_quoted()
         else:
             (title,) = part.all_quoted()
-            parts.context.found.append(
-                MISPLACED.at(
-                    title.span,
-                    f"this head names {title.span.text} without `needs` or `with`",
-                    help=f"if this variant works only with {title.span.text}, write `needs {title.span.text}`; "
-                    f"if it also works without, `with {title.span.text}`",
-                )
+            message = f"this head names {title.span.text} without `needs` or `with`"
+            advice = (
+                f"if this variant works only with {title.span.text}, write `needs {title.span.text}`; "
+                f"if it also works without, `with {title.span.text}`"
             )
+            parts.context.found.append(MISPLACED.at(title.span, message, help=advice))
     return found
 
 
@@ -152,13 +142,8 @@ def _rows(parts: Parts) -> tuple[m.Row, ...]:
 def replace_row(parts: Parts) -> m.ReplaceRow:
     rows = _rows(parts)
     for extra in rows[1:]:
-        parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                "`replace row` needs exactly one new row, but this is a second one",
-                help="add further rows with `add row to`",
-            )
-        )
+        message = "`replace row` needs exactly one new row, but this is a second one"
+        parts.context.found.append(MISPLACED.at(extra.span, message, help="add further rows with `add row to`"))
     new = rows[0] if rows else m.Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
     return parts.make(m.ReplaceRow, row=row.text, target=parts.the(m.TableRef), total=_total(parts), new=new)

@@ -59,13 +59,8 @@ def event(parts: Parts, said: m.Expr) -> m.ActionEvent:
         return m.ActionEvent(span=said.span, who=None, name=said.name, args=said.args)
     if isinstance(said, m.Name):
         return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=said.text))
-    parts.context.found.append(
-        MISPLACED.at(
-            said.span,
-            "an action is needed here",
-            help="write the action that the rule watches, such as `your store(tile)` or `store(tile)`",
-        )
-    )
+    advice = "write the action that the rule watches, such as `your store(tile)` or `store(tile)`"
+    parts.context.found.append(MISPLACED.at(said.span, "an action is needed here", help=advice))
     return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=""))
 
 
@@ -107,13 +102,9 @@ def rule_decl(parts: Parts) -> m.RuleDecl:
     heads = [part.the(m.ForHead) for part in parts.tagged("rule_each")]
     conditions = [part.expr() for part in parts.tagged("rule_when")]
     for extra in [*heads[1:], *conditions[1:]]:
-        parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                "a rule can have only one `for each` and one `when`",
-                help="delete one of the two; join conditions with `and`",
-            )
-        )
+        message = "a rule can have only one `for each` and one `when`"
+        advice = "delete one of the two; join conditions with `and`"
+        parts.context.found.append(MISPLACED.at(extra.span, message, help=advice))
     return parts.make(
         m.RuleDecl,
         name=parts.named(),
@@ -141,13 +132,10 @@ def phase_decl(parts: Parts) -> m.PhaseDecl:
     if arrows:
         for late in lines:
             if late.span.start > arrows[0].span.start and not isinstance(late, m.BrokenStmt):
+                message = "no line can follow the arrows (`->`) of a phase"
+                advice = "move this line above the arrows, which are followed after all other lines"
                 parts.context.found.append(
-                    MISPLACED.at(
-                        late.span,
-                        "no line can follow the arrows (`->`) of a phase",
-                        also=[(arrows[0].span, "the first arrow")],
-                        help="move this line above the arrows, which are followed after all other lines",
-                    )
+                    MISPLACED.at(late.span, message, also=[(arrows[0].span, "the first arrow")], help=advice)
                 )
     return parts.make(
         m.PhaseDecl,
@@ -164,13 +152,9 @@ def phase_decl(parts: Parts) -> m.PhaseDecl:
 def scoring_decl(parts: Parts) -> m.ScoringDecl:
     winners = parts.all(m.Winner)
     for extra in winners[1:]:
+        message = "a `scoring` has one line `winner`, but this is a second one"
         parts.context.found.append(
-            MISPLACED.at(
-                extra.span,
-                "a `scoring` has one line `winner`, but this is a second one",
-                also=[(winners[0].span, "the first one")],
-                help="delete one of them",
-            )
+            MISPLACED.at(extra.span, message, also=[(winners[0].span, "the first one")], help="delete one of them")
         )
     return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=winners[0] if winners else None)
 

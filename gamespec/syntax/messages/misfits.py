@@ -155,11 +155,8 @@ def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:
     if code.count("|") < 2 or code.rindex("|") < len(code.split(" cite ", 1)[0].rstrip()) - 1:
         whole = source.span(line.start, line.end)
         return BROKEN_ROW.at(whole, "this row of a table does not end in a bar", help="write `|` at the end of the row")
-    return UNEXPECTED.at(
-        span,
-        "a row of a table is not allowed here",
-        help="indent the table below a line such as `type`, `cards` or `spaces`",
-    )
+    message = "a row of a table is not allowed here"
+    return UNEXPECTED.at(span, message, help="indent the table below a line such as `type`, `cards` or `spaces`")
 
 
 def _character(text: str, span: Span, misfit: Misfit) -> Diagnostic:
@@ -188,11 +185,9 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
         )
     if not trial.fits(parted):
         return MISSING_BLANK.at(span, message, help="begin a name with a letter, and write a blank behind a number")
+    advice = f"write a blank between the two: `{misfit.found}`"
     return MISSING_BLANK.at(
-        span,
-        message,
-        help=f"write a blank between the two: `{misfit.found}`",
-        fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)],
+        span, message, help=advice, fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)]
     )
 
 

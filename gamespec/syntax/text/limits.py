@@ -40,14 +40,8 @@ def without_marks(source: SourceFile, text: str) -> tuple[str, list[Diagnostic]]
         elif open_:
             places = [(source.span(each.start(), each.end()), _part(each[1])) for each in (*open_[1:], mark)]
             at = source.span(open_[0].start(), open_[0].end())
-            found.append(
-                MERGE_MARK.at(
-                    at,
-                    "git could not merge two versions of these lines and left both in the file",
-                    also=places,
-                    help=HELP,
-                )
-            )
+            message = "git could not merge two versions of these lines and left both in the file"
+            found.append(MERGE_MARK.at(at, message, also=places, help=HELP))
             gone.append((open_[0].start(), open_[0].end()))
             gone.append(((open_[1] if len(open_) > 1 else mark).start(), mark.end()))
             open_ = []
@@ -75,13 +69,8 @@ def _left_open(
     """Report conflict marks without counterparts; add findings to `found`, ranges to `gone`."""
     for mark in marks:
         at = source.span(mark.start(), mark.end())
-        found.append(
-            MERGE_MARK.at(
-                at,
-                "git has left this mark of a failed merge",
-                help="correct the lines around it, then delete this line",
-            )
-        )
+        message = "git has left this mark of a failed merge"
+        found.append(MERGE_MARK.at(at, message, help="correct the lines around it, then delete this line"))
         gone.append((mark.start(), mark.end()))
 
 
@@ -144,13 +133,9 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
     """Check a file's size and characters; return the text to parse (None if refused), and the findings."""
     text = source.text
     if len(text) > LARGEST:
-        return None, [
-            TOO_LARGE.at(
-                source.span(0, 0),
-                f"the file has {len(text):,} characters, but at most {LARGEST:,} are read",
-                help="remove what is not a rule, or move parts of the file into variants",
-            )
-        ]
+        message = f"the file has {len(text):,} characters, but at most {LARGEST:,} are read"
+        advice = "remove what is not a rule, or move parts of the file into variants"
+        return None, [TOO_LARGE.at(source.span(0, 0), message, help=advice)]
     if text.count("|") > MOST_CELLS:
         at = _place_of(MOST_CELLS, "|", text)
         message = f"the tables of the file have more cells than the {MOST_CELLS:,} that are read"
@@ -172,13 +157,8 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
     found += merged
     found += lookalikes.findings(source, signs)
     if not re.search(r"^[ \t]*[^#\s]", text, re.MULTILINE):
-        found.append(
-            EMPTY.at(
-                source.span(0, 0),
-                "the file has no rules",
-                help='begin a game with `game "Name" for 2 to 4 players`, a variant with `variant "Name" of "Game"`',
-            )
-        )
+        advice = 'begin a game with `game "Name" for 2 to 4 players`, a variant with `variant "Name" of "Game"`'
+        found.append(EMPTY.at(source.span(0, 0), "the file has no rules", help=advice))
         return None, found
     return Checked(source, text, found, unseen + signs, _widths(text)), found
 

@@ -46,15 +46,11 @@ def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is 
     """
     if len(args) > len(types) or (len(args) < len(types) and not first_only):
         takes = f"needs the argument{'s' if len(names) > 1 else ''} {listed(names)}" if names else "has no arguments"
-        report(
-            scope,
-            ARGUMENT_COUNT,
-            f"`{name}` {takes}, but {len(args) or 'nothing'} {_is_are(len(args))} given",
-            span,
-            help=f"write `{name}({', '.join(names)})`, with {_in_place(types, names)}"
-            if names
-            else f"write `{name}` alone",
+        message = f"`{name}` {takes}, but {len(args) or 'nothing'} {_is_are(len(args))} given"
+        advice = (
+            f"write `{name}({', '.join(names)})`, with {_in_place(types, names)}" if names else f"write `{name}` alone"
         )
+        report(scope, ARGUMENT_COUNT, message, span, help=advice)
         return None
     fitted: tuple[x.Expr, ...] = ()
     for arg, wanted in zip(args, types, strict=False):
@@ -69,14 +65,12 @@ def counted(node: model.Call, least: int, most: int | None, scope: Scope, form: 
     if least <= given and (most is None or given <= most):
         return True
     needed = f"at least {least}" if most is None else f"{least}" if least == most else f"{least} to {most}"
-    report(
-        scope,
-        ARGUMENT_COUNT,
+    message = (
         f"`{node.name}` needs {needed} argument{'' if needed == '1' else 's'} in its brackets, but "
-        f"{given or 'nothing'} {_is_are(given)} given",
-        node.span,
-        help=f"write `{form}`, with a value in place of each name in the brackets",
+        f"{given or 'nothing'} {_is_are(given)} given"
     )
+    advice = f"write `{form}`, with a value in place of each name in the brackets"
+    report(scope, ARGUMENT_COUNT, message, node.span, help=advice)
     return False
 
 
@@ -97,14 +91,9 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
     given = raw(node, scope, wanted)
     if isinstance(given, Family) and isinstance(wanted, Thing) and wanted.kind.bundle is not None:
         shown = " ".join(given.span.text.split())
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`{shown}` is a field, but a number of each is chosen, or handed on as it was chosen",
-            given.span,
-            help=f"read `{shown}` in the action itself, without this argument",
-            also=[(given.source.span, "declared here")],
-        )
+        message = f"`{shown}` is a field, but a number of each is chosen, or handed on as it was chosen"
+        advice = f"read `{shown}` in the action itself, without this argument"
+        return report(scope, WRONG_TYPE, message, given.span, help=advice, also=[(given.source.span, "declared here")])
     e = fit(given, wanted, scope)
     return in_range(e, wanted, scope) if isinstance(wanted, Int) else e
 

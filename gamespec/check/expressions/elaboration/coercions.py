@@ -67,23 +67,13 @@ def settled(e: x.Expr, scope: Scope) -> x.Expr:
         return slot_piece(e, scope)
     if isinstance(e, Family):
         each = " and ".join(k.kind.name if isinstance(k, Thing | Row) else "number" for k in e.keys)
-        return report(
-            scope,
-            KEY_WANTED,
-            f"`{e.source.name}` has an entry for each {each}, so square brackets must say which one",
-            e.span,
-            help=f"write which entry is meant: `{' '.join(e.span.text.split())}[{_some_key(e.keys[0])}]`",
-            also=[(e.source.span, "declared here")],
-        )
+        message = f"`{e.source.name}` has an entry for each {each}, so square brackets must say which one"
+        advice = f"write which entry is meant: `{' '.join(e.span.text.split())}[{_some_key(e.keys[0])}]`"
+        return report(scope, KEY_WANTED, message, e.span, help=advice, also=[(e.source.span, "declared here")])
     if isinstance(e, x.ColumnGet) and e.column.is_ranges:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"the column `{e.column.name}` holds ranges, such as `2..4`, but one number is needed here",
-            e.span,
-            help=f"write a number instead of `{e.span.text}`; a range can only be tested: `3 is in {e.span.text}`",
-            also=[(e.column.span, "declared here")],
-        )
+        message = f"the column `{e.column.name}` holds ranges, such as `2..4`, but one number is needed here"
+        advice = f"write a number instead of `{e.span.text}`; a range can only be tested: `3 is in {e.span.text}`"
+        return report(scope, WRONG_TYPE, message, e.span, help=advice, also=[(e.column.span, "declared here")])
     return e
 
 
@@ -112,13 +102,9 @@ def slot_piece(e: x.ZoneGet, scope: Scope) -> x.Expr:
 def _several_kinds(e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, ZoneOf) and not e.type.zone.kinds:
         return broken(e.span, scope)  # its kind was not found, which is reported there
-    return report(
-        scope,
-        WRONG_TYPE,
-        "this zone holds pieces of several kinds, so no property is common to all of them",
-        e.span,
-        help="declare one zone for each kind, or ask only for the number of pieces: `count(...)`",
-    )
+    message = "this zone holds pieces of several kinds, so no property is common to all of them"
+    advice = "declare one zone for each kind, or ask only for the number of pieces: `count(...)`"
+    return report(scope, WRONG_TYPE, message, e.span, help=advice)
 
 
 def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:

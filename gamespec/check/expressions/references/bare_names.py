@@ -54,13 +54,8 @@ def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     advice = f"leave the quotes of a word out; write a text for players behind `else`, such as `else {text}`"
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
-    return report(
-        scope,
-        WRONG_TYPE,
-        "a text in quotes is a title or a reason, and cannot be used as a value",
-        node.span,
-        help=advice,
-    )
+    message = "a text in quotes is a title or a reason, and cannot be used as a value"
+    return report(scope, WRONG_TYPE, message, node.span, help=advice)
 
 
 @elaborates(model.ListLit)
@@ -82,25 +77,17 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     if of is None:
         return x.ConstSet(SetOf(ranges.NO_TYPE), node.span, ())
     if isinstance(of, SetOf):
-        return report(
-            scope,
-            WRONG_TYPE,
-            "a list in square brackets holds single things, zones or rows, but this is a set",
-            node.items[0].span,
-            help=_without_list(node, of),
-        )
+        message = "a list in square brackets holds single things, zones or rows, but this is a set"
+        return report(scope, WRONG_TYPE, message, node.items[0].span, help=_without_list(node, of))
     if isinstance(of, Int):
         for e in items:
             of = replace(ranges.hull(of, e.type), optional=False) if isinstance(e.type, Int) else of
     elif odd := next((e for e in items if ranges.join(of, e.type) is None), None):
-        return report(
-            scope,
-            WRONG_TYPE,
+        message = (
             f"this is {ranges.show(odd.type)}, but the list begins with {ranges.show(of)}, "
-            "and all its entries must be of one type",
-            odd.span,
-            help=instead(of, scope),
+            "and all its entries must be of one type"
         )
+        return report(scope, WRONG_TYPE, message, odd.span, help=instead(of, scope))
     if all(isinstance(e, x.Const) for e in items):
         members = dict.fromkeys(e.value for e in items if isinstance(e, x.Const))
         return x.ConstSet(SetOf(of), node.span, tuple(members))
@@ -129,14 +116,12 @@ def _without_list(node: model.ListLit, of: SetOf) -> str:
 
 @elaborates(model.AnyArgument)
 def _any_argument(node: model.AnyArgument, scope: Scope, expected: Type | None) -> x.Expr:
-    return report(
-        scope,
-        WRONG_TYPE,
+    message = (
         f"`any {node.name}` stands for each of several things, and can be written only in a rule, in the brackets of "
-        "a value that the rule changes or of an action that the rule names",
-        node.span,
-        help=f"write a single thing instead of `any {node.name}`" if expected is None else instead(expected, scope),
+        "a value that the rule changes or of an action that the rule names"
     )
+    advice = f"write a single thing instead of `any {node.name}`" if expected is None else instead(expected, scope)
+    return report(scope, WRONG_TYPE, message, node.span, help=advice)
 
 
 def _pieces_in(node: model.ListLit, scope: Scope) -> x.Expr | None:
@@ -246,13 +231,9 @@ def _local(local: object, text: str, span: Span, scope: Scope) -> x.Expr:
     if isinstance(local, x.Var):
         return broken(span, scope) if local.type is ranges.ERROR else known(x.Read(local.type, span, local), scope)
     if isinstance(local, LocalFunction):
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`{text}` needs {len(local.params)} argument{'' if len(local.params) == 1 else 's'} in brackets",
-            span,
-            help=f"write `{text}({', '.join(p.name for p in local.params)})`, with a value in place of each name",
-        )
+        message = f"`{text}` needs {len(local.params)} argument{'' if len(local.params) == 1 else 's'} in brackets"
+        advice = f"write `{text}({', '.join(p.name for p in local.params)})`, with a value in place of each name"
+        return report(scope, WRONG_TYPE, message, span, help=advice)
     assert isinstance(local, x.Expr)
     return local
 
@@ -320,13 +301,9 @@ def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x
         others = " and of ".join(f"`{k.name}`" for k in kinds)
         bundles = [k.bundle for k in kinds if k.bundle is not None]
         stands = f"stands for 0 of each {bundles[0].key.name}" if bundles else f"is a row of {others}"
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`{text}` {stands}, but {ranges.show(expected)} is wanted here",
-            span,
-            help=words_of(wanted_kind(expected)) or instead(expected, scope),
-        )
+        message = f"`{text}` {stands}, but {ranges.show(expected)} is wanted here"
+        advice = words_of(wanted_kind(expected)) or instead(expected, scope)
+        return report(scope, WRONG_TYPE, message, span, help=advice)
     return report(
         scope,
         AMBIGUOUS_NAME,

@@ -38,13 +38,8 @@ if TYPE_CHECKING:
 def acting(scope: Scope, span: Span) -> x.Expr:
     """Return the expression of `you`, or report that no player acts here."""
     if scope.you is None:
-        return report(
-            scope,
-            NO_ACTOR,
-            "`you` and `your` mean the player who acts, but here no player acts",
-            span,
-            help=_who(span, scope),
-        )
+        message = "`you` and `your` mean the player who acts, but here no player acts"
+        return report(scope, NO_ACTOR, message, span, help=_who(span, scope))
     scope.world.use(scope.you)
     return x.Read(scope.you.type, span, scope.you)
 
@@ -115,13 +110,8 @@ def built_in(
     if minus := forgotten_blanks(text, scope, known_here.__contains__):
         return report_minus(*minus, name.span, scope)
     if span.text.startswith("its ") and (advice := of_another(text, scope)) is not None:
-        return report(
-            scope,
-            UNKNOWN_MEMBER,
-            f"`its` refers to a `{kind.name}` here, and a `{kind.name}` has no `{text}`",
-            span,
-            help=advice,
-        )
+        message = f"`its` refers to a `{kind.name}` here, and a `{kind.name}` has no `{text}`"
+        return report(scope, UNKNOWN_MEMBER, message, span, help=advice)
     who = "players have" if kind.sort == "player" else f"`{kind.name}` has"
     said = " ".join(owner.span.text.split())
     by_name = (k for k, has in scope.world.members.items() if k.names_of is kind and text in has)
@@ -149,13 +139,8 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
     """Return the set of the pieces of a kind, or of some of its rows, that were made for a player."""
     owner = present(owner, scope)
     if args is None or len(args) != 1:
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            "`own` needs the name of one kind of pieces in brackets",
-            span,
-            help="write, for example, `your own(Meeple)`",
-        )
+        message = "`own` needs the name of one kind of pieces in brackets"
+        return report(scope, ARGUMENT_COUNT, message, span, help="write, for example, `your own(Meeple)`")
     of = raw(args[0], scope)
     if not isinstance(of, x.AllOf) and not is_broken(of):
         of = fit_set(of, None, scope)
@@ -167,14 +152,9 @@ def own_pieces(owner: x.Expr, args: Sequence[model.Expr] | None, span: Span, sco
         return report(scope, WRONG_TYPE, message, of.span, help=advice)
     kind = of.type.of.kind
     if not kind.owner_of:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`own` means the pieces made for a player, but no `{kind.name}` is made for a player",
-            of.span,
-            help="write `3 each` in the column `copies` to make three pieces for each player",
-            also=[(kind.span, "declared here")],
-        )
+        message = f"`own` means the pieces made for a player, but no `{kind.name}` is made for a player"
+        advice = "write `3 each` in the column `copies` to make three pieces for each player"
+        return report(scope, WRONG_TYPE, message, of.span, help=advice, also=[(kind.span, "declared here")])
     every = x.Builtin(SetOf(Thing(kind)), span, "own", (owner,), kind)
     return every if isinstance(of, x.AllOf) else _within(every, of, kind)
 

@@ -100,13 +100,9 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
         shown = " ".join(node.of.span.text.split()) if node.of.items else "[3, 5, 8]"
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            "behind a list, brackets with exactly one number say which entry is meant",
-            node.span,
-            help=f"write `{shown}[0]` for the first entry, `{shown}[1]` for the second",
-        )
+        message = "behind a list, brackets with exactly one number say which entry is meant"
+        advice = f"write `{shown}[0]` for the first entry, `{shown}[1]` for the second"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=advice)
     items = [settled(raw(item, scope, expected), scope) for item in node.of.items]
     index = number(node.items[0], scope)
     if is_broken(index, *items):
@@ -115,24 +111,16 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     for item in items[1:]:
         joined = ranges.join(together, item.type)
         if joined is None:
-            return report(
-                scope,
-                WRONG_TYPE,
+            message = (
                 f"this is {ranges.show(item.type)}, but the list begins with {ranges.show(together)}, "
-                "and all its entries must be of one type",
-                item.span,
-                help=instead(together, scope),
+                "and all its entries must be of one type"
             )
+            return report(scope, WRONG_TYPE, message, item.span, help=instead(together, scope))
         together = joined
     assert isinstance(index.type, Int)
     if index.type.high is not None and index.type.high < 0:
-        return report(
-            scope,
-            OUT_OF_RANGE,
-            "the number in these brackets is below 0, but the entries of a list are counted from 0",
-            index.span,
-            help="write 0 for the first entry",
-        )
+        message = "the number in these brackets is below 0, but the entries of a list are counted from 0"
+        return report(scope, OUT_OF_RANGE, message, index.span, help="write 0 for the first entry")
     if index.type.low is None or index.type.low < 0:
         add_runtime_check(scope, runtime_checks.IN_LIST, index.span)
     if isinstance(index, x.Const):
@@ -175,17 +163,14 @@ def index_of_kind(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     if len(node.items) != 1:
         wanted = "a column and a row" if kind.indexed_by_place else "the name of one row"
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            f"the brackets behind `{kind.name}` need {wanted}",
-            node.span,
-            help=f"write `{kind.name}{kind.rows[0] if kind.rows else '[2, 3]'}`"
+        advice = (
+            f"write `{kind.name}{kind.rows[0] if kind.rows else '[2, 3]'}`"
             if kind.indexed_by_place
             else f"write one row, such as `{kind.name}[{kind.rows[0]}]`"
             if kind.rows
-            else None,
+            else None
         )
+        return report(scope, ARGUMENT_COUNT, f"the brackets behind `{kind.name}` need {wanted}", node.span, help=advice)
     return _row(kind, node, scope)
 
 
@@ -214,14 +199,9 @@ def _row(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
 def _no_row(kind: Kind, item: model.Name, scope: Scope) -> x.Expr:
     if item.text in scope.world.forgotten or kind in scope.world.unfinished:
         return broken(item.span, scope)
-    return report(
-        scope,
-        UNKNOWN_NAME,
-        f"`{kind.name}` has no row `{item.text}`",
-        item.span,
-        help=_those_of(kind, item.text) or meant(item.text, kind.rows),
-        also=[(kind.span, "declared here")],
-    )
+    message = f"`{kind.name}` has no row `{item.text}`"
+    advice = _those_of(kind, item.text) or meant(item.text, kind.rows)
+    return report(scope, UNKNOWN_NAME, message, item.span, help=advice, also=[(kind.span, "declared here")])
 
 
 def _those_of(kind: Kind, word: str) -> str | None:
@@ -249,13 +229,8 @@ def _same_thing(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Exp
 def _wrong_sort(kind: Kind, e: x.Expr, scope: Scope) -> x.Expr:
     if isinstance(e.type, Thing) and e.type.kind in scope.world.unfinished:
         return broken(e.span, scope)
-    return report(
-        scope,
-        WRONG_TYPE,
-        f"this is {ranges.show(e.type)}, but the brackets need a row of `{kind.name}`",
-        e.span,
-        help=instead(Row(kind), scope),
-    )
+    message = f"this is {ranges.show(e.type)}, but the brackets need a row of `{kind.name}`"
+    return report(scope, WRONG_TYPE, message, e.span, help=instead(Row(kind), scope))
 
 
 def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
@@ -308,14 +283,11 @@ def _at_place(kind: Kind, node: model.Index, scope: Scope) -> x.Expr:
         if at is not None:
             return x.Const(Thing(kind), node.span, at)
         size = f"{geometry.width} columns and {geometry.height} rows"
-        return report(
-            scope,
-            OUT_OF_RANGE,
+        message = (
             f"`{' '.join(node.span.text.split())}` is not on the board: `{kind.name}` has {size}, and the column is "
-            "written first",
-            node.span,
-            help=places_near(kind, column.value, row.value),
+            "written first"
         )
+        return report(scope, OUT_OF_RANGE, message, node.span, help=places_near(kind, column.value, row.value))
     if len(geometry.column_of) != geometry.width * geometry.height:
         return _search_place(kind, column, row, node.span)
     return _computed_place(kind, column, row, node.span, scope)

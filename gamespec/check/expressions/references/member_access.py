@@ -51,14 +51,12 @@ def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
     found = scope.world.member(None, name)
     assert found is not None  # the caller found the name
     if found in scope.world.histories:
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"`{name}` is a history of positions, which cannot be used as a value",
-            span,
-            help=f"write `repeated({name})` for the number of times the current "
-            f"position is in it, or `add position to {name}`",
+        message = f"`{name}` is a history of positions, which cannot be used as a value"
+        advice = (
+            f"write `repeated({name})` for the number of times the current "
+            f"position is in it, or `add position to {name}`"
         )
+        return report(scope, WRONG_TYPE, message, span, help=advice)
     return _access(found, None, None, span, scope)
 
 
@@ -84,13 +82,8 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
     if column is not None:
         return _column(column, owner, args, span, scope)
     if isinstance(owner.type, Row):
-        return report(
-            scope,
-            WRONG_TYPE,
-            f"this is a row of `{kind.name}`, but only a single piece has `{name}`",
-            owner.span,
-            help=instead(Thing(kind), scope),
-        )
+        message = f"this is a row of `{kind.name}`, but only a single piece has `{name}`"
+        return report(scope, WRONG_TYPE, message, owner.span, help=instead(Thing(kind), scope))
     assert found is not None
     return _access(found, owner, args, span, scope)
 
@@ -148,15 +141,11 @@ def _column(column: Column, owner: x.Expr, args: Sequence[model.Expr] | None, sp
 
 
 def _no_arguments(name: str, args: Sequence[model.Expr], span: Span, scope: Scope) -> x.Expr:
-    return report(
-        scope,
-        ARGUMENT_COUNT,
-        f"`{name}` has no arguments, so round brackets cannot follow",
-        span,
-        help=f"to choose an entry, write square brackets: `{name}[{args[0].span.text}]`"
-        if args
-        else f"write `{name}` alone",
+    message = f"`{name}` has no arguments, so round brackets cannot follow"
+    advice = (
+        f"to choose an entry, write square brackets: `{name}[{args[0].span.text}]`" if args else f"write `{name}` alone"
     )
+    return report(scope, ARGUMENT_COUNT, message, span, help=advice)
 
 
 def _access(
@@ -209,14 +198,12 @@ def _index(node: model.Index, scope: Scope, expected: Type | None) -> x.Expr:
 
 def _keys(of: Family, node: model.Index, scope: Scope) -> tuple[x.Expr, ...] | None:
     if len(node.items) != len(of.keys):
-        report(
-            scope,
-            ARGUMENT_COUNT,
+        message = (
             f"the square brackets behind `{of.source.name}` need {len(of.keys)} "
-            f"entr{'y' if len(of.keys) == 1 else 'ies'}, not {len(node.items)}",
-            node.span,
-            help="write one entry for each `for each` of the declaration, with commas between",
+            f"entr{'y' if len(of.keys) == 1 else 'ies'}, not {len(node.items)}"
         )
+        advice = "write one entry for each `for each` of the declaration, with commas between"
+        report(scope, ARGUMENT_COUNT, message, node.span, help=advice)
         return None
     if _no_column_for_seats(of, node, scope):
         return None
@@ -234,14 +221,9 @@ def _no_column_for_seats(of: Family, node: model.Index, scope: Scope) -> bool:
         return False
     wanted = f"{of.source.name}/{seats}"
     here = (node.span, "used here with the number of players")
-    report(
-        scope,
-        BAD_FAMILY,
-        f"there is no column `{wanted}` for {seats} players",
-        of.source.span or node.span,
-        help=f"add the column `{wanted}`, or change the number of players in the first line of the file",
-        also=[here],
-    )
+    message = f"there is no column `{wanted}` for {seats} players"
+    advice = f"add the column `{wanted}`, or change the number of players in the first line of the file"
+    report(scope, BAD_FAMILY, message, of.source.span or node.span, help=advice, also=[here])
     return True
 
 
@@ -260,10 +242,5 @@ def _not_indexed(of: x.Expr, node: model.Index, scope: Scope) -> x.Expr:
         advice = "write the arguments of a value in round brackets"
     else:
         advice = "leave the brackets out; only a field or value `for each` thing has entries"
-    return report(
-        scope,
-        KEY_WANTED,
-        f"`{' '.join(of.span.text.split())}` has no entries to choose from, so square brackets cannot follow",
-        node.span,
-        help=advice,
-    )
+    message = f"`{' '.join(of.span.text.split())}` has no entries to choose from, so square brackets cannot follow"
+    return report(scope, KEY_WANTED, message, node.span, help=advice)

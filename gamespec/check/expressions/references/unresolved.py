@@ -60,14 +60,9 @@ def unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Exp
 
 def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) -> x.Expr:
     if text in scope.ended:
-        return report(
-            scope,
-            ENDED_NAME,
-            f"`{text}` is known only inside the block that introduces it, which ended above",
-            span,
-            help=f"move this line into that block, or introduce `{text}` before the block with `let`",
-            also=[(scope.ended[text], "introduced here")],
-        )
+        message = f"`{text}` is known only inside the block that introduces it, which ended above"
+        advice = f"move this line into that block, or introduce `{text}` before the block with `let`"
+        return report(scope, ENDED_NAME, message, span, help=advice, also=[(scope.ended[text], "introduced here")])
     if minus := _forgotten_blanks(text, scope):
         return report_minus(*minus, span, scope)
     return report(

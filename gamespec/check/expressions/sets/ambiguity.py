@@ -60,14 +60,8 @@ def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     message = f"`{shown}` is a pile, and the ends of a pile are called `top` and `bottom`"
     if not is_pile:
         message = f"only a pile has a `top` and a `bottom`; the ends of `{shown}` are called `first` and `last`"
-    report(
-        scope,
-        OLD_FORM,
-        message,
-        node.span,
-        help=f"write `{end}` instead of `{node.which}`",
-        fixes=[Fix(f"write `{end}`", (Edit(word, end),))],
-    )
+    advice = f"write `{end}` instead of `{node.which}`"
+    report(scope, OLD_FORM, message, node.span, help=advice, fixes=[Fix(f"write `{end}`", (Edit(word, end),))])
     return True
 
 
@@ -77,13 +71,9 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     if node.which != "any" or member is None or (isinstance(member, Thing) and member.kind.sort == "piece"):
         return False
     shown = " ".join(node.of.span.text.split())
-    report(
-        scope,
-        UNLIKE_PIECES,
-        f"`any` needs pieces that are alike, but those in `{shown}` differ",
-        node.span,
-        help=f"write `random of {shown}` or `first of {shown}`, or let a player choose",
-    )
+    message = f"`any` needs pieces that are alike, but those in `{shown}` differ"
+    advice = f"write `random of {shown}` or `first of {shown}`, or let a player choose"
+    report(scope, UNLIKE_PIECES, message, node.span, help=advice)
     return True
 
 
@@ -102,15 +92,11 @@ def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     kind = _piece_kind(of)
     if kind is None or like(of, kind):
         return False
-    report(
-        scope,
-        UNLIKE_PIECES,
-        f"`{of.zone.name}` is a group, which has no order, so nothing in it is the `{node.which}`",
-        node.span,
-        help=f"declare `{of.zone.name}` as a `{'pile' if node.which in _ENDS.values() else 'line'}`, or "
-        + _extreme(node, kind),
-        also=[(of.zone.span, "declared here")],
+    message = f"`{of.zone.name}` is a group, which has no order, so nothing in it is the `{node.which}`"
+    advice = f"declare `{of.zone.name}` as a `{'pile' if node.which in _ENDS.values() else 'line'}`, or " + _extreme(
+        node, kind
     )
+    report(scope, UNLIKE_PIECES, message, node.span, help=advice, also=[(of.zone.span, "declared here")])
     return True
 
 

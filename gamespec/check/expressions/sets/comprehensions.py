@@ -130,24 +130,12 @@ def check_free(name: model.Ident, scope: Scope) -> None:
         return
     if taken is not None:
         where = getattr(taken, "span", None)
-        report(
-            scope,
-            TAKEN_NAME,
-            f"the name `{text}` already means something else here",
-            name.span,
-            help="choose another name",
-            also=[(where, "introduced here")],
-        )
+        message = f"the name `{text}` already means something else here"
+        report(scope, TAKEN_NAME, message, name.span, help="choose another name", also=[(where, "introduced here")])
     elif text in scope.world.table:
         where = getattr(scope.world.table[text], "span", None)
-        report(
-            scope,
-            TAKEN_NAME,
-            f"the name `{text}` would hide the `{text}` that is declared under `the table has`",
-            name.span,
-            help="choose another name",
-            also=[(where, "declared here")],
-        )
+        message = f"the name `{text}` would hide the `{text}` that is declared under `the table has`"
+        report(scope, TAKEN_NAME, message, name.span, help="choose another name", also=[(where, "declared here")])
 
 
 @elaborates(model.RangeExpr)
@@ -159,13 +147,8 @@ def _range(node: model.RangeExpr, scope: Scope, expected: Type | None) -> x.Expr
     assert isinstance(low.type, Int)
     assert isinstance(high.type, Int)
     if isinstance(low, x.Const) and isinstance(high, x.Const) and low.value > high.value:
-        return report(
-            scope,
-            OUT_OF_RANGE,
-            f"this range is empty, because {low.value} is more than {high.value}",
-            node.span,
-            help="write the smaller number first",
-        )
+        message = f"this range is empty, because {low.value} is more than {high.value}"
+        return report(scope, OUT_OF_RANGE, message, node.span, help="write the smaller number first")
     return x.IntRange(SetOf(Int(low.type.low, high.type.high)), node.span, low, high)
 
 
@@ -211,13 +194,8 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
     if is_broken(group, where, body, *(by for _, by in order)):
         return broken(node.span, scope)
     if node.order and node.op not in ORDERED:
-        return report(
-            scope,
-            ARGUMENT_COUNT,
-            f"`with` sorts things, which `{node.op}` does not need; only `first`, `last` and `those` have `with`",
-            node.span,
-            help="delete the part with `with`",
-        )
+        message = f"`with` sorts things, which `{node.op}` does not need; only `first`, `last` and `those` have `with`"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help="delete the part with `with`")
     if first is not None:
         where = first if where is None else x.Binary(ranges.YES_NO, first.span.to(where.span), "and", first, where)
     group, where = nearby(group, var, where)
@@ -253,13 +231,9 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
     if not ranges.is_word(found.type):
         return found if is_broken(found) else fit(found, Int(None, None), inner)
     var, source, by = (" ".join(each.span.text.split()) for each in (node.var, node.source, body))
-    return report(
-        inner,
-        WRONG_TYPE,
-        f"`{node.op}` needs a number behind the colon, but this is {ranges.show(found.type)}",
-        body.span,
-        help=f"find the thing instead: `first({var} in {source} with {node.op} {by})`",
-    )
+    message = f"`{node.op}` needs a number behind the colon, but this is {ranges.show(found.type)}"
+    advice = f"find the thing instead: `first({var} in {source} with {node.op} {by})`"
+    return report(inner, WRONG_TYPE, message, body.span, help=advice)
 
 
 def _typed(made: x.Aggregate, scope: Scope) -> x.Expr:
