@@ -112,8 +112,8 @@ def run(
             )
         old, new = before_and_now(old, git)
     if new is None and not chosen:
-        wrong = "name a second one, or variants of this one with --with"
-        raise Complaint(old, "a comparison needs two games, but only one is named", wrong)
+        advice = "name a second one, or variants of this one with --with"
+        raise Complaint(old, "a comparison needs two games, but only one is named", advice)
     before = parse_ruleset(old)
     after = (
         parse_ruleset(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))

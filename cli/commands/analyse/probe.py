@@ -69,8 +69,8 @@ def run(
     named = None if seats is None or "," not in seats else seats_named(seats)
     game = open_game(ruleset, players, variants, seats=named)
     if len(game.people) < 2:
-        wrong = "choose a game or --players for two or more players"
-        raise Complaint(ruleset, "this command compares opponents, but the game is played by one player here", wrong)
+        advice = "choose a game or --players for two or more players"
+        raise Complaint(ruleset, "this command compares opponents, but the game is played by one player here", advice)
     _check(game, name)
     bots = kinds_for(game, seats, people=False)
     fits = affordable_coupled(game, PAIRS, 3)

@@ -55,8 +55,8 @@ def run(
     sheet = _sheet(target, rules)
     known = rules_of(sheet)
     if not known:
-        wrong = "begin each rule with an id, in a line such as `- XX-ABC-01 ...`"
-        raise Complaint(str(sheet), "this rule sheet has no rule ids", wrong)
+        advice = "begin each rule with an id, in a line such as `- XX-ABC-01 ...`"
+        raise Complaint(str(sheet), "this rule sheet has no rule ids", advice)
     models = played_with([model_of(file) for file in target.files])
     coverage = gather(models, known, excuses(target.readme))
     coverage.runtime_checks = list(lint(target, together=False).runtime_checks.values())

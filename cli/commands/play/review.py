@@ -94,8 +94,8 @@ def _played(file: Path, on: str | None) -> State:
             str(file), "this saved game has no moves yet, so there is nothing to review", "play some moves first"
         )
     if kept.players == 1:
-        message = "type `hint` in `gamespec play` for good moves"
-        raise Complaint(str(file), "a review needs at least two players, because it compares chances to win", message)
+        advice = "type `hint` in `gamespec play` for good moves"
+        raise Complaint(str(file), "a review needs at least two players, because it compares chances to win", advice)
     game = open_seats(home_of(kept, on), kept.players, kept.variants)
     try:
         return game.from_json(saves.read(file))

@@ -68,14 +68,14 @@ def run(
     folder = Path(name)
     where, name = folder.parent, folder.name
     if not NAME.fullmatch(name):
-        wrong = "use small letters, digits and `_` only, such as `pearl_divers`"
-        raise Complaint(str(folder), f"`{name}` cannot be the name of a game", wrong)
+        advice = "use small letters, digits and `_` only, such as `pearl_divers`"
+        raise Complaint(str(folder), f"`{name}` cannot be the name of a game", advice)
     if name in RESERVED:
-        wrong = f"choose another name, such as `{name}_game`"
-        raise Complaint(str(folder), f"no game can be called `{name}`: on Windows it is the name of a device", wrong)
+        advice = f"choose another name, such as `{name}_game`"
+        raise Complaint(str(folder), f"no game can be called `{name}`: on Windows it is the name of a device", advice)
     if not where.is_dir():
-        wrong = f"create the folder first, or run `gamespec new {name}` to begin in the current folder"
-        raise Complaint(str(where), "there is no such folder", wrong)
+        advice = f"create the folder first, or run `gamespec new {name}` to begin in the current folder"
+        raise Complaint(str(where), "there is no such folder", advice)
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
         raise Complaint("--title", "a title must be one line of text without quotation marks", "choose another title")
     if folder.exists():

@@ -150,6 +150,6 @@ def _lines(sheet: str) -> dict[int, list[str]]:
     except csv.Error as error:
         raise Complaint(place, f"this file is not valid CSV: {error}", "export the spreadsheet as CSV again") from None
     if len(lines) < 2:
-        wrong = "write the names of the columns in the first line, and a row in each further line"
-        raise Complaint(place, "this file has no rows of a table", wrong)
+        advice = "write the names of the columns in the first line, and a row in each further line"
+        raise Complaint(place, "this file has no rows of a table", advice)
     return lines
