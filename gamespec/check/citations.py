@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamespec import model
-from gamespec.check.expressions.elaboration.findings import UNKNOWN_NAME
+from gamespec.check.codes import UNKNOWN_NAME
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
 from gamespec.model.node import once_for_each_node

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from gamespec import model
 from gamespec.check import codes as c
-from gamespec.check.expressions.elaboration.findings import UNKNOWN_MEMBER, UNKNOWN_NAME
+from gamespec.check.codes import UNKNOWN_MEMBER, UNKNOWN_NAME
 from gamespec.check.tables.columns import cell_text
 from gamespec.diagnostics import Diagnostic
 from gamespec.model import GameFile

@@ -12,11 +12,10 @@ from dataclasses import replace
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
+from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP, WRONG_TYPE
 from gamespec.check.expressions import condition, expr, is_broken
 from gamespec.check.expressions.elaboration.coercions import Family
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.member_access import with_keys
 from gamespec.check.flow.phases import phase_named

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from gamespec import model
-from gamespec.check.codes import BAD_EXAMPLE, UNKNOWN_STEP
+from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP
 from gamespec.check.examples.claims import text_of
 from gamespec.check.expressions import condition, is_broken
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.flow.phases import phase_named
 from gamespec.check.rules.triggers import action_named, seat_named

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check.codes import NOT_CONSTANT
 from gamespec.check.expressions import action_questions, builtins, case_tests, comparisons, operators, spatial
 from gamespec.check.expressions.elaboration.coercions import fit, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT, is_broken, report
+from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references import bare_names, indexing, member_access
 from gamespec.check.expressions.sets import comprehensions

@@ -8,19 +8,11 @@ from typing import Any
 
 from gamespec import model
 from gamespec.check import codes, ranges
+from gamespec.check.codes import ARGUMENT_COUNT, NO_GEOMETRY, OUT_OF_RANGE, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.arguments import arguments
 from gamespec.check.expressions.elaboration.coercions import fit, present
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    NO_GEOMETRY,
-    OUT_OF_RANGE,
-    UNKNOWN_NAME,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references.implicit_members import acting

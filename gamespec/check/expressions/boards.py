@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gamespec.check.expressions.elaboration.findings import NO_GEOMETRY, NOT_CONSTANT, report
+from gamespec.check.codes import NO_GEOMETRY, NOT_CONSTANT
+from gamespec.check.expressions.elaboration.findings import report
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import MOST_RUNS, Kind, TooManyRuns, runs

@@ -8,18 +8,12 @@ from typing import TYPE_CHECKING
 from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
 from gamespec.check import ranges
+from gamespec.check.codes import ARGUMENT_COUNT, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.comparisons import size
 from gamespec.check.expressions.elaboration.arguments import arguments, counted
 from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, member_type
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    UNKNOWN_NAME,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import arithmetic, number
 from gamespec.check.expressions.positions import repeated

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import CASE_TWICE
+from gamespec.check.codes import CASE_TWICE, NOT_CONSTANT, OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT, OUT_OF_RANGE, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.runtime_checks import ends_of

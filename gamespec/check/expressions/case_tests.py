@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import CASE_MISSING, CASE_TWICE
+from gamespec.check.codes import ARGUMENT_COUNT, CASE_MISSING, CASE_TWICE, WRONG_TYPE
 from gamespec.check.expressions.case_cells import Subject, cut, meant, text_of
 from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.operators import ANY_NUMBER, condition, either
 from gamespec.check.symbols import Scope

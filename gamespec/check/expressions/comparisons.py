@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import PIECE_IS_PLACE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import (
     as_name,
     as_numbers,
@@ -17,7 +18,7 @@ from gamespec.check.expressions.elaboration.coercions import (
     settled,
 )
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import PIECE_IS_PLACE, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import logic, number
 from gamespec.check.expressions.references.bare_names import is_bare_word

@@ -6,17 +6,10 @@ import re
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import MINUS_WITHOUT_BLANKS, OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import Family, as_numbers, fit, fit_set, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    MINUS_WITHOUT_BLANKS,
-    OUT_OF_RANGE,
-    WRONG_TYPE,
-    add_runtime_check,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols import Scope

@@ -12,9 +12,10 @@ from hashlib import blake2b
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import ARGUMENT_COUNT, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import ARGUMENT_COUNT, WRONG_TYPE, broken, is_broken, report
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.symbols import History, Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind

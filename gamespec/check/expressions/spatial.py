@@ -6,19 +6,12 @@ from collections.abc import Callable
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import ARGUMENT_COUNT, NO_GEOMETRY, NOT_CONSTANT, WRONG_TYPE
 from gamespec.check.expressions.boards import DRAWN, only_board, sort_of, too_many_runs
 from gamespec.check.expressions.elaboration.arguments import counted
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    NO_GEOMETRY,
-    NOT_CONSTANT,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.symbols import Scope, listed

@@ -7,9 +7,17 @@ from itertools import chain
 from typing import TypeAlias
 
 from gamespec import model
-from gamespec.check.codes import DEAD_ARROW, DUPLICATE_NAME, NEVER_GOES_ON, NO_SETUP, UNKNOWN_PHASE
+from gamespec.check.codes import (
+    DEAD_ARROW,
+    DUPLICATE_NAME,
+    MAY_BE_NONE,
+    NEVER_GOES_ON,
+    NO_SETUP,
+    UNKNOWN_NAME,
+    UNKNOWN_PHASE,
+)
 from gamespec.check.expressions import condition, expr, is_broken
-from gamespec.check.expressions.elaboration.findings import MAY_BE_NONE, UNKNOWN_NAME, report
+from gamespec.check.expressions.elaboration.findings import report
 from gamespec.check.members.params import action_params
 from gamespec.check.statements import block
 from gamespec.check.symbols import Scope, World, meant, nearest

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from gamespec import model
-from gamespec.check.codes import BAD_PARAMETER, EMPTY_RANGE, TOO_LARGE
+from gamespec.check.codes import BAD_PARAMETER, EMPTY_RANGE, NOT_CONSTANT, TOO_LARGE
 from gamespec.check.expressions import const_int, is_broken
-from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.operators import number
 from gamespec.check.members.type_expressions import kind_named
 from gamespec.check.ranges import ERROR, add_kind

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from gamespec import model
-from gamespec.check.codes import BAD_ATTRIBUTE, BAD_PARAMETER, SIGHT_MISSING
+from gamespec.check.codes import BAD_ATTRIBUTE, BAD_PARAMETER, NOT_CONSTANT, SIGHT_MISSING
 from gamespec.check.expressions import condition, is_broken, set_expr
 from gamespec.check.expressions.elaboration.coercions import member_type
-from gamespec.check.expressions.elaboration.findings import NOT_CONSTANT
 from gamespec.check.expressions.elaboration.narrowing import facts
 from gamespec.check.expressions.sets.comprehensions import check_free, nearby
 from gamespec.check.members.bundles import bundle_type, within

@@ -10,9 +10,9 @@ from gamespec.check.codes import (
     DUPLICATE_NAME,
     TOO_LARGE,
     UNKNOWN_ZONE,
+    WRONG_TYPE,
 )
 from gamespec.check.expressions import const_int
-from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.fields import field_shell, finish_field_sight
 from gamespec.check.members.params import zone_sight
 from gamespec.check.members.type_expressions import key_kinds, kind_named, kinds_named

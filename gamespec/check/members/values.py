@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from gamespec import model
-from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE
+from gamespec.check.codes import BAD_ATTRIBUTE, CIRCLE, NO_VALUE, WRONG_TYPE
 from gamespec.check.expressions import expr, is_broken, value
-from gamespec.check.expressions.elaboration.findings import WRONG_TYPE
 from gamespec.check.members.params import value_params
 from gamespec.check.members.type_expressions import written_type
 from gamespec.check.ranges import ERROR

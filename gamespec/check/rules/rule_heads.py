@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from gamespec import model
-from gamespec.check.codes import BAD_RULE_TARGET, CANNOT_STAND
+from gamespec.check.codes import BAD_RULE_TARGET, CANNOT_STAND, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions import condition, expr, is_broken, set_expr
 from gamespec.check.expressions.elaboration.coercions import member_type
-from gamespec.check.expressions.elaboration.findings import UNKNOWN_NAME, WRONG_TYPE, report
+from gamespec.check.expressions.elaboration.findings import report
 from gamespec.check.expressions.elaboration.narrowing import facts
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.expressions.sets.comprehensions import check_free

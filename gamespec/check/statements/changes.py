@@ -12,16 +12,11 @@ from typing import Literal
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, mismatch, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    OUT_OF_RANGE,
-    WRONG_TYPE,
-    add_runtime_check,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field, is_no_more_than, key_of
 from gamespec.check.expressions.operators import ANY_NUMBER, number
 from gamespec.check.expressions.positions import history_named, position

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import NOT_A_FIELD, OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.elaboration.coercions import Family, fit, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import NOT_A_FIELD, OUT_OF_RANGE, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import key_of
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, set_expr

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
 from gamespec import model
-from gamespec.check.codes import CANNOT_STAND
-from gamespec.check.expressions.elaboration.findings import NO_ACTOR
+from gamespec.check.codes import CANNOT_STAND, NO_ACTOR
 from gamespec.check.symbols import Scope, World
 from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import Action

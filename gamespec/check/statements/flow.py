@@ -7,17 +7,12 @@ from itertools import zip_longest
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.case_tests import tests_of
 from gamespec.check.expressions.elaboration.coercions import member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    OUT_OF_RANGE,
-    WRONG_TYPE,
-    add_runtime_check,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import after, forget_all, learn, learn_named
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr

@@ -7,18 +7,11 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import MAY_BE_NONE, NOT_A_FIELD, UNKNOWN_MEMBER, WRONG_TYPE
 from gamespec.check.expressions.elaboration.arguments import in_range
 from gamespec.check.expressions.elaboration.coercions import Family, fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    MAY_BE_NONE,
-    NOT_A_FIELD,
-    UNKNOWN_MEMBER,
-    WRONG_TYPE,
-    add_runtime_check,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field, forget_places
 from gamespec.check.expressions.sets.comprehensions import check_free
 from gamespec.check.statements.choices import zone_target

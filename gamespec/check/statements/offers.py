@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import codes
+from gamespec.check.codes import NO_ACTOR, OUT_OF_RANGE
 from gamespec.check.expressions.action_questions import action_call, all_given, player
 from gamespec.check.expressions.elaboration.coercions import fit_set
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import NO_ACTOR, OUT_OF_RANGE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
 from gamespec.check.expressions.operators import degree, number
 from gamespec.check.expressions.sets.comprehensions import Order

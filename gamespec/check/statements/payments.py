@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, fit, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import OUT_OF_RANGE, WRONG_TYPE, is_broken, report
+from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_field
 from gamespec.check.expressions.operators import ANY_NUMBER, condition, number
 from gamespec.check.expressions.references.implicit_members import acting

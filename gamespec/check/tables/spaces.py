@@ -7,9 +7,8 @@ from difflib import get_close_matches
 from typing import Literal, TypeAlias
 
 from gamespec import model
-from gamespec.check.codes import BAD_DRAWING, BAD_LINK, DUPLICATE_NAME, EMPTY_KIND, TOO_LARGE, WRONG_SHAPE
+from gamespec.check.codes import BAD_DRAWING, BAD_LINK, DUPLICATE_NAME, EMPTY_KIND, NO_GEOMETRY, TOO_LARGE, WRONG_SHAPE
 from gamespec.check.expressions import const_int
-from gamespec.check.expressions.elaboration.findings import NO_GEOMETRY
 from gamespec.check.symbols import Scope, World, meant
 from gamespec.check.tables import geometry
 from gamespec.check.tables.columns import MOST_THINGS, PlainRow

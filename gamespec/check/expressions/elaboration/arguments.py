@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check import ranges
+from gamespec.check.codes import ARGUMENT_COUNT, OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import Family, fit
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    OUT_OF_RANGE,
-    WRONG_TYPE,
-    add_runtime_check,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, broken, is_broken, report
 from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.runtime_checks import ends_of

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 
 from gamespec.analysis.walk import Walk, touches
 from gamespec.check import ranges
-from gamespec.check.expressions.elaboration.findings import (
-    KEY_WANTED,
-    MAY_BE_NONE,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.codes import KEY_WANTED, MAY_BE_NONE, WRONG_TYPE
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import key_of, known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols import Scope, listed

@@ -1,4 +1,4 @@
-"""Codes of findings about expressions and statements, and the function that reports them."""
+"""Report findings about expressions and statements; placeholders for what is wrong."""
 
 from __future__ import annotations
 
@@ -9,26 +9,8 @@ from gamespec.check.ranges import ERROR
 from gamespec.check.symbols import Scope
 from gamespec.checked.expressions import Const, Expr
 from gamespec.checked.game import RuntimeCheck
-from gamespec.diagnostics import Code, Fix, Reported, register
+from gamespec.diagnostics import Code, Fix, Reported
 from gamespec.source import Span
-
-UNKNOWN_NAME = register("GS210")
-AMBIGUOUS_NAME = register("GS211")
-MINUS_WITHOUT_BLANKS = register("GS212")
-ENDED_NAME = register("GS213")
-TAKEN_NAME = register("GS214")
-UNKNOWN_MEMBER = register("GS215")
-NO_ACTOR = register("GS216")
-WRONG_TYPE = register("GS310")
-MAY_BE_NONE = register("GS311")
-ARGUMENT_COUNT = register("GS312")
-UNLIKE_PIECES = register("GS313")
-NOT_A_FIELD = register("GS314")
-OUT_OF_RANGE = register("GS315")
-NOT_CONSTANT = register("GS316")
-KEY_WANTED = register("GS317")
-NO_GEOMETRY = register("GS318")
-PIECE_IS_PLACE = register("GS513")
 
 
 class Broken(Const):

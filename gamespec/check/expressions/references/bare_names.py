@@ -8,16 +8,10 @@ from functools import reduce
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import AMBIGUOUS_NAME, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit, mismatch
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    AMBIGUOUS_NAME,
-    UNKNOWN_NAME,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.implicit_members import acting, described

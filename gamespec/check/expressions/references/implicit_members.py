@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamespec.check.codes import ARGUMENT_COUNT, NO_ACTOR, UNKNOWN_MEMBER, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit_set, present
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    NO_ACTOR,
-    UNKNOWN_MEMBER,
-    UNKNOWN_NAME,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.references.unresolved import corners, forgotten_blanks, report_minus
 from gamespec.check.ranges import YES_NO

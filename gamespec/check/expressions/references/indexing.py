@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import FROM_ONE
+from gamespec.check.codes import ARGUMENT_COUNT, FROM_ONE, OUT_OF_RANGE, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import as_name, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    OUT_OF_RANGE,
-    UNKNOWN_NAME,
-    WRONG_TYPE,
-    add_runtime_check,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, broken, is_broken, report
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.operators import arithmetic, logic, number
 from gamespec.check.places import places_near

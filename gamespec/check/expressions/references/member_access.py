@@ -6,18 +6,11 @@ from collections.abc import Sequence
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import BAD_FAMILY
+from gamespec.check.codes import ARGUMENT_COUNT, BAD_FAMILY, KEY_WANTED, WRONG_TYPE
 from gamespec.check.expressions.elaboration.arguments import argument, arguments
 from gamespec.check.expressions.elaboration.coercions import Family, each_of_bundle, present, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    KEY_WANTED,
-    WRONG_TYPE,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.expressions.references.implicit_members import acting, built_in, described

@@ -6,13 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 
 from gamespec.check import ranges
-from gamespec.check.expressions.elaboration.findings import (
-    ENDED_NAME,
-    MINUS_WITHOUT_BLANKS,
-    UNKNOWN_NAME,
-    broken,
-    report,
-)
+from gamespec.check.codes import ENDED_NAME, MINUS_WITHOUT_BLANKS, UNKNOWN_NAME
+from gamespec.check.expressions.elaboration.findings import broken, report
 from gamespec.check.symbols import Scope, World, listed, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import NOTHING, Kind

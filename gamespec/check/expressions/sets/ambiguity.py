@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.check import ranges
-from gamespec.check.expressions.elaboration.findings import UNLIKE_PIECES, add_runtime_check, report
+from gamespec.check.codes import UNLIKE_PIECES
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, report
 from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.types import Int, Row, Thing
 from gamespec.diagnostics import Edit, Fix

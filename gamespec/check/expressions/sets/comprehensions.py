@@ -9,18 +9,10 @@ from typing import Literal, TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
+from gamespec.check.codes import ARGUMENT_COUNT, OUT_OF_RANGE, TAKEN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, member_type, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
-from gamespec.check.expressions.elaboration.findings import (
-    ARGUMENT_COUNT,
-    OUT_OF_RANGE,
-    TAKEN_NAME,
-    WRONG_TYPE,
-    add_runtime_check,
-    broken,
-    is_broken,
-    report,
-)
+from gamespec.check.expressions.elaboration.findings import add_runtime_check, broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known, learn
 from gamespec.check.expressions.operators import condition, degree, number
 from gamespec.check.expressions.sets.ambiguity import (
