@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
 
+from gamespec.check.symbols import World
+from gamespec.diagnostics import Sink
 from gamespec.lint import rules
-
-if TYPE_CHECKING:
-    from gamespec.check.symbols import World
-    from gamespec.diagnostics import Sink
-    from gamespec.lint.register import Rule
+from gamespec.lint.register import Rule
 
 __all__ = ["lint", "rules_by_name"]
 

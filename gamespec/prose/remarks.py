@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+
+# ---- find remarks (comments printed in the rulebook) that a variant or number of players makes untrue
+from collections.abc import Iterator
 
 from gamespec import model as m
 from gamespec.model import Node
 from gamespec.overlay import fingerprint
 from gamespec.prose.voice import Voice, ticked
 
-# ---- find remarks (comments printed in the rulebook) that a variant or number of players makes untrue
+Place = tuple[str, int]
 
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    Place = tuple[str, int]
 
 DIGITS = 16
 WORD = re.compile(r"[A-Za-z][\w-]*")

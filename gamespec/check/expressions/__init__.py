@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec import model
 from gamespec.check.codes import NOT_CONSTANT
 from gamespec.check.expressions import action_questions, builtins, case_tests, comparisons, operators, spatial
 from gamespec.check.expressions.elaboration.coercions import fit, settled
@@ -13,12 +12,9 @@ from gamespec.check.expressions.operators import condition
 from gamespec.check.expressions.references import bare_names, indexing, member_access
 from gamespec.check.expressions.sets import comprehensions
 from gamespec.check.expressions.sets.comprehensions import set_expr
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.types import Int, Type
-
-if TYPE_CHECKING:
-    from gamespec import model
-    from gamespec.check.symbols import Scope
 
 _REGISTERED = (
     action_questions,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from gamespec import model
 from gamespec.budgets import EXPANDED, allowed
@@ -22,20 +22,14 @@ from gamespec.check.expressions.references.member_access import member_of_table
 from gamespec.check.expressions.references.unresolved import COUNTS, SEATS, corners, unknown
 from gamespec.check.expressions.sets.comprehensions import set_expr
 from gamespec.check.expressions.spatial import BOARD_WORDS
-from gamespec.check.symbols import LocalFunction, meant
+from gamespec.check.symbols import LocalFunction, Scope, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.things import Value
-from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.checked.types import Int, SetOf, Thing, Type
 from gamespec.diagnostics import Instead
 from gamespec.diagnostics.catalogue import COSTLY
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.types import Type
-
-    Word = Callable[[model.Call, Scope], x.Expr]
+Word = Callable[[model.Call, Scope], x.Expr]
 
 
 @elaborates(model.Call)

@@ -8,17 +8,15 @@ contain lines are written once for each depth up to `DEEPEST`, with their blanks
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lark import Tree
 from lark.grammar import Symbol
 
 from gamespec.syntax.grammar.parse_table import GRAMMAR
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 DEEPEST = 6
 """Greatest depth of indentation in GBNF."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import lark
 from lark import Lark
@@ -15,9 +16,6 @@ from lark.parsers.lalr_analysis import Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
 from gamespec.syntax.grammar.lexer import PieceLexer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GRAMMAR = "game.lark"
 TABLE = "game.table.json"

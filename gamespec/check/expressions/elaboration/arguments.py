@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
+from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import ARGUMENT_COUNT, OUT_OF_RANGE, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import Family, fit
@@ -13,12 +14,7 @@ from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x, runtime_checks
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.types import NONE, UNBOUNDED, Int, Thing, Type
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec import model
-    from gamespec.source import Span
+from gamespec.source import Span
 
 
 def arguments(  # noqa: PLR0913 - a call, what is declared of it, and how it is read

@@ -6,17 +6,14 @@ for the caller to convert.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
+from gamespec import model
 from gamespec.check.expressions.elaboration.findings import broken
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec import model
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.types import Type
+from gamespec.check.symbols import Scope
+from gamespec.checked.expressions import Expr
+from gamespec.checked.types import Type
 
 Elaborator: TypeAlias = "Callable[[Any, Scope, Type | None], Expr]"
 

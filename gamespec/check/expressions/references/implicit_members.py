@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
+from gamespec import model
 from gamespec.check.codes import ARGUMENT_COUNT, NO_ACTOR, UNKNOWN_MEMBER, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit_set, present
 from gamespec.check.expressions.elaboration.dispatch import raw
@@ -13,16 +14,10 @@ from gamespec.check.expressions.references.unresolved import corners, forgotten_
 from gamespec.check.ranges import YES_NO
 from gamespec.check.symbols import Scope, listed, meant
 from gamespec.checked import expressions as x
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import SetOf, Thing
 from gamespec.diagnostics import Instead
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec import model
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
-
+from gamespec.source import Span
 
 # ---- resolution of `you` (the acting player) and `it` (the thing in question)
 

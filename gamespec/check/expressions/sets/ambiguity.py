@@ -6,21 +6,16 @@ check.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import UNLIKE_PIECES
 from gamespec.check.expressions.elaboration.findings import add_runtime_check, report
+from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x, runtime_checks
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing
 from gamespec.diagnostics import Edit, Fix
 from gamespec.syntax.codes import OLD_FORM
-
-if TYPE_CHECKING:
-    from gamespec import model
-    from gamespec.check.symbols import Scope
-    from gamespec.checked.kinds import Column, Kind
-
 
 _ENDS = {"first": "top", "last": "bottom"}
 """Words for the ends of a pile, by the words for the ends of a line or set."""
