@@ -10,7 +10,7 @@ from gamespec.diagnostics import Edit, Fix
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, cells_of
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, Tagged, agree, builds, in_order
+from gamespec.syntax.build.registry import Parts, Tagged, agree, builds, builds_all, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 
 # ---- builders of syntax tree nodes for control flow: Let, Need, IfStmt, loops, Step and Do
@@ -58,7 +58,7 @@ def case_lines(parts: Parts) -> m.CaseLines:
         if word.text != "nothing":
             message = f"`{word}` alone does nothing"
             help_text = f"write `nothing`, or what happens: `do {word}`"
-            parts.context.found.append(UNFINISHED.at(word.span, message, help=help_text))
+            parts.report(UNFINISHED, word.span, message, help=help_text)
     return parts.make(m.CaseLines, cells=cells_of(parts), lines=parts.lines(m.Stmt) or parts.all(m.Stmt))
 
 
@@ -117,7 +117,7 @@ def move(parts: Parts) -> m.Move:
     called = [part.named() for part in parts.tagged("move_called")]
     for extra in places[1:]:
         message = "a `move` has one destination, but this is a second one"
-        parts.context.found.append(MISPLACED.at(extra.span, message, help="write a line `move` for each destination"))
+        parts.report(MISPLACED, extra.span, message, help="write a line `move` for each destination")
     return parts.make(
         m.Move,
         what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
@@ -177,7 +177,7 @@ def options(parts: Parts) -> tuple[m.ActionCall, ...]:
         named = [str(part.the(m.ActionCall).name) for part in (parts, *further)]
         message = "actions to choose from are separated by commas, with `or` before the last one"
         written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
-        parts.context.found.append(MISPLACED.at(further[-1].span, message, help=written))
+        parts.report(MISPLACED, further[-1].span, message, help=written)
     return (parts.the(m.ActionCall), *(part.the(m.ActionCall) for part in further))
 
 
@@ -193,7 +193,7 @@ def _all_at_once(parts: Parts) -> m.Must:
     advice = f"write `{written}`; to let players decline, add an action that does nothing: `{or_not}`"
     fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)
     message = "`together` needs `must` instead of `may`: all players pick an action"
-    parts.context.found.append(MISPLACED.at(parts.span, message, help=advice, fixes=[fix]))
+    parts.report(MISPLACED, parts.span, message, help=advice, fixes=[fix])
     return parts.make(m.Must, who=parts.expr(), options=offered, together=True)
 
 
@@ -206,18 +206,18 @@ def must(parts: Parts) -> m.Must:
         message = (
             "`then` adds a second goal, so the first one must come before: `with highest ...` or `with lowest ...`"
         )
-        parts.context.found.append(MISPLACED.at(then[0].span, message, help="write `with` instead of this `then`"))
+        parts.report(MISPLACED, then[0].span, message, help="write `with` instead of this `then`")
     if limit is not None and often is None and most is None:
         message = "`up to` and a number of times cannot follow `must` alone: with `must`, a player cannot stop earlier"
         advice = (
             "write `may` instead of `must` if the player may stop; otherwise "
             "add `, as often as possible` before the number"
         )
-        parts.context.found.append(MISPLACED.at(limit.span, message, help=advice))
+        parts.report(MISPLACED, limit.span, message, help=advice)
     if (reason := parts.quoted()) is not None and often is None and most is None:
         message = "only a line with `as often as possible` or `with highest` can have a reason behind `else`"
         advice = "write the reason at a `need` of the action, or at a `forbid` of a rule"
-        parts.context.found.append(MISPLACED.at(reason.span, message, help=advice))
+        parts.report(MISPLACED, reason.span, message, help=advice)
     return parts.make(
         m.Must,
         who=parts.expr(),
@@ -255,12 +255,12 @@ def choose(parts: Parts) -> m.Choose | m.Pick:
         if stop is not None:
             advice = f"write `choose 2 {name} from` or `choose up to 3 {name} from`, or end with `, until ...`"
             message = "`may stop when` needs a choice of several things, but this line chooses one"
-            parts.context.found.append(UNFINISHED.at(stop.span, message, help=advice))
+            parts.report(UNFINISHED, stop.span, message, help=advice)
         return parts.make(m.Choose, if_any=possible is not None, optional=parts.has("may"), **said)
     if possible is not None:
         advice = "delete `if possible`, and write `up to` before the number, so that the player may choose none"
         message = "`if possible` is only for the choice of one thing, but this line chooses several"
-        parts.context.found.append(MISPLACED.at(possible.span, message, help=advice))
+        parts.report(MISPLACED, possible.span, message, help=advice)
     return parts.make(
         m.Pick,
         form="until" if count is None else "up to" if count.has("up") else "exactly",
@@ -277,9 +277,7 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     shown = [" ".join(each.span.text.strip(", ").split()) for each in said]
     for extra, also in zip(said[1:], shown[1:], strict=True):
         both = f"`{also}` twice" if also == shown[0] else f"both `{shown[0]}` and `{also}`"
-        parts.context.found.append(
-            MISPLACED.at(extra.span, f"this line with `{word}` has {both}", help="delete one of the two")
-        )
+        parts.report(MISPLACED, extra.span, f"this line with `{word}` has {both}", help="delete one of the two")
     return said[0] if said else None
 
 
@@ -316,7 +314,6 @@ DEEDS: dict[str, Callable[[Parts], m.Stmt]] = {
     "add_to": in_order(m.AddTo, "amount", "target"),
     "take_from": in_order(m.TakeFrom, "amount", "target"),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)
 for rule, builder in DEEDS.items():
     deed(rule)(builder)

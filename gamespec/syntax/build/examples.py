@@ -8,7 +8,7 @@ from typing import Any
 from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.kinds import drawing_under
-from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
+from gamespec.syntax.build.registry import Parts, Tagged, builds, builds_all, in_order
 from gamespec.syntax.codes import MISPLACED
 
 
@@ -86,10 +86,11 @@ def seats(parts: Parts, said: m.Expr) -> Iterator[m.Ident]:
     elif isinstance(said, m.KindName):
         yield m.Ident(span=said.span, text=said.text)
     else:
-        parts.context.found.append(
-            MISPLACED.at(
-                said.span, "the name of a seat is needed here", help="write a name from the line `seats`, such as `Ann`"
-            )
+        parts.report(
+            MISPLACED,
+            said.span,
+            "the name of a seat is needed here",
+            help="write a name from the line `seats`, such as `Ann`",
         )
         yield m.Ident(span=said.span, text="")
 
@@ -116,10 +117,11 @@ def example_decl(parts: Parts) -> m.ExampleDecl:
     blocks = [block for part in given for block in part.tagged("given_block")]
     starts = [start for block in blocks for start in block.all(m.StartAt)]
     for extra in starts[1:]:
-        parts.context.found.append(
-            MISPLACED.at(
-                extra.span, "an example has one line `start`, but this is a second one", help="delete one of the two"
-            )
+        parts.report(
+            MISPLACED,
+            extra.span,
+            "an example has one line `start`, but this is a second one",
+            help="delete one of the two",
         )
     begun = next((part for part in given if part.has("position") or part.has("example")), None)
     named: Any = "example" if begun is not None and begun.has("example") else "position"
@@ -148,16 +150,14 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
     happens = next((place for place, part in enumerate(below) if part.rule == "example_when"), len(below))
     for part in given[1:]:
         message = "this example has two blocks `given`"
-        parts.context.found.append(
-            MISPLACED.at(_first_line(part.span), message, help="join the two blocks below one `given`")
-        )
+        parts.report(MISPLACED, _first_line(part.span), message, help="join the two blocks below one `given`")
     for part in below[happens:]:
         if part.rule == "example_given" and part is given[0]:
             help_text = (
                 'move `given` above `when`, or write a second example that continues this one: `given example "..."`'
             )
             message = "`given` says how an example begins, so it must come before `when` and `then`"
-            parts.context.found.append(MISPLACED.at(_first_line(part.span), message, help=help_text))
+            parts.report(MISPLACED, _first_line(part.span), message, help=help_text)
 
 
 # ---- builders of one line, by grammar rule
@@ -179,5 +179,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "broken_when": in_order(m.BrokenWhen),
     "broken_check": in_order(m.BrokenCheck),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)

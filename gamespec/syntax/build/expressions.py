@@ -11,7 +11,7 @@ from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import ORDERED, SET_OPERATORS, SetFacts, SetOperator
 from gamespec.source import Span
-from gamespec.syntax.build.registry import Parts, agree, builds, in_order
+from gamespec.syntax.build.registry import Parts, agree, builds, builds_all, in_order
 from gamespec.syntax.codes import MISPLACED, OLD_FORM, UNEXPECTED
 from gamespec.syntax.grammar.lexer import Token
 
@@ -30,9 +30,7 @@ def whole(parts: Parts, token: Token) -> int:
     """Return the integer that a token of digits stands for; one too large is reported and reduced."""
     value = int(token) if len(token) < 12 else LARGEST + 1
     if value > LARGEST:
-        parts.context.found.append(
-            MISPLACED.at(parts.token_span(token), "this number is too large", help=f"write at most {LARGEST}")
-        )
+        parts.report(MISPLACED, parts.token_span(token), "this number is too large", help=f"write at most {LARGEST}")
         return LARGEST
     return value
 
@@ -76,7 +74,7 @@ def _placements(parts: Parts) -> m.Call | m.Placements:
         case _:
             help_text = f"write `placements(shape, Cell)`, or `placements(shape, Cell, {TURNED_OVER})`"
             message = f"`placements` takes a shape and a grid of spaces, and then nothing but `{TURNED_OVER}`"
-            parts.context.found.append(MISPLACED.at(parts.span, message, help=help_text))
+            parts.report(MISPLACED, parts.span, message, help=help_text)
             return parts.make(m.Call, name=parts.idents()[0], args=given)
 
 
@@ -147,7 +145,7 @@ def cells_of(parts: Parts) -> tuple[m.CaseCell, ...]:
         # reads as the name of a case, so the table of old forms does not match it
         fix = Fix("write `else`", (Edit(only.span, "else"),))
         message = "`otherwise` is written `else` now"
-        parts.context.found.append(OLD_FORM.at(only.span, message, help="write `else: ...`", fixes=[fix]))
+        parts.report(OLD_FORM, only.span, message, help="write `else: ...`", fixes=[fix])
         return ()
     return cells
 
@@ -195,7 +193,7 @@ def _needs_brackets(parts: Parts, low: m.Expr, drawn: m.EndsOf, high: m.Expr) ->
         fixes.append(Fix(f"write `{f'{before} ({inside}) {after}'.strip()}`", edits))
     message = "in a calculation, the range of `random of` must be written in brackets"
     advice = " or ".join(fix.title for fix in fixes).replace(" or write", " or")
-    parts.context.found.append(UNEXPECTED.at(parts.span, message, help=advice, fixes=fixes))
+    parts.report(UNEXPECTED, parts.span, message, help=advice, fixes=fixes)
 
 
 @builds("ends_of")
@@ -241,7 +239,7 @@ def _check_fold(parts: Parts, head: m.ForHead) -> None:
     elif op not in ORDERED and "fold_order" in seen:
         problem = f"`{op}(...)` cannot have `with`, because it needs no order"
     if problem:
-        parts.context.found.append(MISPLACED.at(parts.span, problem, help=facts.example))
+        parts.report(MISPLACED, parts.span, problem, help=facts.example)
 
 
 def _asks_after_where(parts: Parts, head: m.ForHead, condition: Span) -> None:
@@ -254,7 +252,7 @@ def _asks_after_where(parts: Parts, head: m.ForHead, condition: Span) -> None:
     new = f"some({head.var} in {_in_one_line(source)}: {_in_one_line(condition)})"
     fix = Fix(f"write `{new}`", (Edit(Span(source.end if plain else word.start, word.end, source.file), ":"),))
     message = "`some(x in S where C)` is written `some(x in S: C)` now"
-    parts.context.found.append(OLD_FORM.at(parts.span, message, help=f"write `{new}`", fixes=[fix]))
+    parts.report(OLD_FORM, parts.span, message, help=f"write `{new}`", fixes=[fix])
 
 
 def _in_one_line(span: Span) -> str:
@@ -282,5 +280,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "would": lambda p: p.make(m.Would, action=p.the(m.ActionCall), condition=p.expr()),
     "order": lambda p: p.make(m.Order, direction=p.word("highest", "lowest"), by=p.expr()),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)

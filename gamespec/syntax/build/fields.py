@@ -8,7 +8,7 @@ from typing import Any
 from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import by_case, named
-from gamespec.syntax.build.registry import Parts, Tagged, builds, in_order
+from gamespec.syntax.build.registry import Parts, Tagged, builds, builds_all, in_order
 from gamespec.syntax.codes import MISPLACED, UNFINISHED
 from gamespec.syntax.identifiers import NEVER, RESERVED, check_declared
 
@@ -83,12 +83,12 @@ def field(parts: Parts) -> m.Field:
     if written is None:
         message = f"this line declares `{name}`, but does not say what `{name}` can be"
         advice = f"write `{name} : 0..9` for a number that changes, or `{name} = ...` for a value that is calculated"
-        parts.context.found.append(UNFINISHED.at(name.span, message, help=advice))
+        parts.report(UNFINISHED, name.span, message, help=advice)
         written = m.ChoiceType(span=name.span, options=(m.Name(span=name.span, text=""),))
     if params(parts):
         message = f"the field `{name}` cannot have brackets behind its name"
         advice = "delete the brackets; for one value for each thing, write, say, `for each Fish` behind the type"
-        parts.context.found.append(MISPLACED.at(parts.span, message, help=advice))
+        parts.report(MISPLACED, parts.span, message, help=advice)
     _said_twice(parts)
     starts = parts.tag("attr_starts")
     return parts.make(
@@ -111,7 +111,7 @@ def _said_twice(parts: Parts) -> None:
         if sort in said:
             first = " ".join(said[sort].text.lstrip(", ").split())
             message = f"the line already has `{first}`, so this part is one too many"
-            parts.context.found.append(MISPLACED.at(attr.span, message, help="delete one of the two"))
+            parts.report(MISPLACED, attr.span, message, help="delete one of the two")
         elif sort is not m.SeenBy:
             said[sort] = attr.span
 
@@ -121,18 +121,16 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
     for part in [*parts.tagged("attr_each", "attr_starts"), *said]:
         written_part = " ".join(part.span.text.strip(", ").split())
         message = f"`{written_part}` is only for fields and zones; a value with `=` cannot have it"
-        parts.context.found.append(MISPLACED.at(part.span, message, help=f"delete `{written_part}`"))
+        parts.report(MISPLACED, part.span, message, help=f"delete `{written_part}`")
     lines = parts.all(m.Stmt)
     results = list(parts.tagged("value_result"))
     for extra in results[:-1]:
         message = "only the last line of a value gives its result, but this line gives a result before the end"
-        parts.context.found.append(MISPLACED.at(extra.span, message, help="delete one of the results"))
+        parts.report(MISPLACED, extra.span, message, help="delete one of the results")
     for late in lines:
         if results and late.span.start > results[-1].span.start:
-            parts.context.found.append(
-                MISPLACED.at(
-                    late.span, "no line can follow the result of a value", help="move this line above the result"
-                )
+            parts.report(
+                MISPLACED, late.span, "no line can follow the result of a value", help="move this line above the result"
             )
     result = _worked_out(results[-1]) if results else _worked_out(parts)
     field = parts.make(
@@ -196,5 +194,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "attr_refilled": lambda p: p.make(m.Refilled, source=p.expr(), at_once=p.has("always")),
     "attr_shown": in_order(m.Shown),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)

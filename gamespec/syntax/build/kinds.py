@@ -155,7 +155,7 @@ def _crossed(parts: Parts) -> m.Table | None:
     if below:
         message = "a deck made by crossing two kinds cannot have a table below it"
         advice = "write the table only, with the kinds in it: `| each Suit | each Rank | 1 |`"
-        parts.context.found.append(MISPLACED.at(bars(below[0]), message, help=advice))
+        parts.report(MISPLACED, bars(below[0]), message, help=advice)
     kinds = [crossing.ident(token) for token in crossing.tokens("KIND")]
     columns = tuple(m.Column(span=kind.span, name=str(kind).lower(), source=kind) for kind in kinds)
     cells = tuple(m.EachKindCell(span=kind.span, kind=m.KindName(span=kind.span, text=str(kind))) for kind in kinds)
@@ -184,7 +184,7 @@ def _part_of_map(parts: Parts, of: m.KindName) -> m.Layout:
     if form != str(word):
         message = f"`{word}` is no part of a map; its parts are `corners` and `edges`"
         advice = f"write `{form} of {of.text}`" if form else f"write `corners of {of.text}` or `edges of {of.text}`"
-        parts.context.found.append(MISPLACED.at(word.span, message, help=advice))
+        parts.report(MISPLACED, word.span, message, help=advice)
     return m.Layout(span=parts.span, form="edges" if form == "edges" else "corners", part_of=of)
 
 
@@ -230,7 +230,7 @@ def mark_of_a_drawing(parts: Parts) -> m.GivenKey:
     shown = str(sign).strip('"')
     if len(shown) != 1:
         message = f"a mark of a drawing is a single character, but `{shown}` has several"
-        parts.context.found.append(MISPLACED.at(parts.token_span(sign), message, help="choose one character"))
+        parts.report(MISPLACED, parts.token_span(sign), message, help="choose one character")
     return parts.make(m.GivenKey, mark=shown, value=value)
 
 
@@ -243,7 +243,7 @@ def _words_of_marks(parts: Parts) -> Iterator[m.KeyEntry]:
         else:
             said = " ".join(each.value.span.text.split())
             message = f"a mark of a drawing must stand for a word, and `{said}` is not a word"
-            parts.context.found.append(MISPLACED.at(each.value.span, message, help="write a word of a type"))
+            parts.report(MISPLACED, each.value.span, message, help="write a word of a type")
 
 
 @builds("drawing_decl")

@@ -8,7 +8,7 @@ from typing import Any
 from gamespec import model as m
 from gamespec.syntax.build.cells import split_row
 from gamespec.syntax.build.kinds import bars, rows_of
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds, builds_all
 
 
 @builds("look_sign")
@@ -44,5 +44,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "look_show": lambda p: p.make(m.LookShow, kind=_kind(p), columns=p.idents()),
     "look_hide": lambda p: p.make(m.LookHide, owner=p.the(m.Owner), names=p.idents()),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)

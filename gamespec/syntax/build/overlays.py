@@ -9,7 +9,7 @@ from gamespec import model as m
 from gamespec.source import Span
 from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
-from gamespec.syntax.build.registry import Parts, builds
+from gamespec.syntax.build.registry import Parts, builds, builds_all
 from gamespec.syntax.codes import LATER_EDITION, MISPLACED
 
 # ------------------------------------------------------------ headers
@@ -21,7 +21,7 @@ def seat_range(parts: Parts) -> m.SeatRange:
     if numbers[0] > numbers[-1] or numbers[0] < 1:
         message = "a game needs at least 1 player" if min(numbers) < 1 else "the larger number of players comes first"
         advice = "write the smaller number first, such as `for 2 to 4 players`, or one number: `for 2 players`"
-        parts.context.found.append(MISPLACED.at(parts.span, message, help=advice))
+        parts.report(MISPLACED, parts.span, message, help=advice)
     low, high = sorted(number or 2 for number in (numbers[0], numbers[-1]))
     return parts.make(m.SeatRange, low=low, high=high)
 
@@ -35,15 +35,16 @@ def variant_header(parts: Parts) -> m.Header:
         number = whole(part, part.tokens("INT")[0])
         seats.append(m.SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
-        parts.context.found.append(
-            MISPLACED.at(
-                seats[1].span, "the number of players is written twice in this head", help="delete one of the two"
-            )
+        parts.report(
+            MISPLACED,
+            seats[1].span,
+            "the number of players is written twice in this head",
+            help="delete one of the two",
         )
     others = _named_in_head(parts)
     if not str(title).strip():
         advice = 'write, for example, `variant "Night" of "Harbor"`'
-        parts.context.found.append(MISPLACED.at(title.span, "this variant has an empty title", help=advice))
+        parts.report(MISPLACED, title.span, "this variant has an empty title", help=advice)
     return parts.make(
         m.Header,
         form="variant",
@@ -67,7 +68,7 @@ def _edition(parts: Parts) -> int:
         readable = "edition 1" if m.EDITION == 1 else f"editions 1 to {m.EDITION}"
         message = f"{what}; this version of gamespec reads {readable}"
         advice = f"install a newer gamespec, or write `edition {m.EDITION}` and change what `lint` then finds"
-        parts.context.found.append(LATER_EDITION.at(part.span, message, help=advice))
+        parts.report(LATER_EDITION, part.span, message, help=advice)
     return m.EDITION
 
 
@@ -86,7 +87,7 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
                 f"if this variant works only with {title.span.text}, write `needs {title.span.text}`; "
                 f"if it also works without, `with {title.span.text}`"
             )
-            parts.context.found.append(MISPLACED.at(title.span, message, help=advice))
+            parts.report(MISPLACED, title.span, message, help=advice)
     return found
 
 
@@ -143,7 +144,7 @@ def replace_row(parts: Parts) -> m.ReplaceRow:
     rows = _rows(parts)
     for extra in rows[1:]:
         message = "`replace row` needs exactly one new row, but this is a second one"
-        parts.context.found.append(MISPLACED.at(extra.span, message, help="add further rows with `add row to`"))
+        parts.report(MISPLACED, extra.span, message, help="add further rows with `add row to`")
     new = rows[0] if rows else m.Row(span=Span(parts.span.end, parts.span.end, parts.context.file), cells=())
     row = ident_of(parts, "NAME", "INT", "KIND")
     return parts.make(m.ReplaceRow, row=row.text, target=parts.the(m.TableRef), total=_total(parts), new=new)
@@ -171,5 +172,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "add_rows": lambda p: p.make(m.AddRows, target=p.the(m.TableRef), total=_total(p), rows=_rows(p)),
     "replace_arrows": lambda p: p.make(m.ReplaceArrows, phase=p.idents()[0], arrows=p.all(m.Arrow)),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)

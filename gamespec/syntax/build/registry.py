@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from gamespec.diagnostics import Diagnostic, Edit, Fix
+from gamespec.diagnostics import Code, Diagnostic, Edit, Fix
 from gamespec.model import Call, Cite, Comprehension, EndsOf, Expr, Ident, Name, Node, Noted, Quoted
 from gamespec.source import SourceFile, Span
 from gamespec.syntax.codes import MISPLACED, OLD_FORM
@@ -68,6 +68,10 @@ class Parts:
         start = first.start_pos if isinstance(first, Token) else first.span.start
         end = last.end_pos if isinstance(last, Token) else last.span.end
         return Span(start or 0, end or 0, self.context.file)
+
+    def report(self, code: Code, span: Span, message: str, **more: Any) -> None:
+        """Add a finding; `more` has its advice (`help`), further places (`also`) and fixes."""
+        self.context.found.append(code.at(span, message, **more))
 
     # ---- tokens
 
@@ -222,6 +226,12 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
     return enter
 
 
+def builds_all(builders: dict[str, Callable[[Parts], Any]]) -> None:
+    """Register the builders of a table by grammar rule."""
+    for rule, builder in builders.items():
+        builds(rule)(builder)
+
+
 def in_order(kind: type[Made], *fields: str) -> Callable[[Parts], Made]:
     """Return a builder of nodes whose fields are the matched expressions in order."""
     return lambda parts: parts.make(kind, **dict(zip(fields, parts.all(Expr), strict=True)))
@@ -256,7 +266,7 @@ def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
     if code is OLD_FORM:
         message = f"`{said} {verb}` is written `{said} {wanted}` now"
     fix = Fix(f"write `{wanted}`", (Edit(span, wanted),))
-    parts.context.found.append(code.at(span, message, help=f"write `{said} {wanted}`", fixes=[fix]))
+    parts.report(code, span, message, help=f"write `{said} {wanted}`", fixes=[fix])
 
 
 def _is_you(who: Expr) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from gamespec import model as m
 from gamespec.syntax.build.expressions import by_case
 from gamespec.syntax.build.fields import params
-from gamespec.syntax.build.registry import Parts, builds, in_order
+from gamespec.syntax.build.registry import Parts, builds, builds_all, in_order
 from gamespec.syntax.codes import MISPLACED
 
 # ---- builders of nodes for `rule` declarations and their clauses (what each rule changes or forbids)
@@ -60,7 +60,7 @@ def event(parts: Parts, said: m.Expr) -> m.ActionEvent:
     if isinstance(said, m.Name):
         return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=said.text))
     advice = "write the action that the rule watches, such as `your store(tile)` or `store(tile)`"
-    parts.context.found.append(MISPLACED.at(said.span, "an action is needed here", help=advice))
+    parts.report(MISPLACED, said.span, "an action is needed here", help=advice)
     return m.ActionEvent(span=said.span, who=None, name=m.Ident(span=said.span, text=""))
 
 
@@ -104,7 +104,7 @@ def rule_decl(parts: Parts) -> m.RuleDecl:
     for extra in [*heads[1:], *conditions[1:]]:
         message = "a rule can have only one `for each` and one `when`"
         advice = "delete one of the two; join conditions with `and`"
-        parts.context.found.append(MISPLACED.at(extra.span, message, help=advice))
+        parts.report(MISPLACED, extra.span, message, help=advice)
     return parts.make(
         m.RuleDecl,
         name=parts.named(),
@@ -134,9 +134,7 @@ def phase_decl(parts: Parts) -> m.PhaseDecl:
             if late.span.start > arrows[0].span.start and not isinstance(late, m.BrokenStmt):
                 message = "no line can follow the arrows (`->`) of a phase"
                 advice = "move this line above the arrows, which are followed after all other lines"
-                parts.context.found.append(
-                    MISPLACED.at(late.span, message, also=[(arrows[0].span, "the first arrow")], help=advice)
-                )
+                parts.report(MISPLACED, late.span, message, also=[(arrows[0].span, "the first arrow")], help=advice)
     return parts.make(
         m.PhaseDecl,
         name=parts.named(),
@@ -153,8 +151,8 @@ def scoring_decl(parts: Parts) -> m.ScoringDecl:
     winners = parts.all(m.Winner)
     for extra in winners[1:]:
         message = "a `scoring` has one line `winner`, but this is a second one"
-        parts.context.found.append(
-            MISPLACED.at(extra.span, message, also=[(winners[0].span, "the first one")], help="delete one of them")
+        parts.report(
+            MISPLACED, extra.span, message, also=[(winners[0].span, "the first one")], help="delete one of them"
         )
     return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=winners[0] if winners else None)
 
@@ -172,5 +170,4 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "winner": lambda p: p.make(m.Winner, rankings=p.all(m.Order), may_win=guard(p)),
     "broken_decl": in_order(m.BrokenDecl),
 }
-for rule, builder in PLAIN.items():
-    builds(rule)(builder)
+builds_all(PLAIN)
