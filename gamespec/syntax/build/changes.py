@@ -56,9 +56,8 @@ def if_stmt(parts: Parts) -> m.IfStmt:
 def case_lines(parts: Parts) -> m.CaseLines:
     for word in parts.idents():
         if word.text != "nothing":
-            message = f"`{word}` alone does nothing"
-            help_text = f"write `nothing`, or what happens: `do {word}`"
-            parts.report(UNFINISHED, word.span, message, help=help_text)
+            advice = f"write `nothing`, or what happens: `do {word}`"
+            parts.report(UNFINISHED, word.span, f"`{word}` alone does nothing", help=advice)
     return parts.make(m.CaseLines, cells=cells_of(parts), lines=parts.lines(m.Stmt) or parts.all(m.Stmt))
 
 
@@ -87,11 +86,6 @@ def repeat(parts: Parts) -> m.Stmt:
     return parts.make(m.Repeat, times=times, until=parts.after("until"), lines=parts.lines(m.Stmt))
 
 
-@builds("step")
-def step(parts: Parts) -> m.Step:
-    return parts.make(m.Step, name=parts.named(), title=parts.quoted(), lines=parts.lines(m.Stmt))
-
-
 @deed("does_action")
 def does_action(parts: Parts) -> m.Do | m.As:
     who, action = parts.expr(), parts.one(m.ActionCall)
@@ -104,29 +98,16 @@ def does_action(parts: Parts) -> m.Do | m.As:
 # ---- builders of syntax tree nodes for statements that change the state: Move, SetTo, Pay and others
 
 
-@builds("move_place")
-def move_place(parts: Parts) -> m.MovePlace:
-    form = str(parts.items[1] if parts.has("at") else parts.items[0])
-    return parts.make(m.MovePlace, form=form, anchor=parts.one(m.Expr))
-
-
 @deed("move")
 def move(parts: Parts) -> m.Move:
     *taken, to = parts.all(m.Expr)
-    places = parts.all(m.MovePlace)
     called = [part.named() for part in parts.tagged("move_called")]
-    for extra in places[1:]:
+    for extra in parts.all(m.MovePlace)[1:]:
         message = "a `move` has one destination, but this is a second one"
         parts.report(MISPLACED, extra.span, message, help="write a line `move` for each destination")
-    return parts.make(
-        m.Move,
-        what=taken[0] if len(taken) == 1 else _up_to(parts, *taken),
-        to=to,
-        up_to=len(taken) > 1,
-        place=places[0] if places else None,
-        settings=parts.all(m.WithSetting),
-        called=called[0] if called else None,
-    )
+    what = taken[0] if len(taken) == 1 else _up_to(parts, *taken)
+    said = {"place": parts.one(m.MovePlace), "settings": parts.all(m.WithSetting), "called": next(iter(called), None)}
+    return parts.make(m.Move, what=what, to=to, up_to=len(taken) > 1, **said)
 
 
 def _up_to(parts: Parts, amount: m.Expr, of: m.Expr) -> m.EndsOf:
@@ -134,12 +115,6 @@ def _up_to(parts: Parts, amount: m.Expr, of: m.Expr) -> m.EndsOf:
     which = parts.word("top", "bottom", "first", "last", "any", "random")
     span = Span(amount.span.start, of.span.end, amount.span.file)
     return m.EndsOf(span=span, which=which, amount=amount, of=of)  # pyright: ignore[reportArgumentType]
-
-
-@deed("rotate")
-def rotate(parts: Parts) -> m.Rotate:
-    name = parts.ident(parts.tokens("NAME")[0])
-    return parts.make(m.Rotate, name=name, to=parts.word("left", "right"))
 
 
 @deed("pay")
@@ -151,19 +126,8 @@ def pay(parts: Parts) -> m.Pay:
 @builds("pay_with")
 def pay_with(parts: Parts) -> m.PayWith:
     amount, source, *_ = parts.all(m.Expr)
-    name: m.Ident = parts.named()
-    worth = parts.after("worth")
-    if worth is None:
-        raise ValueError("the grammar asks for `worth`")
-    return parts.make(
-        m.PayWith,
-        amount=amount,
-        name=name,
-        source=source,
-        where=parts.after("where"),
-        worth=worth,
-        units=parts.one(m.PayUnits),
-    )
+    said = {"where": parts.after("where"), "worth": parts.after("worth"), "units": parts.one(m.PayUnits)}
+    return parts.make(m.PayWith, amount=amount, name=parts.named(), source=source, **said)
 
 
 # ---- builders of syntax tree nodes for statements in which a player decides: Must, May, Choose, Pick
@@ -179,10 +143,6 @@ def options(parts: Parts) -> tuple[m.ActionCall, ...]:
         written = f"write `{', '.join(named[:-1])} or {named[-1]}`"
         parts.report(MISPLACED, further[-1].span, message, help=written)
     return (parts.the(m.ActionCall), *(part.the(m.ActionCall) for part in further))
-
-
-def _times(parts: Parts) -> m.Expr | None:
-    return parts.expr(1) if parts.has("up") else None
 
 
 def _all_at_once(parts: Parts) -> m.Must:
@@ -233,14 +193,10 @@ def must(parts: Parts) -> m.Must:
 
 @builds("may")
 def may(parts: Parts) -> m.May | m.Must:
-    together = (
-        parts.tag("option") is not None and str([*parts.tagged("option")][-1].the(m.ActionCall).name) == "together"
-    )
-    if together:
+    if any(str(part.the(m.ActionCall).name) == "together" for part in [*parts.tagged("option")][-1:]):
         return _all_at_once(parts)
-    return parts.make(
-        m.May, who=parts.expr(), options=options(parts), times=_times(parts), any_number=parts.has("often")
-    )
+    times = parts.expr(1) if parts.has("up") else None
+    return parts.make(m.May, who=parts.expr(), options=options(parts), times=times, any_number=parts.has("often"))
 
 
 @builds("choose")
@@ -288,6 +244,8 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
     "let": lambda p: p.make(
         m.Let, name=p.named(), params=params(p), value=by_case(p) or p.expr(), never_none=p.has("never")
     ),
+    "step": lambda p: p.make(m.Step, name=p.named(), title=p.quoted(), lines=p.lines(m.Stmt)),
+    "move_place": lambda p: p.make(m.MovePlace, form=str(p.items[p.has("at")]), anchor=p.one(m.Expr)),
     "need": lambda p: p.make(m.Need, condition=p.expr(), reason=p.quoted()),
     "broken": lambda p: p.make(m.BrokenStmt, lines=p.lines(m.Stmt)),
     "if_branch": lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
@@ -305,6 +263,7 @@ PLAIN: dict[str, Callable[[Parts], Any]] = {
 }
 DEEDS: dict[str, Callable[[Parts], m.Stmt]] = {
     "end_game": in_order(m.EndGame),
+    "rotate": lambda p: p.make(m.Rotate, name=p.idents()[0], to=p.word("left", "right")),
     "do": lambda p: p.make(m.Do, action=p.the(m.ActionCall)),
     "swap": in_order(m.Swap, "left", "right"),
     "shuffle": in_order(m.Shuffle, "zone"),

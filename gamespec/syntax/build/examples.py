@@ -66,18 +66,6 @@ def start_at(parts: Parts) -> m.StartAt:
     return parts.make(m.StartAt, phase=phase, step=step, seat=seat)
 
 
-@builds("lists")
-def lists(parts: Parts) -> m.Lists:
-    of, *items = parts.all(m.Expr)
-    return parts.make(m.Lists, of=of, items=tuple(items))
-
-
-@builds("stands_at")
-def stands_at(parts: Parts) -> m.StandsAt:
-    form: Any = parts.word("phase", "step")
-    return parts.make(m.StandsAt, form=form, name=parts.idents()[0], negated=parts.has("not"))
-
-
 def seats(parts: Parts, said: m.Expr) -> Iterator[m.Ident]:
     """Yield the seat names in `said`, the parsed form of `Ann` or `Ann and Bob`; report anything else."""
     if isinstance(said, m.Binary) and said.op == "and":
@@ -165,6 +153,8 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
     "holds": in_order(m.Holds, "condition"),
+    "lists": lambda p: p.make(m.Lists, of=p.expr(), items=p.all(m.Expr)[1:]),
+    "stands_at": lambda p: p.make(m.StandsAt, form=p.word("phase", "step"), name=p.idents()[0], negated=p.has("not")),
     "can_only": lambda p: p.make(m.CanOnly, seat=seat_of(p), what=p.all(m.Expr)[1:]),
     "is_asked": lambda p: p.make(m.IsAsked, seat=seat_of(p), negated=p.has("not")),
     "cells_drawn": lambda p: p.make(

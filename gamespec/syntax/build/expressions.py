@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any
 
 from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
@@ -20,12 +20,6 @@ LARGEST = 2**31 - 1
 TURNED_OVER = "turned-over"
 
 
-@builds("number")
-def number(parts: Parts) -> m.Num:
-    token = parts.items[0]
-    return parts.make(m.Num, value=whole(parts, token))
-
-
 def whole(parts: Parts, token: Token) -> int:
     """Return the integer that a token of digits stands for; one too large is reported and reduced."""
     value = int(token) if len(token) < 12 else LARGEST + 1
@@ -35,9 +29,8 @@ def whole(parts: Parts, token: Token) -> int:
     return value
 
 
-@builds("broken_text")
-def text(parts: Parts) -> m.Text:
-    return parts.make(m.Text, value=str(parts.items[0])[1:-1])
+def _digits(parts: Parts) -> int:
+    return whole(parts, parts.tokens("INT")[0])
 
 
 def named(parts: Parts, token: Token) -> m.Expr:
@@ -78,40 +71,10 @@ def _placements(parts: Parts) -> m.Call | m.Placements:
             return parts.make(m.Call, name=parts.idents()[0], args=given)
 
 
-@builds("index")
-def index(parts: Parts) -> m.Index:
-    of, *items = parts.all(m.Expr)
-    return parts.make(m.Index, of=of, items=tuple(items))
-
-
-@builds("nth")
-def nth(parts: Parts) -> m.Nth:
-    form: Literal["at", "place"] = "at" if parts.has("at") else "place"
-    return parts.make(m.Nth, of=parts.expr(), number=whole(parts, parts.tokens("INT")[0]), form=form)
-
-
-@builds("placed")
-def placed(parts: Parts) -> m.Placed:
-    turned = whole(parts, parts.tokens("INT")[0])
-    return parts.make(m.Placed, of=parts.expr(), turned=turned, over=parts.has("over"))
-
-
 @builds("amounts")
 def amounts(parts: Parts) -> m.Amounts:
     names = tuple(part.ident(part.items[0]) for part in parts.tagged("amount_of"))
     return parts.make(m.Amounts, numbers=tuple(whole(parts, token) for token in parts.tokens("INT")), names=names)
-
-
-@builds("binary")
-def binary(parts: Parts) -> m.Binary:
-    left, sign, right = parts.items
-    return parts.make(m.Binary, op=str(sign), left=left, right=right)
-
-
-@builds("unary")
-def unary(parts: Parts) -> m.Unary:
-    sign, operand = parts.items
-    return parts.make(m.Unary, op=str(sign), operand=operand)
 
 
 @builds("compare", "compare_is")
@@ -209,15 +172,9 @@ def fold(parts: Parts) -> m.Comprehension:
     ordered = parts.tag("fold_order")
     body = parts.tag("fold_body")
     _check_fold(parts, head)
-    return parts.make(
-        m.Comprehension,
-        op=_operator(parts)[0],
-        var=head.var,
-        source=head.source,
-        where=head.where,
-        order=ordered.all(m.Order) if ordered else (),
-        body=body.expr() if body else None,
-    )
+    order = ordered.all(m.Order) if ordered else ()
+    said = {"var": head.var, "source": head.source, "where": head.where, "body": body.expr() if body else None}
+    return parts.make(m.Comprehension, op=_operator(parts)[0], order=order, **said)
 
 
 def _operator(parts: Parts) -> tuple[SetOperator, SetFacts]:
@@ -263,6 +220,13 @@ def _in_one_line(span: Span) -> str:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "number": lambda p: p.make(m.Num, value=whole(p, p.items[0])),
+    "broken_text": lambda p: p.make(m.Text, value=str(p.items[0])[1:-1]),
+    "index": lambda p: p.make(m.Index, of=p.expr(), items=p.all(m.Expr)[1:]),
+    "nth": lambda p: p.make(m.Nth, of=p.expr(), number=_digits(p), form="at" if p.has("at") else "place"),
+    "placed": lambda p: p.make(m.Placed, of=p.expr(), turned=_digits(p), over=p.has("over")),
+    "binary": lambda p: p.make(m.Binary, op=str(p.items[1]), left=p.items[0], right=p.items[2]),
+    "unary": lambda p: p.make(m.Unary, op=str(p.items[0]), operand=p.items[1]),
     "name": lambda p: named(p, p.items[0]),
     "kind_name": lambda p: p.make(m.KindName, text=str(p.items[0])),
     "paren": lambda p: p.expr().model_copy(update={"span": p.span}),

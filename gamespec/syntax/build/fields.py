@@ -21,12 +21,6 @@ def kind_names(parts: Parts) -> tuple[m.KindName, ...]:
 # ------------------------------------------------------------ types
 
 
-@builds("type_range")
-def type_range(parts: Parts) -> m.RangeType:
-    ends = parts.all(m.Expr)
-    return parts.make(m.RangeType, low=ends[0], high=ends[1] if len(ends) > 1 else None)
-
-
 @builds("choice_option")
 def choice_option(parts: Parts) -> m.Expr:
     token = parts.items[0]
@@ -36,12 +30,6 @@ def choice_option(parts: Parts) -> m.Expr:
 
 
 # ------------------------------------------------------------ parameters
-
-
-@builds("param_given")
-def param_given(parts: Parts) -> m.Param:
-    said = _number_of_each(parts)
-    return parts.make(m.Param, name=parts.named(), form="given", type=parts.the(m.TypeExpr), **said)
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
@@ -132,17 +120,10 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
             parts.report(
                 MISPLACED, late.span, "no line can follow the result of a value", help="move this line above the result"
             )
-    result = _worked_out(results[-1]) if results else _worked_out(parts)
-    field = parts.make(
-        m.ValueField,
-        name=parts.named(),
-        title=parts.quoted(),
-        shown=parts.one(m.Shown),
-        params=params(parts),
-        type=written,
-        result=result,
-        lines=lines,
-    )
+    by = results[-1] if results else parts
+    result = by_case(by) or by.one(m.Expr)
+    named = {"name": parts.named(), "title": parts.quoted(), "params": params(parts)}
+    field = parts.make(m.ValueField, **named, shown=parts.one(m.Shown), type=written, result=result, lines=lines)
     noted = results[-1].notes if results else {}
     if not noted:
         return field
@@ -150,10 +131,6 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
     cites = (*field.cites, *noted.get("cites", ()))
     last = {name: getattr(field, name) or noted[name] for name in ("assume", "told") if name in noted}
     return field.model_copy(update={"cites": cites, **last})
-
-
-def _worked_out(parts: Parts) -> m.Expr | None:
-    return by_case(parts) or parts.one(m.Expr)
 
 
 @builds("owner")
@@ -180,9 +157,13 @@ def has_decl(parts: Parts) -> m.HasBlock:
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "type_range": lambda p: p.make(m.RangeType, low=p.expr(), high=next(iter(p.all(m.Expr)[1:]), None)),
     "type_choice": lambda p: p.make(m.ChoiceType, options=p.all(m.Expr)),
     "type_zone": lambda p: p.make(m.ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
     "type_history": lambda p: p.make(m.HistoryType, parts=tuple(p.all(m.Expr))),
+    "param_given": lambda p: p.make(
+        m.Param, name=p.named(), form="given", type=p.the(m.TypeExpr), **_number_of_each(p)
+    ),
     "param_from": lambda p: p.make(
         m.Param, name=p.named(), form="from", source=p.expr(), where=p.after("where"), **_number_of_each(p)
     ),

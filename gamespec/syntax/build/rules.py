@@ -66,35 +66,15 @@ def event(parts: Parts, said: m.Expr) -> m.ActionEvent:
 
 @builds("trigger")
 def trigger(parts: Parts) -> m.ActionTrigger:
-    timing: Any = parts.word("after", "before", "instead")
-    return parts.make(
-        m.ActionTrigger,
-        timing="instead of" if timing == "instead" else timing,
-        events=tuple(event(parts, said) for said in parts.all(m.Expr)),
-        condition=guard(parts),
-        lines=parts.lines(m.Stmt),
-    )
+    timing = parts.word("after", "before", "instead").replace("instead", "instead of")
+    events = tuple(event(parts, said) for said in parts.all(m.Expr))
+    return parts.make(m.ActionTrigger, timing=timing, events=events, condition=guard(parts), lines=parts.lines(m.Stmt))
 
 
 @builds("place_ref", "step_ref")
 def place_ref(parts: Parts) -> m.PlaceRef:
-    names = parts.idents()
-    form: Any = parts.word("phase", "action")
-    return parts.make(m.PlaceRef, form=form, name=names[-1], step=names[0] if len(names) > 1 else None)
-
-
-@builds("place_trigger")
-def place_trigger(parts: Parts) -> m.PlaceTrigger:
-    edge: Any = parts.word("start", "end")
-    return parts.make(
-        m.PlaceTrigger, edge=edge, place=parts.the(m.PlaceRef), condition=guard(parts), lines=parts.lines(m.Stmt)
-    )
-
-
-@builds("forbid")
-def forbid(parts: Parts) -> m.Forbid:
-    said = event(parts, parts.expr())
-    return parts.make(m.Forbid, event=said, condition=guard(parts), reason=parts.quoted())
+    *step, name = parts.idents()
+    return parts.make(m.PlaceRef, form=parts.word("phase", "action"), name=name, step=step[0] if step else None)
 
 
 @builds("rule_decl")
@@ -120,12 +100,6 @@ def rule_decl(parts: Parts) -> m.RuleDecl:
 # ---- builders of syntax tree nodes for actions, phases, scoring and `always` blocks
 
 
-@builds("arrow")
-def arrow(parts: Parts) -> m.Arrow:
-    target = parts.idents()
-    return parts.make(m.Arrow, target=target[0] if target else parts.named(), when=parts.after("when"))
-
-
 @builds("phase_decl")
 def phase_decl(parts: Parts) -> m.PhaseDecl:
     lines, arrows = parts.all(m.Stmt), parts.all(m.Arrow)
@@ -135,15 +109,8 @@ def phase_decl(parts: Parts) -> m.PhaseDecl:
                 message = "no line can follow the arrows (`->`) of a phase"
                 advice = "move this line above the arrows, which are followed after all other lines"
                 parts.report(MISPLACED, late.span, message, also=[(arrows[0].span, "the first arrow")], help=advice)
-    return parts.make(
-        m.PhaseDecl,
-        name=parts.named(),
-        title=parts.quoted(),
-        actor=parts.after("for"),
-        lines=lines,
-        arrows=arrows,
-        broken=parts.broken,
-    )
+    named = {"name": parts.named(), "title": parts.quoted(), "actor": parts.after("for")}
+    return parts.make(m.PhaseDecl, **named, lines=lines, arrows=arrows, broken=parts.broken)
 
 
 @builds("scoring_decl")
@@ -151,16 +118,20 @@ def scoring_decl(parts: Parts) -> m.ScoringDecl:
     winners = parts.all(m.Winner)
     for extra in winners[1:]:
         message = "a `scoring` has one line `winner`, but this is a second one"
-        parts.report(
-            MISPLACED, extra.span, message, also=[(winners[0].span, "the first one")], help="delete one of them"
-        )
-    return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=winners[0] if winners else None)
+        first = (winners[0].span, "the first one")
+        parts.report(MISPLACED, extra.span, message, also=[first], help="delete one of them")
+    return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=parts.one(m.Winner))
 
 
 # ---- builders of one line, by grammar rule
 
 
 PLAIN: dict[str, Callable[[Parts], Any]] = {
+    "place_trigger": lambda p: p.make(
+        m.PlaceTrigger, edge=p.word("start", "end"), place=p.the(m.PlaceRef), condition=guard(p), lines=p.lines(m.Stmt)
+    ),
+    "forbid": lambda p: p.make(m.Forbid, event=event(p, p.expr()), condition=guard(p), reason=p.quoted()),
+    "arrow": lambda p: p.make(m.Arrow, target=next(iter(p.idents()), None) or p.named(), when=p.after("when")),
     "broken_clause": in_order(m.BrokenClause),
     "action_decl": lambda p: p.make(
         m.ActionDecl, name=p.named(), title=p.quoted(), params=params(p), lines=p.lines(m.Stmt), broken=p.broken
