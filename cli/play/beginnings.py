@@ -67,9 +67,8 @@ def _named(names: dict[str, ExampleDecl], title: str, target: Ruleset) -> Exampl
     if exact or len(begins) == 1:
         return names[(exact or begins)[0]]
     advice = nearest(title, names, quote='"') if len(names) <= FEW else _near(title, names)
-    raise Complaint(
-        "--from", f'`{target.name}` has no example "{title}"', advice or "write an example first: the game has none"
-    )
+    wrong = f'`{target.name}` has no example "{title}"'
+    raise Complaint("--from", wrong, advice or "write an example first: the game has none")
 
 
 FEW = 12

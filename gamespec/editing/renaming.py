@@ -68,9 +68,8 @@ def _refuse_ready_made(known: Known, symbol: Symbol) -> None:
     kinds = known.world.kinds if known.world is not None else {}
     kept = symbol.sort == "column" and symbol.owner in kinds and symbol.name not in kinds[symbol.owner].columns
     if kept or not declared:
-        raise CannotRename(
-            f"`{symbol.name}` cannot be renamed: it is a word of the language, or no file of this game declares it"
-        )
+        wrong = f"`{symbol.name}` cannot be renamed: it is a word of the language, or no file of this game declares it"
+        raise CannotRename(wrong)
 
 
 def _refuse_form(symbol: Symbol, span: Span, new: str) -> None:

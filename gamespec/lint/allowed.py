@@ -50,11 +50,8 @@ def settle(
     kept = [each for each in findings if not _is_allowed(each, allowed)]
     for comment in (comment for comment in judged if not comment.used):
         message = f"this comment allows {comment.code}, but there is no warning or note {comment.code} here"
-        found.append(
-            UNUSED.at(
-                comment.span, message, help="delete the comment; errors cannot be allowed, only warnings and notes"
-            )
-        )
+        advice = "delete the comment; errors cannot be allowed, only warnings and notes"
+        found.append(UNUSED.at(comment.span, message, help=advice))
     return kept + found
 
 

@@ -63,12 +63,11 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
                 _apply_all(draft, block.decls, seats, frozenset())
                 draft.block = None
         elif isinstance(block, model.Overlay):
-            sink.error(
-                NO_OVERLAY,
-                "only variants and `with` blocks can add, replace or remove something, but this is the file of a game",
-                block.span,
-                help="write the declaration without `add` or `replace`, or move this line into a variant",
+            message = (
+                "only variants and `with` blocks can add, replace or remove something, but this is the file of a game"
             )
+            advice = "write the declaration without `add` or `replace`, or move this line into a variant"
+            sink.error(NO_OVERLAY, message, block.span, help=advice)
     header = base.header
     if variants and header is not None:
         header = _with_variants(draft, header, variants, seats)

@@ -87,11 +87,8 @@ def _read(source: SourceFile, text: str) -> ParseResult:
             break
         if first in HEADERS and header is None and decls:
             span = source.span(piece[0].start, piece[0].end)
-            found.append(
-                NO_HEADER.at(
-                    span, "this head must be the first line of the file", help="move the line to the top of the file"
-                )
-            )
+            message = "this head must be the first line of the file"
+            found.append(NO_HEADER.at(span, message, help="move the line to the top of the file"))
             as_header = True
         outcome = read_piece(source, text, piece, "header" if as_header else "decl")
         if not (unindented and first not in DECLARATIONS):  # lines below a head without a block belong to its block
@@ -99,12 +96,8 @@ def _read(source: SourceFile, text: str) -> ParseResult:
             found += outcome.found
         if len(found) > MOST_ERRORS:
             last = found[MOST_ERRORS].span
-            found = [
-                *found[:MOST_ERRORS],
-                TOO_MANY.at(
-                    last, f"the rest of the file was not read, because it has more than {MOST_ERRORS} mistakes"
-                ),
-            ]
+            message = f"the rest of the file was not read, because it has more than {MOST_ERRORS} mistakes"
+            found = [*found[:MOST_ERRORS], TOO_MANY.at(last, message)]
             break
         broken = broken or outcome.broken
         if isinstance(outcome.node, Header):
@@ -117,11 +110,8 @@ def _read(source: SourceFile, text: str) -> ParseResult:
         help_text = (
             'begin the file with `game "Name" for 2 to 4 players`, `variant "Name" of "Game"` or `examples of "Game"`'
         )
-        found.append(
-            NO_HEADER.at(
-                span, "the first line must say whether this file is a game, a variant or examples", help=help_text
-            )
-        )
+        message = "the first line must say whether this file is a game, a variant or examples"
+        found.append(NO_HEADER.at(span, message, help=help_text))
     model = GameFile(
         span=source.span(0, len(source.text)),
         header=header,

@@ -44,9 +44,8 @@ def run(
     """Write the decisions of simulated games as Parquet files."""
     require("tables", "dataset", "Parquet files need")
     if observations not in FORMS:
-        raise Complaint(
-            "--observations", f"there is no form `{observations}`", f"write {', '.join(FORMS[:2])} or {FORMS[2]}"
-        )
+        wrong = f"there is no form `{observations}`"
+        raise Complaint("--observations", wrong, f"write {', '.join(FORMS[:2])} or {FORMS[2]}")
     from cli.games import open_game
     from cli.output.shards import Order, made
     from cli.play.seats import kinds_for, seats_named
@@ -85,10 +84,9 @@ def _begin(order: Order, folder: Path) -> None:
         held = {**held, "games": order.games}
     other = next((name for name, value in about.items() if held.get(name) != value), None)
     if other is not None:
+        wrong = "name another folder"
         raise Complaint(
-            str(folder),
-            f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}",
-            "name another folder",
+            str(folder), f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}", wrong
         )
     if isinstance(before, int):
         extend(order, folder, before)

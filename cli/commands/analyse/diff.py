@@ -107,9 +107,8 @@ def run(
         wanted.refuse()
     if git is not None:
         if new is not None:
-            raise Complaint(
-                "--git", "with --git, a game is compared with its own older version", "leave out the second game"
-            )
+            wrong = "with --git, a game is compared with its own older version"
+            raise Complaint("--git", wrong, "leave out the second game")
         old, new = before_and_now(old, git)
     if new is None and not chosen:
         advice = "name a second one, or variants of this one with --with"

@@ -90,9 +90,8 @@ def _played(file: Path, on: str | None) -> State:
 
     kept = kept_in(file, "reviewed")
     if not kept.moves:
-        raise Complaint(
-            str(file), "this saved game has no moves yet, so there is nothing to review", "play some moves first"
-        )
+        message = "play some moves first"
+        raise Complaint(str(file), "this saved game has no moves yet, so there is nothing to review", message)
     if kept.players == 1:
         advice = "type `hint` in `gamespec play` for good moves"
         raise Complaint(str(file), "a review needs at least two players, because it compares chances to win", advice)

@@ -10,9 +10,8 @@ def run() -> int:
     """Start the server of tools for assistants (MCP)."""
     require("mcp", "mcp", "the server needs the package")
     if at_a_keyboard():
-        raise Complaint(
-            "mcp", "the server is started by an assistant, not by hand", "see docs/agents.md for how to set one up"
-        )
+        wrong = "the server is started by an assistant, not by hand"
+        raise Complaint("mcp", wrong, "see docs/agents.md for how to set one up")
     from cli.mcp.server import build, end_all
     from cli.output.ending import end_at_once
 

@@ -79,13 +79,11 @@ def run(
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
         raise Complaint("--title", "a title must be one line of text without quotation marks", "choose another title")
     if folder.exists():
-        raise Complaint(
-            str(folder), "this file or folder exists already", "choose another name, or delete the file or folder first"
-        )
+        wrong = "choose another name, or delete the file or folder first"
+        raise Complaint(str(folder), "this file or folder exists already", wrong)
     if source is not None and like is not None:
-        raise Complaint(
-            "--like", "a game is begun from a template or copied from a game, not both", "leave out --like or --from"
-        )
+        wrong = "a game is begun from a template or copied from a game, not both"
+        raise Complaint("--like", wrong, "leave out --like or --from")
     if source is not None and title is not None:
         wrong = "a copied game keeps its title at first, because its variants contain the title too"
         raise Complaint("--title", wrong, "leave --title out, and change the title in the copied files")
@@ -117,10 +115,9 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
         for inner in {(folder / place).parent for place in texts} - {folder}:
             inner.mkdir()
     except OSError as error:
+        wrong = "choose another name, in a folder where you may write"
         raise Complaint(
-            str(folder),
-            f"the folder could not be created: {(error.strerror or str(error)).lower()}",
-            "choose another name, in a folder where you may write",
+            str(folder), f"the folder could not be created: {(error.strerror or str(error)).lower()}", wrong
         ) from None
     for place, text in texts.items():
         write(folder / place, text, "the file could not be written", was=None)

@@ -121,9 +121,8 @@ def _found(file: Path, kind: str) -> Found:
 def _spreadsheet(sheet: str) -> Path:
     file = Path(sheet)
     if not {file.suffix.lower(), file.resolve().suffix.lower()} <= SUFFIXES:
-        raise Complaint(
-            sheet, "this is not the name of a CSV file", "name a file that ends in .csv, or - for stdin or stdout"
-        )
+        wrong = "name a file that ends in .csv, or - for stdin or stdout"
+        raise Complaint(sheet, "this is not the name of a CSV file", wrong)
     return file
 
 
@@ -140,9 +139,8 @@ def _lines(sheet: str) -> dict[int, list[str]]:
             advice = "delete the rows and columns that the table does not need, or name a smaller file"
         raise Complaint(place, f"this file cannot be read: {(error.strerror or str(error)).lower()}", advice) from None
     except UnicodeDecodeError:
-        raise Complaint(
-            place, "this file is not text in the encoding UTF-8", "export the spreadsheet again, as CSV in UTF-8"
-        ) from None
+        wrong = "export the spreadsheet again, as CSV in UTF-8"
+        raise Complaint(place, "this file is not text in the encoding UTF-8", wrong) from None
     try:
         reader = csv.reader(io.StringIO(text), strict=True)
         numbered = ((reader.line_num, line) for line in reader)

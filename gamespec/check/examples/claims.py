@@ -289,9 +289,8 @@ class Claims:
         else:
             steps = {step for owner in self.world.steps.values() for step in owner}
             if name not in steps:
-                self.world.sink.error(
-                    UNKNOWN_STEP, f"there is no step `{name}`", node.name.span, help=meant(name, steps)
-                )
+                message = f"there is no step `{name}`"
+                self.world.sink.error(UNKNOWN_STEP, message, node.name.span, help=meant(name, steps))
                 return
         yield ThenLine("not-at" if node.negated else "at", node.span, text=name, chosen=node.form)
 

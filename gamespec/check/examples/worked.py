@@ -273,9 +273,8 @@ class _Reader:
         if decl.form == "example" and not decl.broken and not decl.then:
             message = "this example has no `then`, so it passes with any result"
             assert decl.title is not None  # checked by the caller
-            world.sink.warning(
-                BAD_EXAMPLE, message, decl.title.span, help="add `then`, and below it what must be true at the end"
-            )
+            advice = "add `then`, and below it what must be true at the end"
+            world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help=advice)
         if decl.form == "position":
             return
         world.checked.examples.append(

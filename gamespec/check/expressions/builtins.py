@@ -191,9 +191,8 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     if not isinstance(member, Thing) or member.kind.sort != "piece":
         message = f"`unplaced` needs a kind of pieces or a row of one, and `{node.args[0].span.text}` is neither"
-        return report(
-            scope, WRONG_TYPE, message, of.span, help="write a kind of pieces in the brackets, such as `unplaced(Boat)`"
-        )
+        advice = "write a kind of pieces in the brackets, such as `unplaced(Boat)`"
+        return report(scope, WRONG_TYPE, message, of.span, help=advice)
     return x.Unplaced(SetOf(member), node.span, of)
 
 

@@ -134,13 +134,12 @@ def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Sco
     row = piece.partition("[")[2].removesuffix("]")
     several = f"{'not ' if node.op == 'is not' else ''}some(c in {zone}: c is {row})"
     lies = f"{piece} {node.op} in {zone}" if len(left.members) == 1 else several
-    scope.world.sink.warning(
-        PIECE_IS_PLACE,
-        f"this asks whether `{piece}` and nothing else lies in `{zone}`",
-        node.span,
-        help=f"to ask whether `{piece}` lies there, write `{lies}`; to ask whether it lies there alone, write "
-        f"`{zone} {node.op} {piece}`",
+    message = f"this asks whether `{piece}` and nothing else lies in `{zone}`"
+    advice = (
+        f"to ask whether `{piece}` lies there, write `{lies}`; to ask whether it lies there alone, write "
+        f"`{zone} {node.op} {piece}`"
     )
+    scope.world.sink.warning(PIECE_IS_PLACE, message, node.span, help=advice)
 
 
 def _both_sets(left: x.Expr, right: x.Expr) -> bool:

@@ -36,9 +36,8 @@ def _space(node: model.Expr, scope: Scope, like: Kind | None = None) -> x.Expr:
         e = x.Const(ranges.member_of(e.type) or e.type, e.span, e.members[0])
     e = present(e, scope)
     if not is_broken(e) and not (isinstance(e.type, Thing) and e.type.kind.sort in ("space", "player")):
-        return report(
-            scope, WRONG_TYPE, f"this is {ranges.show(e.type)}, but a space is wanted here", e.span, help=SPACES
-        )
+        message = f"this is {ranges.show(e.type)}, but a space is wanted here"
+        return report(scope, WRONG_TYPE, message, e.span, help=SPACES)
     return e
 
 

@@ -141,9 +141,8 @@ def phase_named(world: World, name: model.Ident) -> Phase | None:
     """Return the phase with this name, or report that there is none."""
     found = world.phases.get(str(name))
     if found is None and str(name) and not world.lacks_its_name("phase", str(name), world.phases):
-        world.sink.error(
-            UNKNOWN_PHASE, f"there is no phase `{name}`", name.span, help=meant(str(name), [*world.phases, "end"])
-        )
+        message = f"there is no phase `{name}`"
+        world.sink.error(UNKNOWN_PHASE, message, name.span, help=meant(str(name), [*world.phases, "end"]))
     return found
 
 
@@ -175,9 +174,8 @@ def _actor(node: model.Expr, scope: Scope) -> Expr:
     if isinstance(node, model.Name) and node.text == "player" and "player" not in table:
         turn = next((name for name, each in table.items() if getattr(each, "type", None) == Thing(player)), None)
         named = f"write `{turn}`" if turn else "write `mover`, and add the line `mover : Player` to `the table has`"
-        return report(
-            scope, UNKNOWN_NAME, "`player` does not say which player acts in this phase", node.span, help=named
-        )
+        message = "`player` does not say which player acts in this phase"
+        return report(scope, UNKNOWN_NAME, message, node.span, help=named)
     found = expr(node, scope, Thing(player, optional=True))
     if not is_broken(found) and is_optional(found.type):
         return report(

@@ -38,9 +38,8 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         where = node.source or node.type
         span = node.span if where is None else where.span
         advice = f"write `{node.name} from 0..3 for each {node.per.text if node.per else 'Good'}`"
-        world.sink.error(
-            BAD_PARAMETER, "an amount `for each` thing needs a range of numbers, such as `0..3`", span, help=advice
-        )
+        message = "an amount `for each` thing needs a range of numbers, such as `0..3`"
+        world.sink.error(BAD_PARAMETER, message, span, help=advice)
         return ERROR, None
     if key is None:
         return ERROR, None
@@ -52,9 +51,8 @@ def bundle_type(node: model.Param, scope: Scope) -> tuple[Type, x.Expr | None]:
         message = f"no number lies between {low} and {high}" if low > high else "an amount is never below 0"
         if most is not None and 0 <= low <= high:
             message = f"with at least {low} of each, there are always more than {most} in all"
-        world.sink.error(
-            EMPTY_RANGE, message, node.span, help=f"write, for example, `{node.name} from 0..3 for each {key.name}`"
-        )
+        advice = f"write, for example, `{node.name} from 0..3 for each {key.name}`"
+        world.sink.error(EMPTY_RANGE, message, node.span, help=advice)
         return ERROR, None
     kind = _bundles(world, key, low, high, most)
     if kind is None:
@@ -109,15 +107,14 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     said = [kind.rows[row] for row in kind.row_of]
     numbered = kind.sort == "player" or kind.indexed_by_place or any(word[:1].isdigit() for word in said)
     if numbered or len(set(said)) < len(said):
-        world.sink.error(
-            BAD_PARAMETER,
+        message = (
             "an amount for each player cannot be typed"
             if kind.sort == "player"
             else f"a player types an amount with a name behind it, but not every {kind.name} has a name of its own "
-            "that begins with a letter",
-            name.span,
-            help="write another kind behind `for each`: a type of words, spaces with names, or pieces without copies",
+            "that begins with a letter"
         )
+        advice = "write another kind behind `for each`: a type of words, spaces with names, or pieces without copies"
+        world.sink.error(BAD_PARAMETER, message, name.span, help=advice)
         return None
     return kind
 

@@ -99,9 +99,8 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
         return None
     if isinstance(node, model.Name) and field.owner is not None and node.text in field.owner.columns:
         advice = "write the widest range, and test the limit of each thing with `need ...` where the field changes"
-        world.sink.error(
-            CANNOT_STAND, "a range must have the same ends for all things of a kind", node.span, help=advice
-        )
+        message = "a range must have the same ends for all things of a kind"
+        world.sink.error(CANNOT_STAND, message, node.span, help=advice)
         return None
     return range_end(world, whole, node)
 

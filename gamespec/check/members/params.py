@@ -94,12 +94,8 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
         if node.per is not None:
             of, limit = bundle_type(node, scope)
             if limit is not None:
-                scope.world.sink.error(
-                    NOT_CONSTANT,
-                    GIVEN_ENDS,
-                    node.span,
-                    help=f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`",
-                )
+                advice = f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`"
+                scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help=advice)
         else:
             of = (
                 _type(scope, node, by_nothing)
@@ -147,12 +143,11 @@ def zone_sight(world: World, node: model.StoredField, zone: Zone) -> Sight:
     first = said[0]
     if isinstance(first, model.Open):
         if first.top and zone.shape != "pile":
-            world.sink.error(
-                BAD_ATTRIBUTE,
-                f"`{first.span.text.strip(', ')}` needs a pile, but `{node.name}` is a {zone.shape}, which has no top",
-                first.span,
-                help=f"leave `top` out, or declare `{node.name}` as a `pile`",
+            message = (
+                f"`{first.span.text.strip(', ')}` needs a pile, but `{node.name}` is a {zone.shape}, which has no top"
             )
+            advice = f"leave `top` out, or declare `{node.name}` as a `pile`"
+            world.sink.error(BAD_ATTRIBUTE, message, first.span, help=advice)
         return Sight(open=False, top_open=True) if first.top else OPEN
     if not isinstance(first, model.SeenBy):
         return HIDDEN

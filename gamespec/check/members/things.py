@@ -212,9 +212,8 @@ def _finish_history(world: World, node: model.StoredField, entries: Field, lengt
     said = [" ".join(part.span.text.split()) for part in _parts(node)]
     for at, part in enumerate(_parts(node)):
         if said[at] in said[:at]:
-            world.sink.error(
-                BAD_ATTRIBUTE, f"`{said[at]}` is named twice here", part.span, help="delete one of the two"
-            )
+            message = f"`{said[at]}` is named twice here"
+            world.sink.error(BAD_ATTRIBUTE, message, part.span, help="delete one of the two")
     limit = None if most is None else const_int(most.limit, Scope(world))
     if most is None:
         message = "nothing says how many positions this history keeps"
@@ -304,6 +303,5 @@ def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field 
 
 
 def _double(world: World, node: model.Field, other: Member) -> None:
-    world.sink.error(
-        DUPLICATE_NAME, f"`{node.name}` is declared twice", node.name.span, secondary=[(other.span, "the first one")]
-    )
+    message = f"`{node.name}` is declared twice"
+    world.sink.error(DUPLICATE_NAME, message, node.name.span, secondary=[(other.span, "the first one")])

@@ -119,9 +119,8 @@ def _range(world: World, node: model.RangeType) -> Type:
     if high is None and node.high is not None:
         return _SILENT
     if high is not None and low > high:
-        world.sink.error(
-            EMPTY_RANGE, f"no number lies between {low} and {high}", node.span, help=f"write `{high}..{low}`"
-        )
+        message = f"no number lies between {low} and {high}"
+        world.sink.error(EMPTY_RANGE, message, node.span, help=f"write `{high}..{low}`")
         return _SILENT
     return Int(low, high)
 

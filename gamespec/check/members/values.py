@@ -118,9 +118,8 @@ def _of_needs(world: World, node: model.ValueField, made: Value) -> None:
             world.sink.error(NO_VALUE, message, node.name.span, help="add a last line that gives the value")
         return
     if node.type is not None and made.type != YesNo() and made.type is not ERROR:
-        world.sink.error(
-            BAD_ATTRIBUTE, "a value made of `need` lines is always yes or no", node.type.span, help="delete this type"
-        )
+        message = "a value made of `need` lines is always yes or no"
+        world.sink.error(BAD_ATTRIBUTE, message, node.type.span, help="delete this type")
     made.type = YesNo()
     made.body = x.Const(YesNo(), node.span, 1)
 

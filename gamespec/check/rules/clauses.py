@@ -200,9 +200,8 @@ def _values(home: Mapping[str, object]) -> list[str]:
 
 def _unknown(world: World, name: model.Ident, known: list[str]) -> None:
     if str(name) not in world.forgotten:
-        world.sink.error(
-            UNKNOWN_VALUE, f"there is no value `{name}` to change", name.span, help=meant(str(name), known)
-        )
+        message = f"there is no value `{name}` to change"
+        world.sink.error(UNKNOWN_VALUE, message, name.span, help=meant(str(name), known))
 
 
 def changed_names(decls: tuple[model.Decl, ...]) -> set[str]:

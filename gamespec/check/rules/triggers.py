@@ -39,9 +39,8 @@ def action_named(world: World, name: model.Ident) -> Action | None:
     """Return the action with this name, its parameters checked, or report that there is none."""
     found = world.action(str(name))
     if found is None and str(name) and not world.lacks_its_name("action", str(name), world.actions):
-        world.sink.error(
-            UNKNOWN_ACTION, f"there is no action `{name}`", name.span, help=meant(str(name), world.actions)
-        )
+        message = f"there is no action `{name}`"
+        world.sink.error(UNKNOWN_ACTION, message, name.span, help=meant(str(name), world.actions))
     return found
 
 
@@ -65,12 +64,11 @@ def _action_trigger(
     if head.broken:
         return
     if clause.timing == "instead of" and head.when is None:
-        world.sink.error(
-            INSTEAD_CLASH,
-            f"this rule always replaces the action `{action.name}`, for all players, so the action would never happen",
-            clause.span,
-            help="add a condition with `if`, or name the seat for which the rule applies",
+        message = (
+            f"this rule always replaces the action `{action.name}`, for all players, so the action would never happen"
         )
+        advice = "add a condition with `if`, or name the seat for which the rule applies"
+        world.sink.error(INSTEAD_CLASH, message, clause.span, help=advice)
     world.checked.triggers.append(
         Trigger(
             str(rule.name),

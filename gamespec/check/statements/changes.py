@@ -234,9 +234,8 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
         return None
     if not isinstance(target.field.type, Int):
         message = "a number"
-        mismatch(
-            target, message, scope, f"to change something that is not a number, write `set {target.span.text} to ...`"
-        )
+        message = f"to change something that is not a number, write `set {target.span.text} to ...`"
+        mismatch(target, message, scope, message)
         return None
     if is_optional(target.type):
         present(target, scope)

@@ -85,9 +85,8 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
 def _amount(node: model.Expr, scope: Scope) -> x.Expr:
     n = number(node, scope)
     if not is_broken(n) and isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
-        return report(
-            scope, OUT_OF_RANGE, "the number of things to choose is always below 0", node.span, help="write 0 or more"
-        )
+        message = "the number of things to choose is always below 0"
+        return report(scope, OUT_OF_RANGE, message, node.span, help="write 0 or more")
     return n
 
 

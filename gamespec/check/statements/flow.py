@@ -84,9 +84,8 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
         return Int(low.type.low, top) if isinstance(low.type, Int) else ranges.ERROR
     message = "a name in the brackets of a `let` needs `from`, and behind it a kind or a range"
-    return report(
-        scope, WRONG_TYPE, message, param.span, help="write, for example, `f from Fish` or `n from 1..3`"
-    ).type
+    advice = "write, for example, `f from Fish` or `n from 1..3`"
+    return report(scope, WRONG_TYPE, message, param.span, help=advice).type
 
 
 @elaborates(model.Need)

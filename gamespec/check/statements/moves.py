@@ -84,9 +84,8 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
         return None
     if not kinds_of(e):
         advice = "name pieces by their zone, `top 3 of ...` or `any 3 of ...`; change numbers with `add` and `take`"
-        report(
-            scope, WRONG_TYPE, f"only pieces can be moved, but this is {ranges.show(e.type)}", node.span, help=advice
-        )
+        message = f"only pieces can be moved, but this is {ranges.show(e.type)}"
+        report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None
     return e if isinstance(e, x.EndOf) or not is_optional(e.type) else _there(e, scope)
 

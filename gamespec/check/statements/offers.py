@@ -37,15 +37,14 @@ def _do(node: model.Do, scope: Scope) -> s.Stmt | None:
     if not all_given(action, args, node.action, scope):
         return None
     if who is None:
-        report(
-            scope,
-            NO_ACTOR,
+        message = (
             f"a player must choose `{action.params[len(args)].var.name}` of the "
-            f"action `{action.name}`, but here no player acts",
-            node.span,
-            help=f"name the player, such as `p does {action.name}(...)`, "
-            "or add a player to the phase: `phase NAME for P`",
+            f"action `{action.name}`, but here no player acts"
         )
+        advice = (
+            f"name the player, such as `p does {action.name}(...)`, or add a player to the phase: `phase NAME for P`"
+        )
+        report(scope, NO_ACTOR, message, node.span, help=advice)
         return None
     if node.who is None and scope.you is not None:
         scope.world.use(scope.you)
@@ -127,9 +126,8 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
         report(scope, codes.CANNOT_STAND, message, node.span, help=advice)
     if node.times is not None or node.often or node.order:
         message = "with `together`, each player picks one action only, so this line cannot repeat the action"
-        report(
-            scope, codes.CANNOT_STAND, message, node.span, help="write the line inside a loop, such as `repeat 3 times`"
-        )
+        advice = "write the line inside a loop, such as `repeat 3 times`"
+        report(scope, codes.CANNOT_STAND, message, node.span, help=advice)
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
 
 

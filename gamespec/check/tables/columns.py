@@ -260,9 +260,8 @@ def _number_keys(world: World, family: _Family, keys: dict[int, int]) -> tuple[T
         else:
             advice = f"add {listed(f'{family.name}/{n}' for n in missing)}, with `-` in each cell without a number"
         numbers = listed(str(n) for n in missing)
-        world.sink.error(
-            BAD_FAMILY, f"among the columns `{family.name}/...`, those for {numbers} are missing", span, help=advice
-        )
+        message = f"among the columns `{family.name}/...`, those for {numbers} are missing"
+        world.sink.error(BAD_FAMILY, message, span, help=advice)
     return Int(low, high), [keys.get(n) for n in range(low, high + 1)]
 
 
@@ -297,9 +296,8 @@ def _unknown_keys(world: World, family: _Family) -> None:
     best = max(counts, key=lambda k: counts[k], default=None)
     for _, column in family.columns:
         if best is None or world.row_in(best, str(column.key)) is None:
-            world.sink.error(
-                BAD_FAMILY,
-                f"in the column `{family.name}/{column.key}`, `{column.key}` must be a word, but no type has this word",
-                column.span,
-                help=meant(str(column.key), best.rows if best is not None and counts[best] else world.rows),
+            message = (
+                f"in the column `{family.name}/{column.key}`, `{column.key}` must be a word, but no type has this word"
             )
+            advice = meant(str(column.key), best.rows if best is not None and counts[best] else world.rows)
+            world.sink.error(BAD_FAMILY, message, column.span, help=advice)

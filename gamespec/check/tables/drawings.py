@@ -63,9 +63,8 @@ def add_shape(world: World, decl: model.ShapeDecl) -> None:
                 world.sink.error(BAD_DRAWING, message, at, help=advice)
                 return
     if not found:
-        world.sink.error(
-            BAD_DRAWING, f"the shape `{name}` has no square", decl.name.span, help="draw its squares with `#`"
-        )
+        message = f"the shape `{name}` has no square"
+        world.sink.error(BAD_DRAWING, message, decl.name.span, help="draw its squares with `#`")
     world.nodes["shape", name] = decl
     world.shapes[name] = len(world.checked.shapes)
     world.checked.shapes.append(ShapeDef(name, tuple(found)))
@@ -76,9 +75,8 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
     name = str(decl.name)
     if name in world.drawings:
         other = world.drawings[name].span
-        world.sink.error(
-            DUPLICATE_NAME, f"there are two drawings `{name}`", decl.name.span, secondary=[(other, "the first one")]
-        )
+        message = f"there are two drawings `{name}`"
+        world.sink.error(DUPLICATE_NAME, message, decl.name.span, secondary=[(other, "the first one")])
         return
     key: dict[str, str | None] = {entry.mark: str(entry.word) for entry in decl.key}
     key.setdefault(_OPEN, None)
@@ -86,13 +84,12 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
     words = []
     for mark in (mark for row in rows for mark in row):
         if mark not in key:
-            world.sink.error(
-                BAD_DRAWING,
-                f"nothing explains the mark `{mark}` in this drawing",
-                first_square(decl.drawing, mark),
-                help=f"add `{', ' if decl.key else ' marks '}{mark} ...` at the end of the line that begins with "
-                f"`drawing`, and instead of the dots the word that `{mark}` means",
+            message = f"nothing explains the mark `{mark}` in this drawing"
+            advice = (
+                f"add `{', ' if decl.key else ' marks '}{mark} ...` at the end of the line that begins with "
+                f"`drawing`, and instead of the dots the word that `{mark}` means"
             )
+            world.sink.error(BAD_DRAWING, message, first_square(decl.drawing, mark), help=advice)
             return
         words.append(key[mark])
     world.drawings[name] = Drawing(len(rows[0]) if rows else 0, len(rows), tuple(words), decl.name.span)

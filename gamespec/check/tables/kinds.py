@@ -36,18 +36,16 @@ def faces_of(world: World, kind: Kind, decl: model.PiecesDecl, rows: list[PlainR
     columns = decl.table.columns if decl.table is not None else ()
     place = next((i for i, column in enumerate(columns) if column.name == "faces"), None)
     if place is None:
-        world.sink.error(
-            BAD_COLUMN, f"the table of the dice `{kind.name}` has no column `faces`", decl.name.span, help=_HELP
-        )
+        message = f"the table of the dice `{kind.name}` has no column `faces`"
+        world.sink.error(BAD_COLUMN, message, decl.name.span, help=_HELP)
         return
     if not rows:  # a table without readable rows has been reported
         return
     sides = [_sides(row.cells[place]) for row in rows]
     for row, faces in zip(rows, sides, strict=True):
         if not faces:
-            world.sink.error(
-                BAD_COLUMN, "this cell does not list the sides of a die", row.cells[place].span, help=_HELP
-            )
+            message = "this cell does not list the sides of a die"
+            world.sink.error(BAD_COLUMN, message, row.cells[place].span, help=_HELP)
             return
     of_type = _numbered(world, kind, sides) or _worded(world, kind, sides, columns[place])
     if of_type is None:
@@ -111,12 +109,11 @@ def _worded(world: World, kind: Kind, sides: list[list[int | str]], column: mode
         return None
     fitting = [k for k in world.kinds.values() if all(world.row_in(k, word) is not None for word in words)]
     if len(fitting) > 1:
-        world.sink.error(
-            BAD_COLUMN,
+        message = (
             "the type of the words on these dice is not clear: they belong to "
-            f"{listed((k.name for k in fitting), 'and also to')}",
-            column.span,
+            f"{listed((k.name for k in fitting), 'and also to')}"
         )
+        world.sink.error(BAD_COLUMN, message, column.span)
     of = fitting[0] if fitting else implied_words(world, "face", words, column.span)
     kind.faces = tuple(tuple(world.row_in(of, str(side)) or 0 for side in faces) for faces in sides)
     return Thing(of)
@@ -302,9 +299,8 @@ def _names(world: World, drafts: dict[str, _Draft], decl: model.TypeDecl, of: mo
     pieces = world.player if of.text == "Player" else _made(world, drafts, of)
     if decl.table is not None:
         message = f"the words of `{decl.name}` are the rows of `{of.text}`, so it has no table of its own"
-        world.sink.error(
-            CANNOT_STAND, message, decl.table.span, help=f"write these columns in the table of `{of.text}`"
-        )
+        advice = f"write these columns in the table of `{of.text}`"
+        world.sink.error(CANNOT_STAND, message, decl.table.span, help=advice)
     if pieces is None or pieces in world.unfinished:
         return kind
     if pieces.sort != "piece":

@@ -63,13 +63,12 @@ def check_picks(world: World) -> None:
 def _check(world: World, pick: s.Pick, until: x.Expr) -> None:
     found = trend(until, {pick.var: "up"})
     if found == "down":
-        world.sink.error(
-            UNDONE_BY_MORE,
-            "choosing more pieces can make this condition false again, so the player may never be done",
-            until.span,
-            help="behind `until`, write a condition that stays true with more pieces: `>=` instead of "
-            "`<=`, `is not empty` instead of `is empty`",
+        message = "choosing more pieces can make this condition false again, so the player may never be done"
+        advice = (
+            "behind `until`, write a condition that stays true with more pieces: `>=` instead of "
+            "`<=`, `is not empty` instead of `is empty`"
         )
+        world.sink.error(UNDONE_BY_MORE, message, until.span, help=advice)
     elif found == "unknown":
         world.checked.runtime_checks.append(RuntimeCheck(runtime_checks.STAYS_REACHED, until.span))
 

@@ -123,9 +123,8 @@ class _Costs:
             return
         spaces = asked.kind.size * sum(TURNS * len(shape.squares) for shape in self.world.checked.shapes)
         if spaces > allowed(STEPS):
-            self.report(
-                f"listing all of these takes {spaces:,} steps, but at most {allowed(STEPS):,} are possible", asked.span
-            )
+            message = f"listing all of these takes {spaces:,} steps, but at most {allowed(STEPS):,} are possible"
+            self.report(message, asked.span)
 
     def laps(self, whole: x.Expr, each: int, span: Span) -> int:
         """Return the least computing steps of a loop over the set `whole`, each iteration taking `each`."""

@@ -41,14 +41,13 @@ def _check(world: World, analysis: Analysis, loop: s.Repeat, until: x.Expr) -> N
         if done.chance is None and asked.chance is None:
             world.checked.runtime_checks.append(RuntimeCheck(runtime_checks.ENDS, until.span))
         return
-    world.sink.error(
-        ENDLESS,
+    message = (
         f"this loop may never end: nothing in it takes a piece out of `{waits_for.name}`, for which its condition waits"
         if waits_for is not None
-        else "this loop may never end: nothing in it changes what its condition tests",
-        until.span,
-        help="change inside the loop what the condition tests, or limit the loop: `repeat 3 times`",
+        else "this loop may never end: nothing in it changes what its condition tests"
     )
+    advice = "change inside the loop what the condition tests, or limit the loop: `repeat 3 times`"
+    world.sink.error(ENDLESS, message, until.span, help=advice)
 
 
 def _to_grow_empty(until: x.Expr) -> Zone | None:

@@ -123,9 +123,8 @@ def nothing_changed(world: World) -> Iterator[Diagnostic]:
     for value in game.values:
         for change in value.modifiers:
             if change.change in ("add", "take") and _is_none(change.amount):
-                yield NOTHING_CHANGED.at(
-                    change.amount.span, f"this amount is 0, so the rule `{change.rule}` changes nothing here"
-                )
+                message = f"this amount is 0, so the rule `{change.rule}` changes nothing here"
+                yield NOTHING_CHANGED.at(change.amount.span, message)
 
     for decl in world.decls:
         for node in _by(decl):
@@ -142,9 +141,8 @@ def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
     """Yield findings for cases that do nothing, and for questions on which no case depends."""
     if isinstance(node, model.ByLines) and not any(row.lines for row in node.rows):
         advice = "write what happens in one of the cases, or delete these lines"
-        yield NOTHING_CHANGED.at(
-            node.subjects[0].span, "every case is `nothing`, so these lines change nothing", help=advice
-        )
+        message = "every case is `nothing`, so these lines change nothing"
+        yield NOTHING_CHANGED.at(node.subjects[0].span, message, help=advice)
         return
     for at, asked in enumerate(node.subjects):
         options = [option for row in node.rows if row.cells for option in row.cells[at].options]
@@ -158,9 +156,8 @@ def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
                 if isinstance(node, model.ByLines)
                 else "leave `by` out, and write the result of the case alone"
             )
-        yield NOTHING_CHANGED.at(
-            asked.span, f"no case depends on `{shown}`, so asking for it decides nothing", help=advice
-        )
+        message = f"no case depends on `{shown}`, so asking for it decides nothing"
+        yield NOTHING_CHANGED.at(asked.span, message, help=advice)
 
 
 def _amount(part: object) -> x.Expr | None:

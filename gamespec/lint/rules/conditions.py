@@ -204,9 +204,8 @@ def condition_of_another(world: World) -> Iterator[Diagnostic]:
                     "is about"
                 )
             code = ITS if its else CONDITION_OF_ANOTHER
-            yield code.at(
-                condition.span, f"this condition does not use {own}, so the result is the same for {one}", help=advice
-            )
+            message = f"this condition does not use {own}, so the result is the same for {one}"
+            yield code.at(condition.span, message, help=advice)
 
 
 HAVE_MEMBERS: tuple[type[model.Node], ...] = (
@@ -273,9 +272,8 @@ def rule_never_in_force(world: World) -> Iterator[Diagnostic]:
         if span is not None and span not in said:
             said.add(span)
             advice = UNDONE if why.startswith("the action") else None
-            yield RULE_NEVER_IN_FORCE.at(
-                span, f"this part of the rule `{name}` never has an effect, because {why}", help=advice
-            )
+            message = f"this part of the rule `{name}` never has an effect, because {why}"
+            yield RULE_NEVER_IN_FORCE.at(span, message, help=advice)
 
 
 def _clauses(world: World) -> Iterator[tuple[str, Span | None, str]]:

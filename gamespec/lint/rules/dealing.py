@@ -52,9 +52,8 @@ def _beyond(world: World) -> Iterator[Diagnostic]:
                 f"`{line.what.of.span.text}`"
             )
             fix = Fix(f"write `{there}`", (Edit(amount.span, str(there)),), safe=False)
-            yield DEALT_TOO_MANY.at(
-                line.span, message, help=f"write `{there}` instead of `{amount.span.text}`", fixes=[fix]
-            )
+            advice = f"write `{there}` instead of `{amount.span.text}`"
+            yield DEALT_TOO_MANY.at(line.span, message, help=advice, fixes=[fix])
 
 
 @dataclass(slots=True)
@@ -146,13 +145,11 @@ class _Dealing:
         if not most_of or amount is None:
             return DEALT_TOO_MANY.at(line.span, message, help=more)
         if players:  # with more players it may be still fewer
-            return DEALT_TOO_MANY.at(
-                line.span, message, help=f"move at most {most_of} for each of {self.seats} players, or {more}"
-            )
+            advice = f"move at most {most_of} for each of {self.seats} players, or {more}"
+            return DEALT_TOO_MANY.at(line.span, message, help=advice)
         fix = Fix(f"write `{most_of}`", (Edit(amount.span, str(most_of)),), safe=False)
-        return DEALT_TOO_MANY.at(
-            line.span, message, help=f"write `{most_of}` instead of `{amount.span.text}`, or {more}", fixes=[fix]
-        )
+        advice = f"write `{most_of}` instead of `{amount.span.text}`, or {more}"
+        return DEALT_TOO_MANY.at(line.span, message, help=advice, fixes=[fix])
 
 
 def _size(of: x.Expr) -> int | None:

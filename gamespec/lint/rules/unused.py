@@ -160,9 +160,8 @@ def unused_value(world: World) -> Iterator[Diagnostic]:
     for decl in world.decls:
         for let in _unused_lets(decl):
             message = f"nothing below this line uses `{let.name}`"
-            yield UNUSED_VALUE.at(
-                let.name.span, message, help=f"use `{let.name}` in a line below, or delete this `let`"
-            )
+            better = f"use `{let.name}` in a line below, or delete this `let`"
+            yield UNUSED_VALUE.at(let.name.span, message, help=better)
 
 
 @once_for_each_node

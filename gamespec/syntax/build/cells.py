@@ -94,11 +94,8 @@ def read_cell(span: Span, found: list[Diagnostic]) -> m.Cell:
         return cell
     if "," in text:
         return m.ListCell(span=span, items=tuple(read_cell(item, found) for item in _items(span)))
-    found.append(
-        BAD_CELL.at(
-            span, f"the cell `{text}` is neither a number nor a word nor another known form", help=_better(text)
-        )
-    )
+    message = f"the cell `{text}` is neither a number nor a word nor another known form"
+    found.append(BAD_CELL.at(span, message, help=_better(text)))
     return m.EmptyCell(span=span, unread=True)
 
 

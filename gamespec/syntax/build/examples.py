@@ -74,12 +74,8 @@ def seats(parts: Parts, said: m.Expr) -> Iterator[m.Ident]:
     elif isinstance(said, m.KindName):
         yield m.Ident(span=said.span, text=said.text)
     else:
-        parts.report(
-            MISPLACED,
-            said.span,
-            "the name of a seat is needed here",
-            help="write a name from the line `seats`, such as `Ann`",
-        )
+        message = "the name of a seat is needed here"
+        parts.report(MISPLACED, said.span, message, help="write a name from the line `seats`, such as `Ann`")
         yield m.Ident(span=said.span, text="")
 
 
@@ -105,12 +101,8 @@ def example_decl(parts: Parts) -> m.ExampleDecl:
     blocks = [block for part in given for block in part.tagged("given_block")]
     starts = [start for block in blocks for start in block.all(m.StartAt)]
     for extra in starts[1:]:
-        parts.report(
-            MISPLACED,
-            extra.span,
-            "an example has one line `start`, but this is a second one",
-            help="delete one of the two",
-        )
+        message = "an example has one line `start`, but this is a second one"
+        parts.report(MISPLACED, extra.span, message, help="delete one of the two")
     begun = next((part for part in given if part.has("position") or part.has("example")), None)
     named: Any = "example" if begun is not None and begun.has("example") else "position"
     changed = parts.all_quoted() if parts.has("instead") else ()

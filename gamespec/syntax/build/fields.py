@@ -117,9 +117,8 @@ def _value(parts: Parts, written: m.TypeExpr | None) -> m.ValueField:
         parts.report(MISPLACED, extra.span, message, help="delete one of the results")
     for late in lines:
         if results and late.span.start > results[-1].span.start:
-            parts.report(
-                MISPLACED, late.span, "no line can follow the result of a value", help="move this line above the result"
-            )
+            message = "no line can follow the result of a value"
+            parts.report(MISPLACED, late.span, message, help="move this line above the result")
     by = results[-1] if results else parts
     result = by_case(by) or by.one(m.Expr)
     named = {"name": parts.named(), "title": parts.quoted(), "params": params(parts)}

@@ -35,12 +35,8 @@ def variant_header(parts: Parts) -> m.Header:
         number = whole(part, part.tokens("INT")[0])
         seats.append(m.SeatRange(span=part.span, low=number, high=number))
     if len(seats) > 1:
-        parts.report(
-            MISPLACED,
-            seats[1].span,
-            "the number of players is written twice in this head",
-            help="delete one of the two",
-        )
+        message = "the number of players is written twice in this head"
+        parts.report(MISPLACED, seats[1].span, message, help="delete one of the two")
     others = _named_in_head(parts)
     if not str(title).strip():
         advice = 'write, for example, `variant "Night" of "Harbor"`'

@@ -99,9 +99,8 @@ def explain(
     if misfit.kind == "dedent":
         whole = source.span(line.start, line.end)
         help_text = "indent this line exactly as far as the lines of its block, or as the line that opens the block"
-        return index, BAD_INDENT.at(
-            whole, "this line is indented less than its block and more than the one around it", help=help_text
-        )
+        message = "this line is indented less than its block and more than the one around it"
+        return index, BAD_INDENT.at(whole, message, help=help_text)
     if misfit.terminal == "_INDENT":
         below = lines[min(index + 1, len(lines) - 1)]
         if text.startswith("|", line.start) and text.find("|", below.start, below.end) > below.start:
@@ -112,14 +111,12 @@ def explain(
             whole = source.span(line.start, line.end)
             blanks = "1 blank" if line.indent == 1 else f"{line.indent} blanks"
             message = f"this line is indented by {blanks}, but the next one by {below.indent}"
-            return index, BAD_INDENT.at(
-                whole, message, help="indent both lines by the same number of blanks, two for each level"
-            )
+            advice = "indent both lines by the same number of blanks, two for each level"
+            return index, BAD_INDENT.at(whole, message, help=advice)
         whole = source.span(below.start, below.end)
         above = [(source.span(line.start, line.end), "this opens no block")]
-        return index, BAD_INDENT.at(
-            whole, "this line is indented too far, because the line above does not open a block", also=above
-        )
+        message = "this line is indented too far, because the line above does not open a block"
+        return index, BAD_INDENT.at(whole, message, also=above)
     if misfit.start == line.start and "ROW" in misfit.expected and "|" in text[line.start : line.end]:
         return index, _no_bar(source, line)
     if _wants_block(misfit):
@@ -145,9 +142,8 @@ def _no_block(source: SourceFile, line: Line) -> Diagnostic:
 
 def _no_bar(source: SourceFile, line: Line) -> Diagnostic:
     whole = source.span(line.start, line.end)
-    return BROKEN_ROW.at(
-        whole, "this row of a table does not begin with a bar", help="write `|` at the beginning of the row"
-    )
+    message = "this row of a table does not begin with a bar"
+    return BROKEN_ROW.at(whole, message, help="write `|` at the beginning of the row")
 
 
 def _row(source: SourceFile, text: str, line: Line, span: Span) -> Diagnostic:
@@ -180,9 +176,8 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
     if (size := SIZE.fullmatch(span.text)) is not None:
         across = f"{size[1]} by {size[2]}"
         said = f"write the size of a board as `{across}`, in a line such as `spaces Cell is grid {across}`"
-        return MISSING_BLANK.at(
-            span, message, help=Instead(said, across) if trial.fits(trial.line.replace(span.text, across)) else said
-        )
+        advice = Instead(said, across) if trial.fits(trial.line.replace(span.text, across)) else said
+        return MISSING_BLANK.at(span, message, help=advice)
     if not trial.fits(parted):
         return MISSING_BLANK.at(span, message, help="begin a name with a letter, and write a blank behind a number")
     advice = f"write a blank between the two: `{misfit.found}`"

@@ -139,11 +139,8 @@ def check_text(source: SourceFile) -> tuple[Checked | None, list[Diagnostic]]:
     if text.count("|") > MOST_CELLS:
         at = _place_of(MOST_CELLS, "|", text)
         message = f"the tables of the file have more cells than the {MOST_CELLS:,} that are read"
-        return None, [
-            TOO_LARGE.at(
-                source.span(at, at + 1), message, help="shorten the tables, or move parts of the file into variants"
-            )
-        ]
+        advice = "shorten the tables, or move parts of the file into variants"
+        return None, [TOO_LARGE.at(source.span(at, at + 1), message, help=advice)]
     if "\x00" in text:
         at = text.index("\x00")
         return None, [NOT_TEXT.at(source.span(at, at + 1), "the file is binary, not text")]

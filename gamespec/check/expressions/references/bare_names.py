@@ -298,14 +298,13 @@ def _row_of_any(text: str, span: Span, scope: Scope, expected: Type | None) -> x
         message = f"`{text}` {stands}, but {ranges.show(expected)} is wanted here"
         advice = words_of(wanted_kind(expected)) or instead(expected, scope)
         return report(scope, WRONG_TYPE, message, span, help=advice)
-    return report(
-        scope,
-        AMBIGUOUS_NAME,
+    message = (
         f"`{text}` is a word of {' and of '.join(f'`{k.name}`' for k in kinds)}, and "
-        f"{'either' if len(kinds) == 2 else 'each of them'} could be meant",
-        span,
-        help=f"write which one is meant, such as `{kinds[0].name}[{text}]`",
-        also=[(k.span, f"a row of {k.name}") for k in kinds],
+        f"{'either' if len(kinds) == 2 else 'each of them'} could be meant"
+    )
+    better = f"write which one is meant, such as `{kinds[0].name}[{text}]`"
+    return report(
+        scope, AMBIGUOUS_NAME, message, span, help=better, also=[(k.span, f"a row of {k.name}") for k in kinds]
     )
 
 

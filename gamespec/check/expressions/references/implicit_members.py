@@ -173,7 +173,6 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
             where = f"{listed([host.name for host in hosts])} have zones for `{kind.name}`"
             host, zone = next(iter(hosts.items()))
             advice += f"; or find the thing itself: `first(x in {host.name} where {shown} is in x's {zone.name})`"
-        return report(
-            scope, WRONG_TYPE, f"`at` gives the thing on which a `{kind.name}` lies, but {where}", span, help=advice
-        )
+        message = f"`at` gives the thing on which a `{kind.name}` lies, but {where}"
+        return report(scope, WRONG_TYPE, message, span, help=advice)
     return known(x.Builtin(Thing(next(iter(hosts)), optional=True), span, "at", (owner,)), scope)

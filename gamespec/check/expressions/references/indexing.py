@@ -123,9 +123,8 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
             "the first entry of this list is never used: entries are counted from "
             f"0, but `{' '.join(said.split())}` is at least 1"
         )
-        finding = FROM_ONE.at(
-            index.span, message, help=f"write `[{said} - 1]`, or add a first entry 0 to the list", fixes=[fix]
-        )
+        advice = f"write `[{said} - 1]`, or add a first entry 0 to the list"
+        finding = FROM_ONE.at(index.span, message, help=advice, fixes=[fix])
         scope.world.sink.report(finding)
     return x.ListAt(together, node.span, tuple(items), index)
 

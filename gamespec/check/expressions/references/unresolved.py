@@ -60,9 +60,8 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
         return report(scope, ENDED_NAME, message, span, help=advice, also=[(scope.ended[text], "introduced here")])
     if minus := _forgotten_blanks(text, scope):
         return report_minus(*minus, span, scope)
-    return report(
-        scope, UNKNOWN_NAME, f"nothing is called `{text}` here", span, help=_suggestion(text, scope, expected)
-    )
+    message = f"nothing is called `{text}` here"
+    return report(scope, UNKNOWN_NAME, message, span, help=_suggestion(text, scope, expected))
 
 
 def is_known(text: str, scope: Scope) -> bool:
