@@ -59,8 +59,7 @@ def _export_anew(whole: Printer) -> None:
     body.global_get(whole.lists)  # a trial that broke off has not freed the lists it kept
     body.global_set(whole.first_list)
     whole.anew(body)
-    body.i32(0)
-    body.global_set(whole.failed)
+    body.global_clear(whole.failed)
     anew = whole.assembly.function(((), ()))
     whole.assembly.bodies[anew] = body.finish()
     whole.assembly.export("anew", anew)

@@ -167,8 +167,7 @@ class Played:
 
     def release(self, body: Body) -> None:
         """Write `Play.release`."""
-        body.get(0)
-        body(op.I32_WRAP)
+        body(0, op.I32_WRAP)
         body.global_set(self.whole.first_list)
 
     # ---- moves tried in determinizations
@@ -219,10 +218,8 @@ class Played:
             if self.whole.effects.of(name) & FAILS:
                 body.global_get(self.whole.failed)
                 with body.when():
-                    body.i32(0)
-                    body.global_set(self.whole.failed)
-                    body.i64(0)
-                    body.set(number)
+                    body.global_clear(self.whole.failed)
+                    body.clear(number)
             body.get(total, number)
             body.i64(self.of.points.whole * start)
             body.get(progress)
@@ -233,8 +230,7 @@ class Played:
 
     def halt(self, body: Body) -> None:
         """Write `Trials.halt`."""
-        body.get(0)
-        body(op.I32_WRAP)
+        body(0, op.I32_WRAP)
         body.global_set(self.whole.why)
         body(op.UNREACHABLE)
 
@@ -302,10 +298,8 @@ class Played:
         body.tee(check)
         with body.when():
             for variable in both:
-                body.i32(0)
-                body.global_set(variable)
-        body.get(check)
-        body(op.I64_EXTEND_U)
+                body.global_clear(variable)
+        body(check, op.I64_EXTEND_U)
 
     @cached_property
     def _broken(self) -> int:
@@ -329,12 +323,9 @@ class Played:
     def _report(self, body: Body, cells: range) -> None:
         """Copy cells into the column `told` from the index on that is the first parameter."""
         at, _ = self.whole.arenas.named()["told"]
-        body.get(0)
-        body(op.I32_WRAP)
-        body.i32(WIDE)
-        body(op.I32_MUL)
-        body.i32(at)
-        body(op.I32_ADD)
+        body(0, op.I32_WRAP)
+        body.times(WIDE)
+        body.add(at)
         body.i32(STATE + WIDE * cells.start)
         body.i32(WIDE * len(cells))
         body(op.MEMORY_COPY)
@@ -361,8 +352,7 @@ class Played:
                     body.set(menu)
                     self.stepping.keep(body, menu)
             body.i32(0)
-            body.get(node)
-            body(op.I32_SUB)
+            body(node, op.I32_SUB)
             body.i32(0)
             body.get(node)
             body.i32(ENDS)
@@ -376,8 +366,7 @@ class Played:
         with body.when((I64,)):
             body.global_get(self.whole.failed)
             body.global_set(self._broken)
-            body.i32(0)
-            body.global_set(self.whole.failed)
+            body.global_clear(self.whole.failed)
             body.i64(value)
             body.otherwise()
             yield

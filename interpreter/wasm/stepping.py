@@ -11,7 +11,7 @@ from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, trap
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, trap_if
 from interpreter.wasm.printing.printer import STATE, STOPPED, Printer
 
 DECIDES, OVER = -1, -3
@@ -112,8 +112,7 @@ class Stepping:
 
     def _start(self, body: Body) -> None:
         """Print the host's entry that starts a game with a seed and runs it to the first stop."""
-        body.i32(0)
-        body.global_set(self.whole.failed)
+        body.global_clear(self.whole.failed)
         self.whole.anew(body)
         body.get(0)
         body.call(self.begin)
@@ -138,18 +137,14 @@ class Stepping:
         """Trap if the host has asked the run to stop."""
         body.i32(0)
         body.load(I32, STOP)
-        with body.when():
-            trap(self.whole, body, STOPPED)
+        trap_if(self.whole, body, STOPPED)
 
     def keep(self, body: Body, menu: int) -> None:
         """Protect a list of legal moves: memory allocated from now on lies behind it."""
         end = body.fresh(I32)
-        body.get(menu)
-        body.load(I32, ITEMS)
-        body.get(menu)
-        body.load(I32, LENGTH)
-        body.i32(WIDE)
-        body(op.I32_MUL, op.I32_ADD)
+        body.load_at(menu, I32, ITEMS)
+        body.load_at(menu, I32, LENGTH)
+        body.add_times(WIDE)
         body.tee(end)
         body.global_get(self.whole.top)
         body(op.I32_GT_U)

@@ -107,10 +107,13 @@ class Body:
 
     # ---- instructions
 
-    def __call__(self, *instructions: bytes) -> None:
-        """Add instructions that need no more."""
-        for instruction in instructions:
-            self.code += instruction
+    def __call__(self, *postfix: int | bytes) -> None:
+        """Add instructions that need no more, after their operands: a number is a variable, which is pushed."""
+        for one in postfix:
+            if isinstance(one, int):
+                self.get(one)
+            else:
+                self.code += one
 
     def i32(self, value: int) -> None:
         """Push a number of 32 bits."""
@@ -130,6 +133,39 @@ class Body:
         """Replace the address on top of the stack by the word in memory there."""
         self.code += _LOADS[kind]
         self.code += unsigned(offset)
+
+    def load_at(self, variable: int, kind: int, offset: int = 0) -> None:
+        """Push the word in memory at the address that a variable holds."""
+        self.get(variable)
+        self.load(kind, offset)
+
+    def add(self, value: int) -> None:
+        """Add a constant to the number of 32 bits on top of the stack."""
+        self.i32(value)
+        self(I32_ADD)
+
+    def times(self, value: int) -> None:
+        """Multiply the number of 32 bits on top of the stack by a constant."""
+        self.i32(value)
+        self(I32_MUL)
+
+    def add_times(self, value: int) -> None:
+        """Pop a number of 32 bits, and add it, multiplied by a constant, to the one below."""
+        self.times(value)
+        self(I32_ADD)
+
+    def clear(self, variable: int) -> None:
+        """Set a variable to 0."""
+        if self.kind(variable) == I32:
+            self.i32(0)
+        else:
+            self.i64(0)
+        self.set(variable)
+
+    def global_clear(self, variable: int) -> None:
+        """Set a global variable of 32 bits to 0."""
+        self.i32(0)
+        self.global_set(variable)
 
     def store(self, kind: int, offset: int = 0) -> None:
         """Pop a value and an address, and store the value at the address."""
@@ -190,6 +226,15 @@ class Body:
         yield self.depth
         self.depth -= 1
         self.code += _END
+
+    @contextmanager
+    def until(self, *test: int | bytes) -> Generator[int]:
+        """Open a loop that ends where a test, in postfix, holds; yield the level at its end."""
+        with self.block() as out, self.loop() as again:
+            self(*test)
+            self.jump_if(out)
+            yield out
+            self.jump(again)
 
     @contextmanager
     def when(self, gives: Sequence[int] = ()) -> Generator[int]:

@@ -11,7 +11,7 @@ from interpreter.wasm.encoding.words import Unprintable, is_unsigned, item_type
 from interpreter.wasm.printing.arithmetic import add
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
-from interpreter.wasm.printing.memory import LENGTH, trap
+from interpreter.wasm.printing.memory import LENGTH
 from interpreter.wasm.printing.printer import EMPTY_FOLD
 
 
@@ -43,8 +43,7 @@ def _length(f: Fn, of: x.Fold) -> None:
         body(op.I64_EXTEND_U)
         return
     count = body.fresh(I64)
-    body.i64(0)
-    body.set(count)
+    body.clear(count)
 
     def one_more(_: tuple[int, ...]) -> None:
         body.get(count)
@@ -94,8 +93,7 @@ def _sum(f: Fn, of: x.Fold) -> None:
     if not isinstance(type_, Number):
         raise Unprintable(f"a sum of {type_}")
     total = body.fresh(I64)
-    body.i64(0)
-    body.set(total)
+    body.clear(total)
 
     def add_word(held: tuple[int, ...]) -> None:
         body.get(total, *held)
@@ -129,26 +127,21 @@ def _extreme(f: Fn, of: x.Fold) -> None:
     else:
         f.push(of.default)
     body.set(best)
-    body.i32(0)
-    body.set(found)
+    body.clear(found)
     signs = op.COMPARES_UNSIGNED if is_unsigned(of.type) else op.COMPARES
     better = signs["<" if of.sign == "min" else ">"]
 
     def compare(held: tuple[int, ...]) -> None:
         body.get(held[0], best)
-        body.get(held[0], best)
-        body(better)
-        body.get(found)
-        body(op.I32_EQZ, op.I32_OR, op.SELECT)
+        body(held[0], best, better)
+        body(found, op.I32_EQZ, op.I32_OR, op.SELECT)
         body.set(best)
         body.i32(1)
         body.set(found)
 
     f.each(of.of, compare)
     if of.default is None:
-        body.get(found)
-        body(op.I32_EQZ)
-        with body.when():
-            trap(f.whole, body, EMPTY_FOLD)
+        body(found, op.I32_EQZ)
+        f.trap_if(EMPTY_FOLD)
     body.get(best)
     body.release(best, found)

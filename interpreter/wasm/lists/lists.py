@@ -16,7 +16,7 @@ from interpreter.wasm.encoding.words import WIDE, Unprintable, part_at, size, wo
 from interpreter.wasm.printing.addresses import is_narrow, push_narrow, scaled
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address, trap
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, item_address
 from interpreter.wasm.printing.printer import OUTSIDE
 from interpreter.wasm.printing.spans import is_inside
 
@@ -69,8 +69,7 @@ def item(f: Fn, of: x.Item) -> None:
     else:
         f.body.set(pointer)
         for number, kind in enumerate(kinds):
-            f.body.get(pointer)
-            f.body.load(kind, offset + WIDE * number)
+            f.body.load_at(pointer, kind, offset + WIDE * number)
     f.body.release(pointer)
 
 
@@ -125,27 +124,21 @@ def place_in_list(f: Fn, of: Expr, index: Expr, wide: int) -> None:
     if wider is None:
         push_narrow(f, index)
         body.tee(number)
-        body.get(head)
-        body.load(I32, LENGTH)
+        body.load_at(head, I32, LENGTH)
         body(op.I32_GE_U)
     else:
         f.push(index)
         body.tee(wider)
-        body.get(head)
-        body.load(I32, LENGTH)
+        body.load_at(head, I32, LENGTH)
         body(op.I64_EXTEND_U, op.I64_GE_U)
-    with body.when():
-        trap(f.whole, body, OUTSIDE)
+    f.trap_if(OUTSIDE)
     if wider is not None:
-        body.get(wider)
-        body(op.I32_WRAP)
+        body(wider, op.I32_WRAP)
         body.set(number)
         body.release(wider)
-    body.get(head)
-    body.load(I32, ITEMS)
+    body.load_at(head, I32, ITEMS)
     body.get(number)
-    body.i32(wide)
-    body(op.I32_MUL, op.I32_ADD)
+    body.add_times(wide)
     body.release(head, number)
 
 
@@ -159,15 +152,13 @@ def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
         if -table.rows <= low < 0:
             before = f.whole.constants.address(Table(table.of, table.rows - low), (*inner.value[low:], *inner.value))
             _index_before(f, of.index, -low, table.rows)
-            f.body.i32(wide)
-            f.body(op.I32_MUL)
+            f.body.times(wide)
             return before
         start = f.whole.constants.address(table, inner.value)
         if is_inside((low, high), table):
             return scaled(f, of.index, wide, start)
         _index(f, of.index, table)
-        f.body.i32(wide)
-        f.body(op.I32_MUL)
+        f.body.times(wide)
         return start
     f.push(inner)
     f.body.load(I32, ITEMS)
@@ -176,8 +167,7 @@ def _place_in_table(f: Fn, of: x.Item, table: Table, wide: int) -> int:
     else:
         offset = 0
         _index(f, of.index, table)
-        f.body.i32(wide)
-        f.body(op.I32_MUL)
+        f.body.times(wide)
     f.body(op.I32_ADD)
     return offset
 
@@ -192,10 +182,8 @@ def _index_before(f: Fn, index: Expr, before: int, rows: int) -> None:
     body.tee(number)
     body.i64(rows + before)
     body(op.I64_GE_U)
-    with body.when():
-        trap(f.whole, body, OUTSIDE)
-    body.get(number)
-    body(op.I32_WRAP)
+    f.trap_if(OUTSIDE)
+    body(number, op.I32_WRAP)
     body.release(number)
 
 
@@ -214,8 +202,6 @@ def _index(f: Fn, index: Expr, table: Table) -> None:
         body.tee(number)
     body.i64(table.rows)
     body(op.I64_GE_U)
-    with body.when():
-        trap(f.whole, body, OUTSIDE)
-    body.get(number)
-    body(op.I32_WRAP)
+    f.trap_if(OUTSIDE)
+    body(number, op.I32_WRAP)
     body.release(number)

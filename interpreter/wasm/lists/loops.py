@@ -24,17 +24,13 @@ def numbers(f: Fn, of: x.Numbers, sink: Sink) -> None:
     body.set(at)
     f.push(of.stop)
     body.set(stop)
-    with body.block() as out, body.loop() as again:
-        body.get(at, stop)
-        body(op.I64_GE_S if of.step > 0 else op.I64_LE_S)
-        body.jump_if(out)
+    with body.until(at, stop, op.I64_GE_S if of.step > 0 else op.I64_LE_S):
         body.get(at)
         body.tee(held)
         body.i64(of.step)
         body(op.I64_ADD)
         body.set(at)
         sink((held,))
-        body.jump(again)
     body.release(at, stop, held)
 
 
@@ -155,14 +151,10 @@ def backwards(f: Fn, of: x.Reversed, sink: Sink) -> None:
     f.push(of.of)
     stretch(body, pointer, start, pointer, wide)
     held = body.freshes(words(type_))
-    with body.block() as out, body.loop() as again:
-        body.get(pointer, start)
-        body(op.I32_LE_U)
-        body.jump_if(out)
+    with body.until(pointer, start, op.I32_LE_U):
         advance(body, pointer, -wide)
         load_words(body, pointer, held)
         sink(held)
-        body.jump(again)
     body.release(pointer, start, *held)
 
 
@@ -177,8 +169,7 @@ def part(f: Fn, of: x.Part, sink: Sink) -> None:
         with body.block() as out:
 
             def limited(held: tuple[int, ...]) -> None:
-                body.get(left)
-                body(op.I64_EQZ)
+                body(left, op.I64_EQZ)
                 body.jump_if(out)
                 body.get(left)
                 body.i64(1)
@@ -198,11 +189,9 @@ def part(f: Fn, of: x.Part, sink: Sink) -> None:
     body(op.I64_EXTEND_U)
     body.set(length)
     for bound, variable in ((of.start, pointer), (of.stop, end)):
-        body.get(head)
-        body.load(I32, ITEMS)
+        body.load_at(head, I32, ITEMS)
         _bound(f, bound, length, last=variable == end)
-        body.i32(size(type_))
-        body(op.I32_MUL, op.I32_ADD)
+        body.add_times(size(type_))
         body.set(variable)
     body.release(head, length)
     f.between(pointer, end, type_, sink)
@@ -213,8 +202,7 @@ def _bound(f: Fn, bound: Expr | None, length: int, *, last: bool) -> None:
     body = f.body
     if bound is None:
         if last:
-            body.get(length)
-            body(op.I32_WRAP)
+            body(length, op.I32_WRAP)
         else:
             body.i32(0)
         return
@@ -225,8 +213,7 @@ def _bound(f: Fn, bound: Expr | None, length: int, *, last: bool) -> None:
     body.i64(0)
     body(op.I64_LT_S)
     with body.when():
-        body.get(at, length)
-        body(op.I64_ADD)
+        body(at, length, op.I64_ADD)
         body.set(at)
     body.get(at)
     body.i64(0)
@@ -234,6 +221,5 @@ def _bound(f: Fn, bound: Expr | None, length: int, *, last: bool) -> None:
     body.i64(0)
     body(op.I64_GT_S, op.SELECT)
     body.tee(at)
-    body.get(length, at, length)
-    body(op.I64_LT_S, op.SELECT, op.I32_WRAP)
+    body(length, at, length, op.I64_LT_S, op.SELECT, op.I32_WRAP)
     body.release(at)

@@ -26,7 +26,6 @@ from interpreter.wasm.printing.memory import (
     move,
     new_list,
     store_words,
-    trap,
     widen,
     words_up_to,
 )
@@ -98,8 +97,7 @@ def _stretch(f: Fn, head: int, of: x.Cells, count: int) -> int:
     body.i32(count)
     body.store(I32, LENGTH)
     body.get(head)
-    body.i32(HEAD + _LINE - 1)
-    body(op.I32_ADD)
+    body.add(HEAD + _LINE - 1)
     body.i32(-_LINE)
     body(op.I32_AND)
     body.set(items)
@@ -124,18 +122,15 @@ def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
     body.tee(times)
     body.i64(_MOST)
     body(op.I64_GT_U)
-    with body.when():
-        trap(f.whole, body, MEMORY)
-    body.get(times)
-    body(op.I32_WRAP)
+    f.trap_if(MEMORY)
+    body(times, op.I32_WRAP)
     body.tee(count)
     body.i32(WIDE)
     body.call(new_list(f.whole))
     body.tee(head)
     body.get(count)
     body.store(I32, LENGTH)
-    body.get(head)
-    body.load(I32, ITEMS)
+    body.load_at(head, I32, ITEMS)
     body.i32(byte & 0xFF)
     body.get(count)
     body.i32(WIDE)
@@ -169,19 +164,15 @@ class Filling:
             return
         for variable, further in ((self.at, HEAD), (self.limit, HEAD + room * wide)):
             f.body.get(head)
-            f.body.i32(further)
-            f.body(op.I32_ADD)
+            f.body.add(further)
             f.body.set(variable)
 
     def _begin(self) -> None:
         body = self.f.body
         for offset, variable in ((LENGTH, self.at), (ROOM, self.limit)):
-            body.get(self.head)
-            body.load(I32, ITEMS)
-            body.get(self.head)
-            body.load(I32, offset)
-            body.i32(self.wide)
-            body(op.I32_MUL, op.I32_ADD)
+            body.load_at(self.head, I32, ITEMS)
+            body.load_at(self.head, I32, offset)
+            body.add_times(self.wide)
             body.set(variable)
 
     def _sync(self) -> None:
@@ -231,8 +222,7 @@ class Filling:
         body = self.f.body
         if not held:
             raise Unprintable("a list of nothing that holds something")
-        body.get(self.at, self.limit)
-        body(op.I32_EQ)
+        body(self.at, self.limit, op.I32_EQ)
         with body.when():
             body.get(self.head, self.at)
             body.i32(self.wide)
@@ -264,16 +254,14 @@ def copy(f: Fn, head: int, of: Expr) -> None:
     body.tee(other)
     body.load(I32, ITEMS)
     body.set(start)
-    body.get(other)
-    body.load(I32, LENGTH)
+    body.load_at(other, I32, LENGTH)
     body.set(count)
     longest = of.type.longest if isinstance(of.type, Listing) else None
     with body.block() as out:
         if longest is not None and longest <= _FEW:
             _copy_in_place(f, (head, start, count), out)
         body.get(start, count)
-        body.i32(WIDE)
-        body(op.I32_MUL)
+        body.times(WIDE)
         body.get(head)
         body.call(extend(f.whole))
     body.release(other, start, count)
@@ -283,27 +271,20 @@ def _copy_in_place(f: Fn, variables: tuple[int, int, int], out: int) -> None:
     """Append words one by one and jump to `out`, if the list has room for them."""
     body, (head, start, count) = f.body, variables
     at, length = body.fresh(I32), body.fresh(I32)
-    body.get(head)
-    body.load(I32, LENGTH)
+    body.load_at(head, I32, LENGTH)
     body.tee(length)
-    body.get(count)
-    body(op.I32_ADD)
-    body.get(head)
-    body.load(I32, ROOM)
+    body(count, op.I32_ADD)
+    body.load_at(head, I32, ROOM)
     body(op.I32_LE_U)
     with body.when():
-        body.get(head)
-        body.load(I32, ITEMS)
+        body.load_at(head, I32, ITEMS)
         body.get(length)
-        body.i32(WIDE)
-        body(op.I32_MUL, op.I32_ADD)
+        body.add_times(WIDE)
         body.set(at)
-        body.get(head, length, count)
-        body(op.I32_ADD)
+        body(head, length, count, op.I32_ADD)
         body.store(I32, LENGTH)
         body.get(start, count)
-        body.i32(WIDE)
-        body(op.I32_MUL, op.I32_ADD)
+        body.add_times(WIDE)
         body.set(count)
         words_up_to(body, at, start, count)
         body.jump(out)

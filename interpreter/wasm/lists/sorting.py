@@ -13,7 +13,7 @@ from interpreter.wasm.printing.addresses import push_cell_address
 from interpreter.wasm.printing.compare import push_order
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import value
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, store_words, trap
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, advance, load_words, store_words, trap_if
 from interpreter.wasm.printing.printer import OUTSIDE, STATE, Printer
 
 
@@ -34,26 +34,17 @@ def sorting(whole: Printer, type_: Type, *, descending: bool) -> int:
     def write(body: Body) -> None:
         start, end, at, place = (body.fresh(I32) for _ in range(4))
         moved, other = body.freshes(kinds), body.freshes(kinds)
-        body.get(0)
-        body.load(I32, ITEMS)
+        body.load_at(0, I32, ITEMS)
         body.tee(start)
         body.tee(at)
-        body.get(0)
-        body.load(I32, LENGTH)
-        body.i32(wide)
-        body(op.I32_MUL, op.I32_ADD)
+        body.load_at(0, I32, LENGTH)
+        body.add_times(wide)
         body.set(end)
-        with body.block() as out, body.loop() as again:
-            body.get(at, end)
-            body(op.I32_GE_U)
-            body.jump_if(out)
+        with body.until(at, end, op.I32_GE_U):
             load_words(body, at, moved)
             body.get(at)
             body.set(place)
-            with body.block() as found, body.loop() as down:
-                body.get(place, start)
-                body(op.I32_LE_U)
-                body.jump_if(found)
+            with body.until(place, start, op.I32_LE_U) as found:
                 advance(body, place, -wide)
                 load_words(body, place, other)
                 push_order(whole, body, type_, moved, other)
@@ -63,10 +54,8 @@ def sorting(whole: Printer, type_: Type, *, descending: bool) -> int:
                     advance(body, place, wide)
                     body.jump(found)
                 _moved_up(body, place, other, wide)
-                body.jump(down)
             store_words(body, place, moved)
             advance(body, at, wide)
-            body.jump(again)
 
     return whole.library(("sort", type_, descending), ((I32,), ()), write)
 
@@ -90,15 +79,12 @@ def _looking(whole: Printer) -> int:
     def write(body: Body) -> None:
         what, at, end = 0, 1, 2
         with body.loop() as again:
-            body.get(at, end)
-            body(op.I32_GE_S)
-            with body.when():
-                trap(whole, body, OUTSIDE)
+            body(at, end, op.I32_GE_S)
+            trap_if(whole, body, OUTSIDE)
             body.get(at)
             advance(body, at, WIDE)
             body.load(I64)
-            body.get(what)
-            body(op.I64_NE)
+            body(what, op.I64_NE)
             body.jump_if(again)
         body.get(at)
         body.i32(STATE + WIDE)

@@ -69,8 +69,7 @@ def fail(f: Fn, of: st.Fail) -> None:
     """Record the number of the failed runtime check and jump to the failure exit."""
     f.push(of.check)
     f.body(op.I32_WRAP)
-    f.body.i32(1)
-    f.body(op.I32_ADD)
+    f.body.add(1)
     f.body.global_set(f.whole.failed)
     f.body.jump(f.failing)
 
@@ -80,8 +79,7 @@ def attempt(f: Fn, of: st.Trial) -> None:
     """Print a trial: all exits of its body share one undo block, and a word says where to go next."""
     body = f.body
     why, broken = body.fresh(I32), body.fresh(I32)
-    body.i32(0)
-    body.set(why)
+    body.clear(why)
     around = f.failing
     with body.block() as level:
         tried = Attempt(level, why)
@@ -92,8 +90,7 @@ def attempt(f: Fn, of: st.Trial) -> None:
         f.failing = around
     body.global_get(f.whole.failed)
     body.set(broken)
-    body.i32(0)
-    body.global_set(f.whole.failed)
+    body.global_clear(f.whole.failed)
     f.lines(of.undo)
     body.get(broken)
     body.global_set(f.whole.failed)

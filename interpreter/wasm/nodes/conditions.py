@@ -81,8 +81,7 @@ def as_truth(f: Fn, of: x.Truth) -> None:
 def is_none(f: Fn, of: x.IsNone) -> None:
     """Push whether an optional value is none: its first word is 0."""
     held = f.kept(of.of)
-    f.body.get(held[0])
-    f.body(op.I64_EQZ)
+    f.body(held[0], op.I64_EQZ)
     f.body.release(*held)
 
 
@@ -133,13 +132,11 @@ def _among(f: Fn, what: Expr, values: tuple[int, ...]) -> None:
     with body.when((I32,)):
         if high - low < _WORD_BITS:
             body.i64(sum(1 << (one - low) for one in {*values}))
-            body.get(number)
-            body(op.I64_SHR_U, op.I32_WRAP)
+            body(number, op.I64_SHR_U, op.I32_WRAP)
             body.i32(1)
             body(op.I32_AND)
         else:
-            body.get(number)
-            body(op.I32_WRAP)
+            body(number, op.I32_WRAP)
             body.load_byte(f.whole.constants.flags(bytes(one in {*values} for one in range(low, high + 1))))
             body(op.I32_WRAP)
         body.otherwise()
@@ -170,8 +167,7 @@ def quantified(f: Fn, of: x.Fold) -> None:
         with body.block() as decided:
 
             def ask(held: tuple[int, ...]) -> None:
-                body.get(held[0])
-                body(op.I64_EQZ)
+                body(held[0], op.I64_EQZ)
                 if some:
                     body(op.I32_EQZ)
                 body.jump_if(decided)

@@ -47,10 +47,8 @@ def some(f: Fn, of: x.Some) -> None:
 def given(f: Fn, of: x.Given) -> None:
     """Push the value of an optional; trap if it is none."""
     held = f.kept(of.of)
-    f.body.get(held[0])
-    f.body(op.I64_EQZ)
-    with f.body.when():
-        f.trap(MISSING)
+    f.body(held[0], op.I64_EQZ)
+    f.trap_if(MISSING)
     f.body.get(*held[1:])
     f.body.release(*held)
 
@@ -188,8 +186,7 @@ def _high(f: Fn, of: x.Wrapping) -> None:
     body.get(word)
     body.i64(_NARROW - 1)
     body(op.I64_AND)
-    body.get(factor)
-    body(op.I64_MUL)
+    body(factor, op.I64_MUL)
     body.i64(32)
     body(op.I64_SHR_U, op.I64_ADD)
     body.i64(32)
@@ -211,8 +208,7 @@ def least(f: Fn, of: x.Least) -> None:
         body.set(best)
         f.push(part)
         body.tee(other)
-        body.get(best, other, best)
-        body(comparison("<" if of.sign == "min" else ">", f, part, of))
+        body(best, other, best, comparison("<" if of.sign == "min" else ">", f, part, of))
         body(op.SELECT)
         body.release(best, other)
 

@@ -57,8 +57,7 @@ def record(f: Fn, of: x.Record) -> None:
     """Push the address of a record."""
     offset = _address(f, of)
     if offset:
-        f.body.i32(offset)
-        f.body(op.I32_ADD)
+        f.body.add(offset)
 
 
 def _address(f: Fn, of: x.Expr) -> int:
@@ -76,8 +75,7 @@ def _address(f: Fn, of: x.Expr) -> int:
     f.body.tee(held)
     f.body.i64(arena.size)
     f.body(op.I64_GE_U)
-    with f.body.when():
-        f.trap(OUTSIDE)
+    f.trap_if(OUTSIDE)
     f.body.get(held)
     f.body.i64(wide)
     f.body(op.I64_MUL, op.I32_WRAP)
@@ -114,8 +112,7 @@ def stretch(f: Fn, of: x.Stretch) -> None:
     body.i32(WIDE)
     body(op.I32_DIV_U)
     body.store(I32, LENGTH)
-    body.get(head)
-    body.load(I32, ITEMS)
+    body.load_at(head, I32, ITEMS)
     body.get(start, count)
     body.call(move(f.whole))
     body.get(head)
@@ -134,8 +131,7 @@ def push_stretch(f: Fn, of: x.Stretch) -> None:
     body.tee(last)
     body.get(first)
     body.get(last)
-    body.get(first)
-    body(op.I64_GT_S, op.SELECT)
+    body(first, op.I64_GT_S, op.SELECT)
     body.set(last)
     body.get(first)
     body.i64(0)
@@ -143,15 +139,12 @@ def push_stretch(f: Fn, of: x.Stretch) -> None:
     body.get(last)
     body.i64(arena.size)
     body(op.I64_GT_S, op.I32_OR)
-    with body.when():
-        f.trap(OUTSIDE)
+    f.trap_if(OUTSIDE)
     body.get(first)
     body.i64(WIDE)
     body(op.I64_MUL, op.I32_WRAP)
-    body.i32(f.whole.arenas.at(arena))
-    body(op.I32_ADD)
-    body.get(last, first)
-    body(op.I64_SUB)
+    body.add(f.whole.arenas.at(arena))
+    body(last, first, op.I64_SUB)
     body.i64(WIDE)
     body(op.I64_MUL, op.I32_WRAP)
     body.release(first, last)

@@ -17,7 +17,7 @@ from interpreter.wasm.printing.addresses import cell_address, push_cell_address
 from interpreter.wasm.printing.compare import push_unlike
 from interpreter.wasm.printing.function import Fn, Round
 from interpreter.wasm.printing.handlers import line
-from interpreter.wasm.printing.memory import ITEMS, LENGTH, move, step, store_words, stretch, trap, words_up_to
+from interpreter.wasm.printing.memory import ITEMS, LENGTH, move, step, store_words, stretch, words_up_to
 from interpreter.wasm.printing.printer import OUTSIDE
 
 _FEW = 9
@@ -58,8 +58,7 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         push_cell_address(f, of.values.start)
         body.tee(start)
         push_cell_address(f, of.values.stop)
-        body.get(start)
-        body(op.I32_SUB)
+        body(start, op.I32_SUB)
         _not_negative(f)
         body.release(start)
     elif isinstance(of.values, x.Stretch):
@@ -76,10 +75,8 @@ def store_cells(f: Fn, of: st.StoreCells) -> None:
         f.push(of.values)
         body.tee(head)
         body.load(I32, ITEMS)
-        body.get(head)
-        body.load(I32, LENGTH)
-        body.i32(WIDE)
-        body(op.I32_MUL)
+        body.load_at(head, I32, LENGTH)
+        body.times(WIDE)
         body.release(head)
     body.call(move(f.whole))
 
@@ -179,18 +176,15 @@ def remove(f: Fn, of: st.Remove) -> None:
     body.get(head)
     stretch(body, head, pointer, end, size(type_))
     with body.loop() as again:
-        body.get(pointer, end)
-        body(op.I32_GE_U)
-        with body.when():
-            trap(f.whole, body, OUTSIDE)
+        body(pointer, end, op.I32_GE_U)
+        f.trap_if(OUTSIDE)
         step(body, pointer, other, size(type_))
         push_unlike(f.whole, body, type_, other, sought)
         body.jump_if(again)
     body.get(pointer)
     body.i32(size(type_))
     body(op.I32_SUB)
-    body.get(pointer, end, pointer)
-    body(op.I32_SUB, op.MEMORY_COPY)
+    body(pointer, end, pointer, op.I32_SUB, op.MEMORY_COPY)
     body.get(head, head)
     body.load(I32, LENGTH)
     body.i32(1)

@@ -68,15 +68,13 @@ def scaled(f: Fn, index: Expr, width: int, start: int) -> int:
         return known
     push_narrow(f, rest)
     if width & (width - 1):
-        f.body.i32(width)
-        f.body(op.I32_MUL)
+        f.body.times(width)
     else:
         f.body.i32(width.bit_length() - 1)
         f.body(op.I32_SHL)
     if f.whole.span(rest)[0] >= 0 and known >= 0:
         return known
-    f.body.i32(known)
-    f.body(op.I32_ADD)
+    f.body.add(known)
     return 0
 
 
@@ -89,5 +87,4 @@ def push_cell_address(f: Fn, index: Expr) -> None:
     """Push the whole address of a cell."""
     offset = cell_address(f, index)
     if offset:
-        f.body.i32(offset)
-        f.body(op.I32_ADD)
+        f.body.add(offset)

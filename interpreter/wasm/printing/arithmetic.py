@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I64
 from interpreter.wasm.encoding.words import Unprintable, fits, is_unsigned, limits
-from interpreter.wasm.printing.memory import trap
+from interpreter.wasm.printing.memory import trap_if
 from interpreter.wasm.printing.printer import OVERFLOW
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ def function(whole: Printer, sign: str) -> int:
     """Return the index of the function for an operator."""
 
     def check(body: Body) -> None:
-        with body.when():
-            trap(whole, body, OVERFLOW)
+        trap_if(whole, body, OVERFLOW)
 
     return whole.library(("arithmetic", sign), ((I64, I64), (I64,)), lambda body: _WRITERS[sign](body, check))
 
@@ -59,10 +58,8 @@ def beside(f: Fn, sign: str, by: int) -> None:
     body.i64(by)
     body(op.I64_ADD if sign == "+" else op.I64_SUB)
     body.tee(result)
-    body.get(right)
-    body(op.I64_LT_S if (by >= 0) == (sign == "+") else op.I64_GT_S)
-    with body.when():
-        f.trap(OVERFLOW)
+    body(right, op.I64_LT_S if (by >= 0) == (sign == "+") else op.I64_GT_S)
+    f.trap_if(OVERFLOW)
     body.get(result)
     body.release(right, result)
 
@@ -72,13 +69,10 @@ def _total(instruction: bytes) -> Writer:
 
     def write(body: Body, check: Check) -> None:
         total = body.fresh(I64)
-        body.get(_LEFT, _RIGHT)
-        body(instruction)
+        body(_LEFT, _RIGHT, instruction)
         body.tee(total)
-        body.get(_LEFT)
-        body(op.I64_XOR)
-        body.get(total if instruction == op.I64_ADD else _LEFT, _RIGHT)
-        body(op.I64_XOR, op.I64_AND)
+        body(_LEFT, op.I64_XOR)
+        body(total if instruction == op.I64_ADD else _LEFT, _RIGHT, op.I64_XOR, op.I64_AND)
         body.i64(0)
         body(op.I64_LT_S)
         check(body)
@@ -89,34 +83,27 @@ def _total(instruction: bytes) -> Writer:
 
 def _add_words(body: Body, check: Check) -> None:
     """Add unsigned words; there is overflow if the sum is less than an operand."""
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_ADD)
+    body(_LEFT, _RIGHT, op.I64_ADD)
     body.tee(_RIGHT)
-    body.get(_LEFT)
-    body(op.I64_LT_U)
+    body(_LEFT, op.I64_LT_U)
     check(body)
     body.get(_RIGHT)
 
 
 def _subtract_words(body: Body, check: Check) -> None:
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_LT_U)
+    body(_LEFT, _RIGHT, op.I64_LT_U)
     check(body)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SUB)
+    body(_LEFT, _RIGHT, op.I64_SUB)
 
 
 def _difference(body: Body, check: Check) -> None:
     """Subtract unsigned words into a signed result, whose sign a comparison predicts."""
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SUB)
+    body(_LEFT, _RIGHT, op.I64_SUB)
     body.i64(0)
     body(op.I64_LT_S)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_LT_U, op.I32_XOR)
+    body(_LEFT, _RIGHT, op.I64_LT_U, op.I32_XOR)
     check(body)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_SUB)
+    body(_LEFT, _RIGHT, op.I64_SUB)
 
 
 def _product(division: bytes) -> Writer:
@@ -124,16 +111,12 @@ def _product(division: bytes) -> Writer:
 
     def write(body: Body, check: Check) -> None:
         product = body.fresh(I64)
-        body.get(_LEFT, _RIGHT)
-        body(op.I64_MUL)
+        body(_LEFT, _RIGHT, op.I64_MUL)
         body.set(product)
-        body.get(_RIGHT)
-        body(op.I64_EQZ, op.I32_EQZ)
+        body(_RIGHT, op.I64_EQZ, op.I32_EQZ)
         with body.when():
-            body.get(product, _RIGHT)
-            body(division)
-            body.get(_LEFT)
-            body(op.I64_NE)
+            body(product, _RIGHT, division)
+            body(_LEFT, op.I64_NE)
             check(body)
         body.get(product)
 
@@ -156,15 +139,13 @@ def _with_a_sign(write: Writer) -> Writer:
 
 def _quotient(body: Body, check: Check) -> None:
     """Divide rounding down: subtract one if there is a remainder and the signs differ."""
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_DIV_S)
+    body(_LEFT, _RIGHT, op.I64_DIV_S)
     _left_over(body)
     body(op.I64_EXTEND_U, op.I64_SUB)
 
 
 def _remainder(body: Body, check: Check) -> None:
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_REM_S)
+    body(_LEFT, _RIGHT, op.I64_REM_S)
     body.get(_RIGHT)
     body.i64(0)
     _left_over(body)
@@ -173,10 +154,8 @@ def _remainder(body: Body, check: Check) -> None:
 
 def _left_over(body: Body) -> None:
     """Push whether there is a remainder and the signs differ."""
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_REM_S, op.I64_EQZ, op.I32_EQZ)
-    body.get(_LEFT, _RIGHT)
-    body(op.I64_XOR)
+    body(_LEFT, _RIGHT, op.I64_REM_S, op.I64_EQZ, op.I32_EQZ)
+    body(_LEFT, _RIGHT, op.I64_XOR)
     body.i64(0)
     body(op.I64_LT_S, op.I32_AND)
 
@@ -188,16 +167,13 @@ def _shift_left(back: bytes) -> Writer:
         shifted = body.fresh(I64)
         _negative(body, check)
         body.i64(0)
-        body.get(_LEFT, _RIGHT)
-        body(op.I64_SHL)
+        body(_LEFT, _RIGHT, op.I64_SHL)
         body.get(_RIGHT)
         body.i64(63)
         body(op.I64_GT_U, op.SELECT)
         body.tee(shifted)
-        body.get(_RIGHT)
-        body(back)
-        body.get(_LEFT)
-        body(op.I64_NE)
+        body(_RIGHT, back)
+        body(_LEFT, op.I64_NE)
         check(body)
         body.get(shifted)
 
@@ -209,8 +185,7 @@ def _shifted_out(instruction: bytes) -> Writer:
 
     def write(body: Body, check: Check) -> None:
         _negative(body, check)
-        body.get(_LEFT, _RIGHT)
-        body(instruction)
+        body(_LEFT, _RIGHT, instruction)
         body.i64(0)
         body.get(_RIGHT)
         body.i64(64)
@@ -256,8 +231,7 @@ def _high(body: Body, check: Check) -> None:
     body.get(middle)
     body.i64(32)
     body(op.I64_SHR_U, op.I64_ADD)
-    body.get(cross)
-    body(op.I64_ADD)
+    body(cross, op.I64_ADD)
 
 
 def _half(body: Body, left: int, right: int, upper: tuple[bool, bool]) -> None:

@@ -76,8 +76,7 @@ def push_unlike(whole: Printer, body: Body, type_: Type, left: Words, right: Wor
         _by_rank(whole, body, type_, (left[0], right[0]), unlike)
     elif is_plain(type_):
         for number, pair in enumerate(zip(left, right, strict=True)):
-            body.get(*pair)
-            body(op.I64_NE)
+            body(*pair, op.I64_NE)
             if number:
                 body(op.I32_OR)
     else:
@@ -107,10 +106,8 @@ def push_order(whole: Printer, body: Body, type_: Type, left: Words, right: Word
     """Push -1, 0 or 1."""
     if isinstance(type_, Number):
         more, less = (op.I64_GT_U, op.I64_LT_U) if is_unsigned(type_) else (op.I64_GT_S, op.I64_LT_S)
-        body.get(*left, *right)
-        body(more)
-        body.get(*left, *right)
-        body(less, op.I32_SUB)
+        body(*left, *right, more)
+        body(*left, *right, less, op.I32_SUB)
     elif isinstance(type_, Listing):
         _by_rank(whole, body, type_, (left[0], right[0]), order)
     else:
@@ -124,13 +121,11 @@ def _by_rank(whole: Printer, body: Body, type_: Type, heads: Words, call: Callab
     with body.block((I32,)) as out:
         with body.block() as unranked:
             for head, rank in zip(heads, ranks, strict=True):
-                body.get(head)
-                body.load(I32, RANK)
+                body.load_at(head, I32, RANK)
                 body.tee(rank)
                 body(op.I32_EQZ)
                 body.jump_if(unranked)
-            body.get(*ranks)
-            body(op.I32_SUB)
+            body(*ranks, op.I32_SUB)
             body.jump(out)
         body.get(*heads)
         body.call(call(whole, type_))
@@ -147,8 +142,7 @@ def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Bod
         push(whole, body, of, a, b)
         body.tee(answer)
         with body.when():
-            body.get(answer)
-            body(op.RETURN)
+            body(answer, op.RETURN)
 
     if isinstance(type_, Number):
         part(type_, left, right)
@@ -167,10 +161,8 @@ def _write(whole: Printer, body: Body, type_: Type, push: Callable[[Printer, Bod
             part(type_.of, left[1:], right[1:])
     elif isinstance(type_, Listing | Members):
         _side_by_side(body, item_type(type_), left[0], right[0], part)
-        body.get(left[0])
-        body.load(I32)
-        body.get(right[0])
-        body.load(I32)
+        body.load_at(left[0], I32)
+        body.load_at(right[0], I32)
         body(op.I32_SUB, op.RETURN)
     else:
         raise Unprintable(f"comparing {type_}")
@@ -185,21 +177,18 @@ def _side_by_side(body: Body, of: Type, left: int, right: int, part: Callable[[T
     a, b, number = body.fresh(I32), body.fresh(I32), body.fresh(I32)
     first, second = body.freshes(kinds), body.freshes(kinds)
     for head, pointer in ((left, a), (right, b)):
-        body.get(head)
-        body.load(I32, ITEMS)
+        body.load_at(head, I32, ITEMS)
         body.set(pointer)
     with body.block() as out, body.loop() as again:
         for head in (left, right):
             body.get(number)
-            body.get(head)
-            body.load(I32)
+            body.load_at(head, I32)
             body(op.I32_GE_U)
             body.jump_if(out)
         step(body, a, first, size(of))
         step(body, b, second, size(of))
         part(of, first, second)
         body.get(number)
-        body.i32(1)
-        body(op.I32_ADD)
+        body.add(1)
         body.set(number)
         body.jump(again)

@@ -17,7 +17,7 @@ from interpreter.wasm.encoding.binary import F64, I32
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import Unprintable, holds_addresses, item_type, size, words
 from interpreter.wasm.printing.handlers import LINES, SOURCES, TRUTHS, VALUES
-from interpreter.wasm.printing.memory import step, stretch, trap
+from interpreter.wasm.printing.memory import step, stretch, trap_if
 from interpreter.wasm.printing.printer import signature
 
 if TYPE_CHECKING:
@@ -230,13 +230,9 @@ class Fn:
         """Loop over the items between two addresses; both variables are freed."""
         body = self.body
         held = body.freshes(words(of))
-        with body.block() as out, body.loop() as again:
-            body.get(pointer, end)
-            body(op.I32_GE_U)
-            body.jump_if(out)
+        with body.until(pointer, end, op.I32_GE_U):
             step(body, pointer, held, size(of))
             sink(held)
-            body.jump(again)
         body.release(pointer, end, *held)
 
     def lines(self, block: Block) -> None:
@@ -321,6 +317,6 @@ class Fn:
         """Return whether these effects include a failed runtime check."""
         return bool(effects & FAILS)
 
-    def trap(self, reason: int) -> None:
-        """Trap for a reason: the game cannot go on."""
-        trap(self.whole, self.body, reason)
+    def trap_if(self, reason: int) -> None:
+        """Trap for a reason where the top of the stack is not 0: the game cannot go on."""
+        trap_if(self.whole, self.body, reason)

@@ -28,8 +28,7 @@ _FEW = 256
 def load_words(body: Body, pointer: int, variables: tuple[int, ...], offset: int = 0) -> None:
     """Load the words at an address into variables."""
     for number, variable in enumerate(variables):
-        body.get(pointer)
-        body.load(body.kind(variable), offset + WIDE * number)
+        body.load_at(pointer, body.kind(variable), offset + WIDE * number)
         body.set(variable)
 
 
@@ -49,8 +48,7 @@ def step(body: Body, pointer: int, variables: tuple[int, ...], size: int) -> Non
 def advance(body: Body, pointer: int, amount: int) -> None:
     """Advance an address."""
     body.get(pointer)
-    body.i32(amount)
-    body(op.I32_ADD)
+    body.add(amount)
     body.set(pointer)
 
 
@@ -59,10 +57,8 @@ def stretch(body: Body, head: int, start: int, end: int, wide: int) -> None:
     body.tee(head)
     body.load(I32, ITEMS)
     body.tee(start)
-    body.get(head)
-    body.load(I32, LENGTH)
-    body.i32(wide)
-    body(op.I32_MUL, op.I32_ADD)
+    body.load_at(head, I32, LENGTH)
+    body.add_times(wide)
     body.set(end)
 
 
@@ -72,8 +68,7 @@ def take(whole: Printer) -> int:
     def write(body: Body) -> None:
         body.global_get(whole.top)
         body.global_get(whole.top)
-        body.get(0)
-        body(op.I32_ADD)
+        body(0, op.I32_ADD)
         body.global_set(whole.top)
         trap_if_full(whole, body)
 
@@ -85,8 +80,13 @@ def trap_if_full(whole: Printer, body: Body) -> None:
     body.global_get(whole.top)
     body.global_get(whole.full)
     body(op.I32_GT_U)
+    trap_if(whole, body, MEMORY)
+
+
+def trap_if(whole: Printer, body: Body, reason: int) -> None:
+    """Trap for a reason where the top of the stack is not 0."""
     with body.when():
-        trap(whole, body, MEMORY)
+        trap(whole, body, reason)
 
 
 def trap(whole: Printer, body: Body, reason: int) -> None:
@@ -103,10 +103,8 @@ def new_list(whole: Printer) -> int:
         head = body.fresh(I32)
         body.global_get(whole.top)
         body.tee(head)
-        body.get(0, 1)
-        body(op.I32_MUL, op.I32_ADD)
-        body.i32(HEAD)
-        body(op.I32_ADD)
+        body(0, 1, op.I32_MUL, op.I32_ADD)
+        body.add(HEAD)
         body.global_set(whole.top)
         trap_if_full(whole, body)
         for offset in (LENGTH, RANK):
@@ -116,8 +114,7 @@ def new_list(whole: Printer) -> int:
         body.get(head, 0)
         body.store(I32, ROOM)
         body.get(head, head)
-        body.i32(HEAD)
-        body(op.I32_ADD)
+        body.add(HEAD)
         body.store(I32, ITEMS)
         body.get(head)
 
@@ -128,8 +125,7 @@ def begin_list(whole: Printer, body: Body, head: int, room: int, wide: int) -> N
     """Allocate a list with this capacity and store its head in a variable; its length is left unset."""
     body.global_get(whole.top)
     body.tee(head)
-    body.i32(HEAD + room * wide)
-    body(op.I32_ADD)
+    body.add(HEAD + room * wide)
     body.global_set(whole.top)
     trap_if_full(whole, body)
     body.get(head)
@@ -154,8 +150,7 @@ def widen(whole: Printer) -> int:
         body.i32(1)
         body(op.I32_SHL)
         body.get(wide)
-        body.i32(_FIRST_ROOM)
-        body(op.I32_MUL, op.I32_ADD)
+        body.add_times(_FIRST_ROOM)
         body.tee(more)
         body.call(take(whole))
         body.set(items)
@@ -165,13 +160,10 @@ def widen(whole: Printer) -> int:
         body.call(move(whole))
         body.get(head, items)
         body.store(I32, ITEMS)
-        body.get(head, more, wide)
-        body(op.I32_DIV_U)
+        body(head, more, wide, op.I32_DIV_U)
         body.store(I32, ROOM)
-        body.get(items, used)
-        body(op.I32_ADD)
-        body.get(items, more)
-        body(op.I32_ADD)
+        body(items, used, op.I32_ADD)
+        body(items, more, op.I32_ADD)
 
     return whole.library("widen", ((I32, I32, I32), (I32, I32)), write)
 
@@ -185,29 +177,20 @@ def move(whole: Printer) -> int:
         body.i32(_FEW)
         body(op.I32_GT_U)
         with body.when():
-            body.get(to, start, count)
-            body(op.MEMORY_COPY, op.RETURN)
-        body.get(to, start)
-        body(op.I32_LE_U)
+            body(to, start, count, op.MEMORY_COPY, op.RETURN)
+        body(to, start, op.I32_LE_U)
         with body.when():
-            body.get(count, start)
-            body(op.I32_ADD)
+            body(count, start, op.I32_ADD)
             body.set(count)
             _four_at_once(body, to, start, count)
             words_up_to(body, to, start, count)
             body(op.RETURN)
-        with body.block() as out, body.loop() as again:
-            body.get(count)
-            body(op.I32_EQZ)
-            body.jump_if(out)
+        with body.until(count, op.I32_EQZ):
             advance(body, count, -WIDE)
-            body.get(to, count)
-            body(op.I32_ADD)
-            body.get(start, count)
-            body(op.I32_ADD)
+            body(to, count, op.I32_ADD)
+            body(start, count, op.I32_ADD)
             body.load(I64)
             body.store(I64)
-            body.jump(again)
 
     return whole.library("move", ((I32, I32, I32), ()), write)
 
@@ -217,10 +200,8 @@ def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
     offsets = range(0, 4 * WIDE, WIDE)
     with body.block() as out, body.loop() as again:
         body.get(start)
-        body.i32(offsets[-1])
-        body(op.I32_ADD)
-        body.get(end)
-        body(op.I32_GE_U)
+        body.add(offsets[-1])
+        body(end, op.I32_GE_U)
         body.jump_if(out)
         for offset in offsets:
             body.get(to, start)
@@ -233,16 +214,12 @@ def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
 
 def words_up_to(body: Body, to: int, start: int, end: int) -> None:
     """Copy words one by one in ascending order up to an address, advancing both variables."""
-    with body.block() as out, body.loop() as again:
-        body.get(start, end)
-        body(op.I32_GE_U)
-        body.jump_if(out)
+    with body.until(start, end, op.I32_GE_U):
         body.get(to, start)
         body.load(I64)
         body.store(I64)
         advance(body, to, WIDE)
         advance(body, start, WIDE)
-        body.jump(again)
 
 
 def extend(whole: Printer) -> int:
@@ -251,29 +228,22 @@ def extend(whole: Printer) -> int:
     def write(body: Body) -> None:
         start, count, head = 0, 1, 2
         used, items, room = body.fresh(I32), body.fresh(I32), body.fresh(I32)
-        body.get(head)
-        body.load(I32, LENGTH)
-        body.i32(WIDE)
-        body(op.I32_MUL)
+        body.load_at(head, I32, LENGTH)
+        body.times(WIDE)
         body.tee(used)
-        body.get(count)
-        body(op.I32_ADD)
-        body.get(head)
-        body.load(I32, ROOM)
+        body(count, op.I32_ADD)
+        body.load_at(head, I32, ROOM)
         body.i32(WIDE)
         body(op.I32_MUL, op.I32_GT_U)
         with body.when():
-            body.get(used, count)
-            body(op.I32_ADD)
+            body(used, count, op.I32_ADD)
             body.i32(1)
             body(op.I32_SHL)
-            body.i32(WIDE * _FIRST_ROOM)
-            body(op.I32_ADD)
+            body.add(WIDE * _FIRST_ROOM)
             body.tee(room)
             body.call(take(whole))
             body.tee(items)
-            body.get(head)
-            body.load(I32, ITEMS)
+            body.load_at(head, I32, ITEMS)
             body.get(used)
             body.call(move(whole))
             body.get(head, items)
@@ -282,17 +252,13 @@ def extend(whole: Printer) -> int:
             body.i32(WIDE.bit_length() - 1)
             body(op.I32_SHR_U)
             body.store(I32, ROOM)
-        body.get(head)
-        body.load(I32, ITEMS)
-        body.get(used)
-        body(op.I32_ADD)
+        body.load_at(head, I32, ITEMS)
+        body(used, op.I32_ADD)
         body.set(items)
-        body.get(start, count)
-        body(op.I32_ADD)
+        body(start, count, op.I32_ADD)
         body.set(room)
         words_up_to(body, items, start, room)
-        body.get(head, used, count)
-        body(op.I32_ADD)
+        body(head, used, count, op.I32_ADD)
         body.i32(WIDE.bit_length() - 1)
         body(op.I32_SHR_U)
         body.store(I32, LENGTH)
@@ -306,8 +272,7 @@ def item_address(whole: Printer) -> int:
     def write(body: Body) -> None:
         head, wide, index = 0, 1, 2
         length = body.fresh(I64)
-        body.get(head)
-        body.load(I32, LENGTH)
+        body.load_at(head, I32, LENGTH)
         body(op.I64_EXTEND_U)
         body.set(length)
         body.get(index)
@@ -317,15 +282,10 @@ def item_address(whole: Printer) -> int:
         body.i64(0)
         body(op.I64_LT_S, op.SELECT, op.I64_ADD)
         body.tee(index)
-        body.get(length)
-        body(op.I64_GE_U)
-        with body.when():
-            trap(whole, body, OUTSIDE)
-        body.get(head)
-        body.load(I32, ITEMS)
-        body.get(index)
-        body(op.I32_WRAP)
-        body.get(wide)
-        body(op.I32_MUL, op.I32_ADD)
+        body(length, op.I64_GE_U)
+        trap_if(whole, body, OUTSIDE)
+        body.load_at(head, I32, ITEMS)
+        body(index, op.I32_WRAP)
+        body(wide, op.I32_MUL, op.I32_ADD)
 
     return whole.library("item", ((I32, I32, I64), (I32,)), write)
