@@ -222,9 +222,7 @@ class Played:
                     body.clear(number)
             body.get(total, number)
             body.i64(self.of.points.whole * start)
-            body.get(progress)
-            body.i64(end - start)
-            body(op.I64_MUL, op.I64_ADD, op.I64_MUL, op.I64_ADD)
+            body(progress, op.i64(end - start), op.I64_MUL, op.I64_ADD, op.I64_MUL, op.I64_ADD)
             body.set(total)
         body.get(total)
 
@@ -326,9 +324,7 @@ class Played:
         body(0, op.I32_WRAP)
         body.times(WIDE)
         body.add(at)
-        body.i32(STATE + WIDE * cells.start)
-        body.i32(WIDE * len(cells))
-        body(op.MEMORY_COPY)
+        body(op.i32(STATE + WIDE * cells.start), op.i32(WIDE * len(cells)), op.MEMORY_COPY)
 
     # ----
 
@@ -344,19 +340,13 @@ class Played:
         body.set(node)
         with self._unless_failed(body, FAILED):
             if keeps:
-                body.get(node)
-                body.i32(DECIDES)
-                body(op.I32_EQ)
+                body(node, op.i32(DECIDES), op.I32_EQ)
                 with body.when():
                     body.global_get(self.whole.offered)
                     body.set(menu)
                     self.stepping.keep(body, menu)
-            body.i32(0)
-            body(node, op.I32_SUB)
-            body.i32(0)
-            body.get(node)
-            body.i32(ENDS)
-            body(op.I32_NE, op.SELECT, op.I64_EXTEND_U)
+            body(op.i32(0), node, op.I32_SUB)
+            body(op.i32(0), node, op.i32(ENDS), op.I32_NE, op.SELECT, op.I64_EXTEND_U)
         body.release(node, menu)
 
     @contextmanager

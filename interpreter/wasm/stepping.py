@@ -57,10 +57,7 @@ class Stepping:
 
     def _begin(self, body: Body) -> None:
         """Reset the state to the initial cells and store the seed."""
-        body.i32(STATE)
-        body.i32(self.begun)
-        body.i32(WIDE * self.anew)
-        body(op.MEMORY_COPY)
+        body(op.i32(STATE), op.i32(self.begun), op.i32(WIDE * self.anew), op.MEMORY_COPY)
         body.i32(0)
         body.get(0)
         body.store(I64, STATE + WIDE * SEED)

@@ -43,6 +43,16 @@ _STORES = {I32: b"\x36\x02", I64: b"\x37\x03", F64: b"\x39\x03"}
 _IF, _ELSE, _END, _BLOCK, _LOOP, _BR, _BR_IF, _BR_TABLE = b"\x04", b"\x05", b"\x0b", b"\x02", b"\x03", 0x0C, 0x0D, 0x0E
 
 
+def i32(value: int) -> bytes:
+    """Return the instruction that pushes a number of 32 bits."""
+    return b"\x41" + signed(value - (1 << 32) if value >= 1 << 31 else value)
+
+
+def i64(value: int) -> bytes:
+    """Return the instruction that pushes a number of 64 bits, signed or unsigned."""
+    return b"\x42" + signed(value - (1 << 64) if value >= 1 << 63 else value)
+
+
 class Body:
     """The instructions of one function."""
 
@@ -117,13 +127,11 @@ class Body:
 
     def i32(self, value: int) -> None:
         """Push a number of 32 bits."""
-        self.code.append(0x41)
-        self.code += signed(value - (1 << 32) if value >= 1 << 31 else value)
+        self.code += i32(value)
 
     def i64(self, value: int) -> None:
         """Push a number of 64 bits, signed or unsigned."""
-        self.code.append(0x42)
-        self.code += signed(value - (1 << 64) if value >= 1 << 63 else value)
+        self.code += i64(value)
 
     def f64(self, value: float) -> None:
         """Push a number of double precision."""

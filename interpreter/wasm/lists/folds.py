@@ -46,9 +46,7 @@ def _length(f: Fn, of: x.Fold) -> None:
     body.clear(count)
 
     def one_more(_: tuple[int, ...]) -> None:
-        body.get(count)
-        body.i64(1)
-        body(op.I64_ADD)
+        body(count, op.i64(1), op.I64_ADD)
         body.set(count)
 
     if isinstance(of.of, x.Each):
@@ -67,10 +65,7 @@ def _cells_between(f: Fn, of: x.Cells) -> None:
     f.push(of.start)
     body(op.I64_SUB)
     body.tee(count)
-    body.i64(0)
-    body.get(count)
-    body.i64(0)
-    body(op.I64_GT_S, op.SELECT)
+    body(op.i64(0), count, op.i64(0), op.I64_GT_S, op.SELECT)
     body.release(count)
 
 

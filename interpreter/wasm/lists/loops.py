@@ -27,8 +27,7 @@ def numbers(f: Fn, of: x.Numbers, sink: Sink) -> None:
     with body.until(at, stop, op.I64_GE_S if of.step > 0 else op.I64_LE_S):
         body.get(at)
         body.tee(held)
-        body.i64(of.step)
-        body(op.I64_ADD)
+        body(op.i64(of.step), op.I64_ADD)
         body.set(at)
         sink((held,))
     body.release(at, stop, held)
@@ -110,17 +109,10 @@ def repeated(f: Fn, of: x.Repeated, sink: Sink) -> None:
     """Loop over one value a number of times, computing it once."""
     body = f.body
     held, left = f.kept(of.what), f.kept(of.times)
-    with body.block() as out, body.loop() as again:
-        body.get(*left)
-        body.i64(0)
-        body(op.I64_LE_S)
-        body.jump_if(out)
-        body.get(*left)
-        body.i64(1)
-        body(op.I64_SUB)
+    with body.until(*left, op.i64(0), op.I64_LE_S):
+        body(*left, op.i64(1), op.I64_SUB)
         body.set(*left)
         sink(held)
-        body.jump(again)
     body.release(*held, *left)
 
 
@@ -171,9 +163,7 @@ def part(f: Fn, of: x.Part, sink: Sink) -> None:
             def limited(held: tuple[int, ...]) -> None:
                 body(left, op.I64_EQZ)
                 body.jump_if(out)
-                body.get(left)
-                body.i64(1)
-                body(op.I64_SUB)
+                body(left, op.i64(1), op.I64_SUB)
                 body.set(left)
                 sink(held)
 
@@ -209,17 +199,11 @@ def _bound(f: Fn, bound: Expr | None, length: int, *, last: bool) -> None:
     at = body.fresh(I64)
     f.push(bound)
     body.set(at)
-    body.get(at)
-    body.i64(0)
-    body(op.I64_LT_S)
+    body(at, op.i64(0), op.I64_LT_S)
     with body.when():
         body(at, length, op.I64_ADD)
         body.set(at)
-    body.get(at)
-    body.i64(0)
-    body.get(at)
-    body.i64(0)
-    body(op.I64_GT_S, op.SELECT)
+    body(at, op.i64(0), at, op.i64(0), op.I64_GT_S, op.SELECT)
     body.tee(at)
     body(length, at, length, op.I64_LT_S, op.SELECT, op.I32_WRAP)
     body.release(at)

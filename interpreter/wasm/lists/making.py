@@ -98,8 +98,7 @@ def _stretch(f: Fn, head: int, of: x.Cells, count: int) -> int:
     body.store(I32, LENGTH)
     body.get(head)
     body.add(HEAD + _LINE - 1)
-    body.i32(-_LINE)
-    body(op.I32_AND)
+    body(op.i32(-_LINE), op.I32_AND)
     body.set(items)
     body.get(head, items)
     body.store(I32, ITEMS)
@@ -120,8 +119,7 @@ def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
     count, times = body.fresh(I32), body.fresh(I64)
     f.push(x.Least(_COUNT, "max", (of.times, x.Const(_COUNT, 0))))
     body.tee(times)
-    body.i64(_MOST)
-    body(op.I64_GT_U)
+    body(op.i64(_MOST), op.I64_GT_U)
     f.trap_if(MEMORY)
     body(times, op.I32_WRAP)
     body.tee(count)
@@ -131,10 +129,7 @@ def _filled(f: Fn, head: int, of: x.Repeated, byte: int) -> None:
     body.get(count)
     body.store(I32, LENGTH)
     body.load_at(head, I32, ITEMS)
-    body.i32(byte & 0xFF)
-    body.get(count)
-    body.i32(WIDE)
-    body(op.I32_MUL, op.MEMORY_FILL)
+    body(op.i32(byte & 0xFF), count, op.i32(WIDE), op.I32_MUL, op.MEMORY_FILL)
     body.release(count, times)
 
 
@@ -181,8 +176,7 @@ class Filling:
         body.get(self.head, self.at, self.head)
         body.load(I32, ITEMS)
         body(op.I32_SUB)
-        body.i32(self.wide or 1)
-        body(op.I32_DIV_U)
+        body(op.i32(self.wide or 1), op.I32_DIV_U)
         body.store(I32, LENGTH)
 
     def end(self) -> None:

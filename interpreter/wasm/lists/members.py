@@ -84,20 +84,16 @@ def holds(f: Fn, of: x.Contains) -> None:
     _push_word(f, seen, number)
     body.load(I64)
     body(number, op.I64_SHR_U, op.I32_WRAP)
-    body.i32(1)
-    body(op.I32_AND)
+    body(op.i32(1), op.I32_AND)
     body.release(seen, number)
 
 
 def _push_word(f: Fn, seen: int, number: int) -> None:
     """Push the address of the word in which a number has its bit."""
     body = f.body
-    body.get(seen)
-    body(number, op.I32_WRAP)
-    body.i32(6)
-    body(op.I32_SHR_U)
-    body.i32(3)
-    body(op.I32_SHL, op.I32_ADD)
+    body(seen, number, op.I32_WRAP)
+    body(op.i32(6), op.I32_SHR_U)
+    body(op.i32(3), op.I32_SHL, op.I32_ADD)
 
 
 def push_new(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
@@ -109,8 +105,7 @@ def push_new(f: Fn, type_: Type, seen: int, held: tuple[int, ...]) -> None:
         body.tee(pointer)
         body.load(I64)
         body.set(word)
-        body.i64(1)
-        body(held[0], op.I64_SHL)
+        body(op.i64(1), held[0], op.I64_SHL)
         body.set(bit)
         body(pointer, word, bit, op.I64_OR)
         body.store(I64)

@@ -48,8 +48,7 @@ def sorting(whole: Printer, type_: Type, *, descending: bool) -> int:
                 advance(body, place, -wide)
                 load_words(body, place, other)
                 push_order(whole, body, type_, moved, other)
-                body.i32(0)
-                body(op.I32_LE_S if descending else op.I32_GE_S)
+                body(op.i32(0), op.I32_LE_S if descending else op.I32_GE_S)
                 with body.when():
                     advance(body, place, wide)
                     body.jump(found)
@@ -86,10 +85,7 @@ def _looking(whole: Printer) -> int:
             body.load(I64)
             body(what, op.I64_NE)
             body.jump_if(again)
-        body.get(at)
-        body.i32(STATE + WIDE)
-        body(op.I32_SUB)
-        body.i32(WIDE.bit_length() - 1)
-        body(op.I32_SHR_U, op.I64_EXTEND_U)
+        body(at, op.i32(STATE + WIDE), op.I32_SUB)
+        body(op.i32(WIDE.bit_length() - 1), op.I32_SHR_U, op.I64_EXTEND_U)
 
     return whole.library("look for", ((I64, I32, I32), (I64,)), write)

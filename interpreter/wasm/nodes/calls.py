@@ -97,9 +97,7 @@ def attempt(f: Fn, of: st.Trial) -> None:
     body.get(broken)
     body.jump_if(around)
     for number, then in enumerate(tried.leaving, 1):
-        body.get(why)
-        body.i32(number)
-        body(op.I32_EQ)
+        body(why, op.i32(number), op.I32_EQ)
         with body.when():
             then()
     body.release(why, broken)

@@ -124,17 +124,14 @@ def _among(f: Fn, what: Expr, values: tuple[int, ...]) -> None:
         return
     number = body.fresh(I64)
     f.push(what)
-    body.i64(low)
-    body(op.I64_SUB)
+    body(op.i64(low), op.I64_SUB)
     body.tee(number)
-    body.i64(high - low + 1)
-    body(op.I64_LT_U)
+    body(op.i64(high - low + 1), op.I64_LT_U)
     with body.when((I32,)):
         if high - low < _WORD_BITS:
             body.i64(sum(1 << (one - low) for one in {*values}))
             body(number, op.I64_SHR_U, op.I32_WRAP)
-            body.i32(1)
-            body(op.I32_AND)
+            body(op.i32(1), op.I32_AND)
         else:
             body(number, op.I32_WRAP)
             body.load_byte(f.whole.constants.flags(bytes(one in {*values} for one in range(low, high + 1))))
@@ -149,9 +146,7 @@ def _one_by_one(f: Fn, what: Expr, values: tuple[int, ...]) -> None:
     held = f.kept(what)
     body.i32(0)
     for one in dict.fromkeys(values):
-        body.get(*held)
-        body.i64(one)
-        body(op.I64_EQ, op.I32_OR)
+        body(*held, op.i64(one), op.I64_EQ, op.I32_OR)
     body.release(*held)
 
 

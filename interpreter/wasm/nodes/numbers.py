@@ -115,11 +115,9 @@ def _divide(f: Fn, of: x.Arithmetic) -> None:
     if right[0] == right[1] > 0 and not right[0] & (right[0] - 1):
         f.push(of.left)
         if of.sign == "//":
-            f.body.i64(right[0].bit_length() - 1)
-            f.body(op.I64_SHR_S if left[0] < 0 else op.I64_SHR_U)
+            f.body(op.i64(right[0].bit_length() - 1), op.I64_SHR_S if left[0] < 0 else op.I64_SHR_U)
         else:
-            f.body.i64(right[0] - 1)
-            f.body(op.I64_AND)
+            f.body(op.i64(right[0] - 1), op.I64_AND)
         return
     f.push(of.left)
     f.push(of.right)
@@ -180,17 +178,11 @@ def _high(f: Fn, of: x.Wrapping) -> None:
     body.set(word)
     f.push(of.right)
     body.tee(factor)
-    body.get(word)
-    body.i64(32)
-    body(op.I64_SHR_U, op.I64_MUL)
-    body.get(word)
-    body.i64(_NARROW - 1)
-    body(op.I64_AND)
+    body(word, op.i64(32), op.I64_SHR_U, op.I64_MUL)
+    body(word, op.i64(_NARROW - 1), op.I64_AND)
     body(factor, op.I64_MUL)
-    body.i64(32)
-    body(op.I64_SHR_U, op.I64_ADD)
-    body.i64(32)
-    body(op.I64_SHR_U)
+    body(op.i64(32), op.I64_SHR_U, op.I64_ADD)
+    body(op.i64(32), op.I64_SHR_U)
     body.release(word, factor)
 
 

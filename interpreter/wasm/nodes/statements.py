@@ -96,10 +96,7 @@ def _not_negative(f: Fn) -> None:
     """Replace the top by 0 if it is negative."""
     top = f.body.fresh(I32)
     f.body.tee(top)
-    f.body.i32(0)
-    f.body.get(top)
-    f.body.i32(0)
-    f.body(op.I32_GT_S, op.SELECT)
+    f.body(op.i32(0), top, op.i32(0), op.I32_GT_S, op.SELECT)
     f.body.release(top)
 
 
@@ -181,14 +178,11 @@ def remove(f: Fn, of: st.Remove) -> None:
         step(body, pointer, other, size(type_))
         push_unlike(f.whole, body, type_, other, sought)
         body.jump_if(again)
-    body.get(pointer)
-    body.i32(size(type_))
-    body(op.I32_SUB)
+    body(pointer, op.i32(size(type_)), op.I32_SUB)
     body(pointer, end, pointer, op.I32_SUB, op.MEMORY_COPY)
     body.get(head, head)
     body.load(I32, LENGTH)
-    body.i32(1)
-    body(op.I32_SUB)
+    body(op.i32(1), op.I32_SUB)
     body.store(I32, LENGTH)
     body.release(head, pointer, end, *other, *sought)
 

@@ -70,8 +70,7 @@ def scaled(f: Fn, index: Expr, width: int, start: int) -> int:
     if width & (width - 1):
         f.body.times(width)
     else:
-        f.body.i32(width.bit_length() - 1)
-        f.body(op.I32_SHL)
+        f.body(op.i32(width.bit_length() - 1), op.I32_SHL)
     if f.whole.span(rest)[0] >= 0 and known >= 0:
         return known
     f.body.add(known)

@@ -55,8 +55,7 @@ def beside(f: Fn, sign: str, by: int) -> None:
     right, result = body.fresh(I64), body.fresh(I64)
     body(op.DROP)
     body.tee(right)
-    body.i64(by)
-    body(op.I64_ADD if sign == "+" else op.I64_SUB)
+    body(op.i64(by), op.I64_ADD if sign == "+" else op.I64_SUB)
     body.tee(result)
     body(right, op.I64_LT_S if (by >= 0) == (sign == "+") else op.I64_GT_S)
     f.trap_if(OVERFLOW)
@@ -73,8 +72,7 @@ def _total(instruction: bytes) -> Writer:
         body.tee(total)
         body(_LEFT, op.I64_XOR)
         body(total if instruction == op.I64_ADD else _LEFT, _RIGHT, op.I64_XOR, op.I64_AND)
-        body.i64(0)
-        body(op.I64_LT_S)
+        body(op.i64(0), op.I64_LT_S)
         check(body)
         body.get(total)
 
@@ -99,8 +97,7 @@ def _subtract_words(body: Body, check: Check) -> None:
 def _difference(body: Body, check: Check) -> None:
     """Subtract unsigned words into a signed result, whose sign a comparison predicts."""
     body(_LEFT, _RIGHT, op.I64_SUB)
-    body.i64(0)
-    body(op.I64_LT_S)
+    body(op.i64(0), op.I64_LT_S)
     body(_LEFT, _RIGHT, op.I64_LT_U, op.I32_XOR)
     check(body)
     body(_LEFT, _RIGHT, op.I64_SUB)
@@ -129,8 +126,7 @@ def _with_a_sign(write: Writer) -> Writer:
     def both(body: Body, check: Check) -> None:
         write(body, check)
         body.tee(_LEFT)
-        body.i64(0)
-        body(op.I64_LT_S)
+        body(op.i64(0), op.I64_LT_S)
         check(body)
         body.get(_LEFT)
 
@@ -156,8 +152,7 @@ def _left_over(body: Body) -> None:
     """Push whether there is a remainder and the signs differ."""
     body(_LEFT, _RIGHT, op.I64_REM_S, op.I64_EQZ, op.I32_EQZ)
     body(_LEFT, _RIGHT, op.I64_XOR)
-    body.i64(0)
-    body(op.I64_LT_S, op.I32_AND)
+    body(op.i64(0), op.I64_LT_S, op.I32_AND)
 
 
 def _shift_left(back: bytes) -> Writer:
@@ -166,11 +161,8 @@ def _shift_left(back: bytes) -> Writer:
     def write(body: Body, check: Check) -> None:
         shifted = body.fresh(I64)
         _negative(body, check)
-        body.i64(0)
-        body(_LEFT, _RIGHT, op.I64_SHL)
-        body.get(_RIGHT)
-        body.i64(63)
-        body(op.I64_GT_U, op.SELECT)
+        body(op.i64(0), _LEFT, _RIGHT, op.I64_SHL)
+        body(_RIGHT, op.i64(63), op.I64_GT_U, op.SELECT)
         body.tee(shifted)
         body(_RIGHT, back)
         body(_LEFT, op.I64_NE)
@@ -186,10 +178,7 @@ def _shifted_out(instruction: bytes) -> Writer:
     def write(body: Body, check: Check) -> None:
         _negative(body, check)
         body(_LEFT, _RIGHT, instruction)
-        body.i64(0)
-        body.get(_RIGHT)
-        body.i64(64)
-        body(op.I64_LT_U, op.SELECT)
+        body(op.i64(0), _RIGHT, op.i64(64), op.I64_LT_U, op.SELECT)
 
     return write
 
@@ -198,16 +187,11 @@ def _shift_right(body: Body, check: Check) -> None:
     """Shift right, treating distances over 63 as 63."""
     _negative(body, check)
     body.get(_LEFT, _RIGHT)
-    body.i64(63)
-    body.get(_RIGHT)
-    body.i64(63)
-    body(op.I64_LT_U, op.SELECT, op.I64_SHR_S)
+    body(op.i64(63), _RIGHT, op.i64(63), op.I64_LT_U, op.SELECT, op.I64_SHR_S)
 
 
 def _negative(body: Body, check: Check) -> None:
-    body.get(_RIGHT)
-    body.i64(0)
-    body(op.I64_LT_S)
+    body(_RIGHT, op.i64(0), op.I64_LT_S)
     check(body)
 
 
@@ -215,30 +199,22 @@ def _high(body: Body, check: Check) -> None:
     """Push the upper half of a product, computed from four products of 32-bit halves."""
     middle, cross = body.fresh(I64), body.fresh(I64)
     _half(body, _LEFT, _RIGHT, upper=(False, False))
-    body.i64(32)
-    body(op.I64_SHR_U)
+    body(op.i64(32), op.I64_SHR_U)
     _half(body, _LEFT, _RIGHT, upper=(True, False))
     body(op.I64_ADD)
     body.set(middle)
     _half(body, _LEFT, _RIGHT, upper=(False, True))
-    body.get(middle)
-    body.i64(_HALF)
-    body(op.I64_AND, op.I64_ADD)
-    body.i64(32)
-    body(op.I64_SHR_U)
+    body(middle, op.i64(_HALF), op.I64_AND, op.I64_ADD)
+    body(op.i64(32), op.I64_SHR_U)
     body.set(cross)
     _half(body, _LEFT, _RIGHT, upper=(True, True))
-    body.get(middle)
-    body.i64(32)
-    body(op.I64_SHR_U, op.I64_ADD)
+    body(middle, op.i64(32), op.I64_SHR_U, op.I64_ADD)
     body(cross, op.I64_ADD)
 
 
 def _half(body: Body, left: int, right: int, upper: tuple[bool, bool]) -> None:
     for variable, high in ((left, upper[0]), (right, upper[1])):
-        body.get(variable)
-        body.i64(32 if high else _HALF)
-        body(op.I64_SHR_U if high else op.I64_AND)
+        body(variable, op.i64(32 if high else _HALF), op.I64_SHR_U if high else op.I64_AND)
     body(op.I64_MUL)
 
 
