@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from gamespec.analysis.effects import Analysis
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from interpreter.kernel.layout import Layout, Slot
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
 EMITTED_BY_US = "<emitted>"
 """The name of the file in which Python says that emitted functions stand."""
 
@@ -219,6 +222,19 @@ class Module:
     def source(self) -> str:
         """Return all functions as Python, for people who want to read it."""
         return printed(self.built.values(), looking=False)
+
+
+def once_a_module(work: Callable[Concatenate[Module, P], R]) -> Callable[Concatenate[Module, P], R]:
+    """Return a function that works once for equal arguments in each module, and keeps the result."""
+
+    @wraps(work)
+    def known(module: Module, *args: P.args, **named: P.kwargs) -> R:
+        key = work, args, *named.items()
+        if key not in module.made:
+            module.made[key] = work(module, *args, **named)
+        return module.made[key]
+
+    return known
 
 
 class Fn(Lines):

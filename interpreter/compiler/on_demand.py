@@ -33,8 +33,8 @@ class OnDemand:
     """The queries compiled for one program."""
 
     def __init__(self, module: Module, out: list[Any], runtime_checks: list[RuntimeCheck]) -> None:
-        self.module = module
-        self._out, self._runtime_checks = out, runtime_checks
+        self.module, self.runtime_checks = module, runtime_checks
+        self._out = out
         self._compiled: dict[object, Callable[..., Any]] = {}
         self._named: dict[tuple[object, ...], str] = {}
 
@@ -99,7 +99,7 @@ class OnDemand:
         fn.done()
         if unknown := fn.params[len(params) :]:
             raise CannotRun(f"`{unknown[0].name}` outside its block", None if expr is None else expr.span)
-        return answering(self.module.function(fn.name), self._out, self._runtime_checks)
+        return answering(self.module.function(fn.name), self._out, self.runtime_checks)
 
 
 def _bound(bind: Bound) -> dict[Var, Code | tuple[int, ...]]:

@@ -25,11 +25,10 @@ from interpreter.kernel.spaces import bitsets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.expressions import Expr
     from gamespec.checked.game import Action, CheckedGame, Phase
     from gamespec.checked.statements import Block
     from interpreter.compiler.module import Module
-    from interpreter.compiler.on_demand import Bound
     from interpreter.compiler.openings.refusals import Refusal
     from interpreter.kernel.moves import Outcome
 
@@ -82,7 +81,7 @@ class Functions(dict[int, "Callable[..., Any]"]):
         return found
 
 
-class Program:
+class Program(OnDemand):
     """A game for one number of seats, ready to run."""
 
     def __init__(
@@ -98,17 +97,15 @@ class Program:
         self.checked = game
         self.whole: Callable[[], CheckedGame] | None = None
         """The same game with the examples beside it, where they have not been read."""
-        self._out: list[Any] = [None, 0, 0, 0]
-        """Menu of the waiting state, decisions in playouts, laps and steps since `begin_anew`."""
+        out: list[Any] = [None, 0, 0, 0]  # menu of the waiting state, decisions in playouts, laps and steps
         self.fixed: dict[tuple[int, int, int], Move] = {}
         """(node, seat, code) -> the record of a move that reads nothing else of the state."""
         blocks = example_blocks(game) if with_examples else []
-        emission = Emission(game, blocks, self._out, careful=careful, without=without)
-        self.graph, self.runtime_checks = emission.lowered.graph, emission.lowered.runtime_checks.all
-        self.layout, self.module, self.nodes = emission.layout, emission.module, emission.nodes
+        emission = Emission(game, blocks, out, careful=careful, without=without)
+        super().__init__(emission.module, out, emission.lowered.runtime_checks.all)
+        self.graph, self.layout, self.nodes = emission.lowered.graph, emission.layout, emission.nodes
         self.scoring, self.secrets = emission.scoring, emission.secrets
         self.size = self.layout.size
-        self._asked = OnDemand(self.module, self._out, self.runtime_checks)
         self._link()
         self.begun, self.first = self._begin()
         """The state in which each game begins, and the node at which it goes on."""
@@ -168,22 +165,19 @@ class Program:
         """
         self._out[2] = self._out[3] = 0
 
+    @named
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self.run
-        try:
-            while True:
-                while node >= 0:
-                    node = run[node](state)
-                if node != WAITS or every:
-                    return node
-                value = only(self.layout, self.node(state).exit, state, self.candidates(state))
-                if value is None:
-                    return node
-                state[DRAWN] = value
-                node = state[PC]
-        except RuntimeCheckFailed as broken:
-            broken.check = self.runtime_checks[broken.number]
-            raise
+        while True:
+            while node >= 0:
+                node = run[node](state)
+            if node != WAITS or every:
+                return node
+            value = only(self.layout, self.node(state).exit, state, self.candidates(state))
+            if value is None:
+                return node
+            state[DRAWN] = value
+            node = state[PC]
 
     def sort(self, state: list[int]) -> g.Sort:
         """Return the kind of stop the state waits at: decision, chance or end."""
@@ -225,14 +219,11 @@ class Program:
         name = self.nodes.wanted.get(state[PC])
         return None if name is None else self.module.function(name)(state)
 
+    @named
     def menu(self, state: list[int]) -> list[int]:
         """Return the codes of all legal moves at a decision, in a fixed order; an empty list elsewhere."""
         self._out[3] = 0
-        try:
-            return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
-        except RuntimeCheckFailed as broken:
-            broken.check = self.runtime_checks[broken.number]
-            raise
+        return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
 
     def failed(self, number: int) -> RuntimeCheckFailed:
         """Return the error that a runtime check failed, with its sentence and place."""
@@ -244,14 +235,11 @@ class Program:
         """Carry out a legal move in place and run to the next stop."""
         self._go(state, self.begin_move(state, code), every=every)
 
+    @named
     def begin_move(self, state: list[int], code: int) -> int:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
         self.begin_anew()
-        try:
-            return self.applying[state[PC]](state, code)
-        except RuntimeCheckFailed as broken:
-            broken.check = self.runtime_checks[broken.number]
-            raise
+        return self.applying[state[PC]](state, code)
 
     def begin(self, state: list[int], item: Move | Outcome) -> int:
         """Begin what a move or outcome does, in place, and give the number of the node to go on from."""
@@ -358,34 +346,11 @@ class Program:
 
     # ---- questions compiled on demand
 
-    def evaluate(self, expr: Expr, bind: Bound | None = None) -> Callable[[list[int]], int | list[int]]:
-        """Return a function of the state that evaluates an expression; sets are lists.
-
-        `bind` gives variables their values.
-        """
-        return self._asked.evaluate(expr, bind)
-
-    def condition(self, expr: Expr) -> str:
-        """Return the name of a new function of the state that tests an expression."""
-        return self._asked.condition(expr)
-
-    def asks(self, expr: Expr, params: tuple[Var, ...]) -> Callable[..., int | list[int]]:
-        """Return a function of the state and parameters that evaluates an expression many times."""
-        return self._asked.asks(expr, params)
-
-    def emitted_name(self, expr: Expr, params: tuple[Var, ...]) -> str:
-        """Return the name of the function that `asks` returns."""
-        return self._asked.emitted_name(expr, params)
-
     def number(self, expr: Expr, state: list[int]) -> int:
         """Return the value of an expression that is no set."""
         value = self.evaluate(expr)(state)
         assert isinstance(value, int)
         return value
-
-    def perform(self, block: Block, bind: Bound | None = None) -> Callable[[list[int]], None]:
-        """Return a function that carries out statements without decisions; visible tops stay unsettled."""
-        return self._asked.perform(block, bind)
 
     # ---- examples
 

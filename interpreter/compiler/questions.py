@@ -18,7 +18,7 @@ from interpreter.compiler.building import listed
 from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.menus.piecewise import pick_function
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings.picks import NONE
 from interpreter.compiler.openings.refusals import asking
@@ -57,11 +57,8 @@ class Step:
 
 def steps(program: Program, state: list[int], value: Value, args: list[int]) -> list[Step]:
     """Return the steps that lead to a value; `args` are its owner, if it has one, and its arguments."""
-    module, key = program.module, ("derivation", value)
-    if key not in module.made:
-        module.made[key] = _write(module, value)
     noted: list[tuple[int, ...]] = []
-    module.function(module.made[key])(state, *args, noted)
+    program.module.function(_derivation(program.module, value))(state, *args, noted)
     return [Step(*map(_kept, step)) for step in noted]
 
 
@@ -72,15 +69,19 @@ def _kept(part: Any) -> Any:  # noqa: ANN401
 
 def printed(program: Program, state: list[int], column: Column, kind: Kind, thing: int) -> int | list[int]:
     """Return what is printed for a thing in a column; one function is compiled for all things of the kind."""
-    module, key = program.module, ("printed", column, kind)
-    if key not in module.made:
-        of = Var("it", Thing(kind))
-        module.made[key] = ColumnGet(column.type, BUILTIN, column, Read(of.type, BUILTIN, of), None), of
-    cell, of = module.made[key]
+    cell, of = _cell(program.module, column, kind)
     return program.asks(cell, (of,))(state, thing)
 
 
-def _write(module: Module, value: Value) -> str:
+@once_a_module
+def _cell(_module: Module, column: Column, kind: Kind) -> tuple[Expr, Var]:
+    """Return the read of a column of a thing, and the variable that stands for the thing."""
+    of = Var("it", Thing(kind))
+    return ColumnGet(column.type, BUILTIN, column, Read(of.type, BUILTIN, of), None), of
+
+
+@once_a_module
+def _derivation(module: Module, value: Value) -> str:
     own = () if value.self_var is None else (value.self_var,)
     fn = Fn(module, "how", (*own, *value.params))
     noted = fn.named("noted", CELLS)
@@ -121,11 +122,12 @@ def first_alike(program: Program, state: list[int]) -> dict[int, int]:
 
 def can_begin(program: Program, state: list[int], seat: int, action: Action) -> bool:
     """Return whether a seat can begin an action in some way."""
-    made, key = program.module.made, ("can", action)
-    if key not in made:
-        you = Read(action.you.type, BUILTIN, action.you)
-        made[key] = Can(YesNo(), BUILTIN, you, action, ())
-    return bool(program.asks(made[key], (action.you,))(state, seat))
+    return bool(program.asks(_can(program.module, action), (action.you,))(state, seat))
+
+
+@once_a_module
+def _can(_module: Module, action: Action) -> Can:
+    return Can(YesNo(), BUILTIN, Read(action.you.type, BUILTIN, action.you), action, ())
 
 
 # ---- prices: the payments of an action's opening, or a copy of the state after it, compiled on first use
@@ -143,14 +145,10 @@ class Paid:
 
 def payments(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[Paid]:
     """Return the payments of an action's opening that depend on no choice still to come."""
-    module = program.module
-    key = ("payments", action)
-    if key not in module.made:
-        module.made[key] = Priced(module, action).write()
-    function, lines = module.made[key]
+    function, lines = _priced(program.module, action)
     found: list[list[int]] = []
     given = program.arguments(state, action, args)
-    module.function(function)(state, found, *([seat] if action.uses_you else []), *given)
+    program.module.function(function)(state, found, *([seat] if action.uses_you else []), *given)
     return [
         Paid(line, amount, number, dict(zip(names, known, strict=True)))
         for (line, amount, names), (number, *known) in ((lines[at], rest) for at, *rest in found)
@@ -159,20 +157,26 @@ def payments(program: Program, state: list[int], seat: int, action: Action, args
 
 def after(program: Program, state: list[int], seat: int, action: Action, args: list[int]) -> list[int] | None:
     """Return a copy of the state after an action; None if it asks, draws or looks at shuffled pieces."""
-    module = program.module
-    key = ("after", action)
-    if key not in module.made:
-        pauses = Pauses(program.checked, reveals=False, unsettled=module.shuffled)
-        stops = any(pauses.statement(line) for line in action.body)
-        fn = Fn(module, "t")
-        module.made[key] = None if stops else operations.action_function(fn, action, verified=True)
-    function = module.made[key]
+    module, function = program.module, _carried_out(program.module, action)
     if function is None:
         return None
     copy = state[:]
     given = program.arguments(state, action, args)
     module.function(function)(copy, *([seat] if action.uses_you else []), *given)
     return copy
+
+
+@once_a_module
+def _carried_out(module: Module, action: Action) -> str | None:
+    """Return the name of the function that carries out an action; None if it asks, draws or looks."""
+    pauses = Pauses(module.game, reveals=False, unsettled=module.shuffled)
+    stops = any(pauses.statement(line) for line in action.body)
+    return None if stops else operations.action_function(Fn(module, "t"), action, verified=True)
+
+
+@once_a_module
+def _priced(module: Module, action: Action) -> tuple[str, list[tuple[st.Pay | st.PayWith, Expr, list[Var]]]]:
+    return Priced(module, action).write()
 
 
 class Priced(Answer):

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
 from interpreter.compiler.analysis.hoist_draws import draws
+from interpreter.compiler.analysis.walk import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,11 +77,6 @@ def is_all_opening(block: Block) -> bool:
     return opening_length(block) == len(block)
 
 
-def parts_of_if(item: st.If) -> tuple[Block, ...]:
-    """Return the blocks of an `if`."""
-    return (*(block for _, block in item.branches), item.otherwise)
-
-
 def has_condition(block: Sequence[Line]) -> bool:
     """Return whether an opening can fail."""
     return _some(block, lambda stands: stands.may_fail)
@@ -135,7 +131,7 @@ STANDS: dict[type, Stands] = {
     st.Choose: Stands(where=lambda item: _is_you(item.player), may_fail=True, asks=True),
     st.Pick: Stands(may_fail=True, asks=True),
     st.Offer: Stands(where=lambda item: item.must and _is_you(item.player), may_fail=True, asks=True, last=True),
-    st.If: Stands(inside=parts_of_if),
+    st.If: Stands(inside=blocks),
     st.ForEach: Stands(where=_is_laid_out, inside=lambda item: (item.body,) if item.where is None else (item.body, ())),
     st.Do: Stands(inside=lambda item: (item.action.body,)),
 }

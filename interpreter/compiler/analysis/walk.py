@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
-from gamespec.checked.statements import Option, SetField, Stmt
+from gamespec.checked.statements import Anytime, As, ForEach, If, Option, Repeat, SetField, Step, Stmt
 from gamespec.checked.things import NeedLine
 from gamespec.checked.traversal import parts as with_parts
 
@@ -86,6 +86,13 @@ def statements(node: Stmt) -> Iterator[Stmt]:
         item = waiting.pop()
         yield item
         waiting += [part for part in parts(item) if isinstance(part, Stmt)]
+
+
+def blocks(item: Stmt) -> tuple[Block, ...]:
+    """Return the blocks inside a statement that has any; the last one of an `if` is its `else`."""
+    if isinstance(item, If):
+        return (*(block for _, block in item.branches), item.otherwise)
+    return (item.body,) if isinstance(item, ForEach | Repeat | Step | As | Anytime) else ()
 
 
 def reached(node: object) -> Iterator[object]:

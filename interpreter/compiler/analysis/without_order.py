@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
-from interpreter.compiler.analysis.suspension import all_blocks
-from interpreter.compiler.analysis.walk import everything, reached, statements
+from interpreter.compiler.analysis.suspension import NESTS, all_blocks
+from interpreter.compiler.analysis.walk import blocks, everything, reached, statements
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -23,18 +23,12 @@ def stirred(game: CheckedGame) -> set[st.Move]:
 
 
 def _nested(game: CheckedGame) -> list[Block]:
-    """Return all blocks of a game, also those inside other lines."""
+    """Return all blocks of a game, also those inside other lines, without those of `anytime`."""
     found = list(all_blocks(game))
     for block in found:
         for item in block:
-            found += _inside(item)
+            found += blocks(item) if isinstance(item, NESTS) else ()
     return found
-
-
-def _inside(item: st.Stmt) -> list[Block]:
-    if isinstance(item, st.If):
-        return [*(lines for _, lines in item.branches), item.otherwise]
-    return [item.body] if isinstance(item, st.ForEach | st.Repeat | st.Step | st.As) else []
 
 
 def _go_back(block: Block, mixed: set[Zone], found: set[st.Move]) -> None:

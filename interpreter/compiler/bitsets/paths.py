@@ -17,7 +17,7 @@ from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
@@ -27,6 +27,7 @@ from interpreter.kernel.spaces import far, geometry
 if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
+    from interpreter.compiler.module import Module
 
 THROUGH = 3
 """Number of arguments of `distance` through some spaces only."""
@@ -146,13 +147,15 @@ def _fixed(fn: Fn, x: e.Expr) -> tuple[int, ...] | None:
         return found
     if free(x) or not value_functions.reads_nothing(x):
         return None
-    key = ("fixed", x)
-    if key not in fn.module.made:
-        inner = Fn(fn.module, "k")
-        inner.returns(x_.members(inner, x))
-        inner.done()
-        fn.module.made[key] = tuple(fn.module.function(inner.name)([]))
-    return fn.module.made[key]
+    return _worked_out(fn.module, x)
+
+
+@once_a_module
+def _worked_out(module: Module, x: e.Expr) -> tuple[int, ...]:
+    inner = Fn(module, "k")
+    inner.returns(x_.members(inner, x))
+    inner.done()
+    return tuple(module.function(inner.name)([]))
 
 
 def _bits(fn: Fn, x: e.Expr, kind: Kind) -> Expr:

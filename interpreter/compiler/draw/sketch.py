@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf
 from gamespec.format.printer import first_line, laid_out
-from interpreter.compiler.analysis.walk import everything, parts
+from interpreter.compiler.analysis.walk import blocks, everything, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,16 +115,8 @@ def _lines(block: Block, depth: int) -> Iterator[Line]:
             yield Line("chance", first_line(item.span), depth)
         elif isinstance(item, st.Do) and any(isinstance(part, ASKS) for part in _all(item.action.body)):
             yield Line("do", first_line(item.span), depth)
-        for inner in _inner(item):
+        for inner in blocks(item):
             yield from _lines(inner, depth)
-
-
-def _inner(item: Stmt) -> Iterator[Block]:
-    if isinstance(item, st.If):
-        yield from (block for _, block in item.branches)
-        yield item.otherwise
-    elif isinstance(item, st.ForEach | st.Repeat | st.As | st.Anytime):
-        yield item.body
 
 
 def _all(block: Block) -> Iterator[object]:
@@ -136,7 +128,7 @@ def _draws(item: Stmt) -> bool:
     """Return whether a line itself draws at random."""
     if isinstance(item, st.Shuffle | st.Roll):
         return True
-    if isinstance(item, st.If | st.ForEach | st.Repeat | st.As | st.Anytime):
+    if blocks(item):
         return False
     return any(isinstance(node, EndOf) and node.which == "random" for part in parts(item) for node in everything(part))
 

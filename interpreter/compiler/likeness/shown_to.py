@@ -13,7 +13,7 @@ from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.likeness.numbered import Like
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.values import dispatch as x_, holders
 
 if TYPE_CHECKING:
@@ -29,15 +29,13 @@ def shown_besides(fn: Fn, kind: Kind, piece: Expr) -> Like | None:
     shown = fn.module.layout.shown.get(kind)
     if shown is None:
         return None
-    key = ("shown besides", kind)
-    if key not in fn.module.made:
-        fn.module.made[key] = _emit(fn.module, kind, shown)
-    seats = code.Call(NUMBER, fn.module.made[key], (piece,))
+    seats = code.Call(NUMBER, _seats_besides(fn.module, kind, shown), (piece,))
     return Like(code.And(NUMBER, (cell(added(shown, (piece, 1))), seats)), 1 << fn.module.game.seats)
 
 
-def _emit(module: Module, kind: Kind, shown: int) -> str:
-    """Function (state, piece) -> the seats it was shown to, without those that see it where it lies."""
+@once_a_module
+def _seats_besides(module: Module, kind: Kind, shown: int) -> str:
+    """Return the name of a function (state, piece) -> seats shown it that do not see it where it lies."""
     fn = Fn(module, "sn")
     fn.extra = ("p",)
     piece = fn.named("p")
@@ -80,7 +78,7 @@ def _keeper(fn: Fn, owner: Kind | None, number: Expr) -> Expr:
     if owner.sort == "player":
         return number
     if owner.sort == "piece":
-        return code.Call(NUMBER, holders.holder_function(fn, owner), (number,))
+        return code.Call(NUMBER, holders.holder_function(fn.module, owner), (number,))
     return code.Item(NUMBER, fn.module.table(owner.owner_of), number) if owner.owner_of else const(-1)
 
 

@@ -16,8 +16,7 @@ from gamespec.checked.statements import Option, Stmt
 from gamespec.checked.types import YesNo
 from gamespec.lint.hidden_reads import Eyes
 from interpreter.compiler import graph as g
-from interpreter.compiler.analysis.openings import parts_of_if
-from interpreter.compiler.analysis.walk import everything, is_note, without_notes
+from interpreter.compiler.analysis.walk import blocks, everything, is_note, without_notes
 from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
 from interpreter.kernel.cannot_run import CannotRun
 
@@ -247,7 +246,7 @@ class AnytimeLowering(ChanceLowering):
         if isinstance(last, st.Step):
             return bool(last.name)
         if isinstance(last, st.If):
-            return bool(last.otherwise) and all(self.has_paused(part) for part in parts_of_if(last))
+            return bool(last.otherwise) and all(self.has_paused(part) for part in blocks(last))
         if not all(window.deep for window in self.windows):
             return False
         if isinstance(last, st.Do):

@@ -13,7 +13,8 @@ from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.things import NeedLine
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, has_condition, inside, is_opening_line
-from interpreter.compiler.analysis.walk import parts
+from interpreter.compiler.analysis.suspension import NESTS
+from interpreter.compiler.analysis.walk import blocks, parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.things import Value
     from interpreter.compiler.graph import Line
-
-NESTS = (st.If, st.ForEach, st.Repeat, st.Step, st.As)
 
 
 @dataclass(slots=True)
@@ -133,7 +132,7 @@ class Running:
             self.put(item)
         elif isinstance(item, NESTS):
             self.read(*(part for part in parts(item) if isinstance(part, e.Expr)))
-            for block in _blocks(item):
+            for block in blocks(item):
                 self.lines(block)
         elif isinstance(item, st.Do):
             self.read(item.player, item.args)
@@ -177,7 +176,7 @@ class Running:
         elif isinstance(line, NESTS):
             self.operations.append(line)
             self.read(*(part for part in parts(line) if isinstance(part, e.Expr)))
-            for block in _blocks(line):
+            for block in blocks(line):
                 self.opened(block)
         elif isinstance(line, st.Do):
             self.read(line.player, line.args)
@@ -254,9 +253,3 @@ def running(game: CheckedGame, graph: g.Graph) -> Running:
     for sight in (*(zone.sight for zone in game.zones), *(stored.sight for stored in game.fields)):
         found.read(*(seen.when for seen in sight.seen))
     return found
-
-
-def _blocks(item: st.Stmt) -> tuple[st.Block, ...]:
-    if isinstance(item, st.If):
-        return (*(block for _, block in item.branches), item.otherwise)
-    return (item.body,) if isinstance(item, st.ForEach | st.Repeat | st.Step | st.As) else ()

@@ -16,7 +16,7 @@ from interpreter.compiler.building import NUMBER, in_each, length, listed, not_,
 from interpreter.compiler.likeness import classes
 from interpreter.compiler.menus.local_variables import Local
 from interpreter.compiler.menus.move_codes import first_code
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.moves import payments
 from interpreter.compiler.openings import picks
 from interpreter.compiler.passes import shared
@@ -40,15 +40,13 @@ def payment_menu(module: Module, way: g.DecidePayment) -> str:
     return fn.name
 
 
+@once_a_module
 def pick_function(module: Module, way: g.DecidePick) -> str:
-    """Function (state) -> the Picking of a decision."""
-    key = ("picking", way)
-    if key not in module.made:
-        fn = Fn(module, "pk")
-        fn.returns(picks.picking(fn, way.pick, way.rest))
-        shared(fn)
-        module.made[key] = fn.name
-    return module.made[key]
+    """Return the name of a function (state) -> the Picking of a decision."""
+    fn = Fn(module, "pk")
+    fn.returns(picks.picking(fn, way.pick, way.rest))
+    shared(fn)
+    return fn.name
 
 
 def pick_menu(module: Module, way: g.DecidePick) -> str:

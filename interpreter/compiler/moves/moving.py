@@ -19,6 +19,7 @@ from interpreter.compiler.analysis.without_order import stirred
 from interpreter.compiler.building import NUMBER, added, arithmetic, length
 from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
+from interpreter.compiler.module import once_a_module
 from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
@@ -32,32 +33,24 @@ if TYPE_CHECKING:
     from interpreter.compiler.module import Fn, Module
 
 
+@once_a_module
 def mover(module: Module, kind: Kind) -> str:
     """Return the name of the function that moves one piece of a kind."""
-    key = ("mover", kind)
-    if key not in module.made:
-        holders = [number for number, (zone, _, _) in enumerate(module.layout.zone_of) if kind in zone.kinds]
-        made = Mover(module.layout, kind, {number: full(module, number) for number in holders})
-        name = module.fresh("mv")
-        module.made[key] = name
-        module.foreign(name, made.move)
-        module.foreign(f"pour_{name}", made.pour)
-        module.foreign(f"deal_{name}", made.deal)
-        module.foreign(f"beside_{name}", made.beside)
-        module.foreign(f"moved_{name}", made.moved)
-        module.foreign(f"exchange_{name}", made.exchange)
-        module.foreign(f"exchange_all_{name}", made.exchange_all)
-    return module.made[key]
+    holders = [number for number, (zone, _, _) in enumerate(module.layout.zone_of) if kind in zone.kinds]
+    made = Mover(module.layout, kind, {number: full(module, number) for number in holders})
+    name = module.fresh("mv")
+    module.foreign(name, made.move)
+    for method in (made.pour, made.deal, made.beside, made.moved, made.exchange, made.exchange_all):
+        module.foreign(f"{method.__name__}_{name}", method)
+    return name
 
 
+@once_a_module
 def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -> str:
     """Return the name of a function (state, pile address, goal zone number, goal address) -> piece dealt.
 
     It draws the top of the pile if it is unsettled, and moves it to the end of the goal, all in one.
     """
-    key = ("dealer", source, goal)
-    if key in module.made:
-        return module.made[key]
     fn = Lines()
     pile, zone, at = (fn.named(name) for name in ("a", "z", "b"))
     kind = source.kinds[0]
@@ -93,7 +86,7 @@ def dealer(module: Module, source: Zone, goal: Zone, stream: int, number: int) -
         with fn.when(compare("==", count, 1)):
             fn.calls(f"pour_{mover(module, kind)}", added(refill.first_id, (same, 1)), added(own.first_id, (same, 1)))
     fn.returns(piece)
-    name = module.made[key] = module.fresh("dl")
+    name = module.fresh("dl")
     module.finish(name, (pile.local, zone.local, at.local), tuple(fn.blocks[0]))
     return name
 
@@ -159,11 +152,10 @@ def move(fn: Fn, item: Move) -> None:
     refill_after(fn, item.to.zone, goal)
 
 
+@once_a_module
 def _stirred(module: Module) -> set[Move]:
     """Return the moves after which a shuffle leaves no order."""
-    if "stirred" not in module.made:
-        module.made["stirred"] = stirred(module.game)
-    return module.made["stirred"]
+    return stirred(module.game)
 
 
 def all_there(module: Module, item: Move) -> int | None:

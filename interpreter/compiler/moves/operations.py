@@ -21,7 +21,7 @@ from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, in_
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.module import Fn, Module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.moves import moving
 from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.spaces import bitsets
@@ -67,11 +67,10 @@ def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
     return x_.as_list(fn, value)
 
 
+@once_a_module
 def _orderless(module: Module) -> set[Var]:
     """Return the sets named by `let` whose order nothing depends on."""
-    if "orderless" not in module.made:
-        module.made["orderless"] = orderless(all_blocks(module.game))
-    return module.made["orderless"]
+    return orderless(all_blocks(module.game))
 
 
 def _let(fn: Fn, item: st.Let) -> None:

@@ -20,7 +20,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.building import added, listed, not_
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion
 from interpreter.compiler.openings.walk import Answer, fixed, walk
@@ -63,10 +63,7 @@ class Line:
 
 def written(module: Module, action: Action) -> Callable[[list[int], int, list[int]], Refusal | None]:
     """Return the refusal function (state, seat, arguments of all parameters) of an action; write it once."""
-    key = ("refusal", action)
-    if key not in module.made:
-        module.made[key] = Refused(module, action).write()
-    functions, lines, tested = module.made[key]
+    functions, lines, tested = _refused(module, action)
 
     def refusal(state: list[int], seat: int, given: list[int]) -> Refusal | None:
         held: list[int] = []
@@ -79,6 +76,11 @@ def written(module: Module, action: Action) -> Callable[[list[int], int, list[in
         return None
 
     return refusal
+
+
+@once_a_module
+def _refused(module: Module, action: Action) -> tuple[list[str], list[Line], list[tuple[Expr, ...]]]:
+    return Refused(module, action).write()
 
 
 class Refused(Answer):

@@ -9,6 +9,7 @@ from gamespec.checked.things import Value
 from gamespec.checked.types import SetOf, Thing, YesNo, is_optional
 from gamespec.operators import CHECKS
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.module import once_a_module
 from interpreter.compiler.passes import MEMBERSHIP
 
 if TYPE_CHECKING:
@@ -21,19 +22,13 @@ def asked_of_one(module: Module, x: e.Member) -> Expr | None:
     get = x.set
     if not module.does(MEMBERSHIP) or not isinstance(get, e.ValueGet) or is_optional(x.of.type):
         return None
-    asked = _of(module, get.value)
+    asked = _of_one(module, get.value)
     return None if asked is None else e.ValueGet(YesNo(), x.span, asked, get.owner, (*get.args, x.of))
 
 
-def _of(module: Module, value: Value) -> Value | None:
+@once_a_module
+def _of_one(_module: Module, value: Value) -> Value | None:
     """Return a value that tests whether a thing is a member; None if nothing is gained."""
-    key = ("membership", value)
-    if key not in module.made:
-        module.made[key] = _made(value)
-    return module.made[key]
-
-
-def _made(value: Value) -> Value | None:
     of = value.type.of if isinstance(value.type, SetOf) else None
     if value.body is None or value.modifiers or value.lines or not isinstance(of, Thing) or not _tells(value.body):
         return None

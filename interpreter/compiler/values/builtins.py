@@ -13,6 +13,7 @@ from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import NUMBER, arithmetic, is_simple, numbers_of
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
+from interpreter.compiler.module import once_a_module
 from interpreter.compiler.values import dispatch as x_, holders, placement_sets
 from interpreter.compiler.values.places import sure
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
     from interpreter.code.types import Type
-    from interpreter.compiler.module import Fn
+    from interpreter.compiler.module import Fn, Module
     from interpreter.compiler.values.dispatch import Builder
     from interpreter.kernel.spaces.geometry import Rows
 
@@ -111,10 +112,12 @@ def _pair(fn: Fn, x: e.Builtin, second: Expr, of: Type, word: str | None = None)
     word, kind, first = word or x.name, _kind(x), x_.built(fn, x.args[0])
     if kind.size <= geometry.SMALL:
         return code.Item(of, code.Item(CELLS, _table(fn, PAIRS[word](kind)), first), second)
-    key = ("far", word, kind)
-    if key not in fn.module.made:
-        fn.module.made[key] = fn.module.foreign(fn.module.fresh("T"), far.pairs(kind, word))
-    return Plain(of, fn.module.made[key], (worked(fn, x, first, far.work(kind, word)), second))
+    return Plain(of, _far(fn.module, kind, word), (worked(fn, x, first, far.work(kind, word)), second))
+
+
+@once_a_module
+def _far(module: Module, kind: Kind, word: str) -> str:
+    return module.foreign(module.fresh("T"), far.pairs(kind, word))
 
 
 def worked(fn: Fn, x: e.Builtin, of: Expr, work: int) -> Expr:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.code import expressions as code
 from interpreter.code.writing import cell, const
 from interpreter.compiler.building import NUMBER, added, numbers_of, table
+from interpreter.compiler.module import once_a_module
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import UnplacedError, kind_of
 from interpreter.kernel.layout import PILE_HEAD
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from gamespec.checked import expressions as e
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
+    from interpreter.compiler.module import Fn, Module
     from interpreter.kernel.layout import Layout
 
 SETTLED = "the place of this piece in its pile is known: the piece is not among shuffled ones that nobody has seen"
@@ -33,18 +34,14 @@ def _owner(fn: Fn, x: e.Builtin) -> Expr:
 
 
 def _holder(fn: Fn, x: e.Builtin) -> Expr:
-    name = holder_function(fn, kind_of(x.args[0].type))
+    name = holder_function(fn.module, kind_of(x.args[0].type))
     return code.Call(numbers_of(x.type), name, (x_.built(fn, x.args[0]),))
 
 
-def holder_function(fn: Fn, kind: Kind) -> str:
+@once_a_module
+def holder_function(module: Module, kind: Kind) -> str:
     """Return the name of a function of a piece that returns the seat holding it, or -1."""
-    key = ("holder", kind)
-    if key not in fn.module.made:
-        name = f"holder_{fn.module.fresh('k')}"
-        fn.module.made[key] = name
-        fn.module.foreign(name, make_holder(fn.module.layout, kind))
-    return fn.module.made[key]
+    return module.foreign(f"holder_{module.fresh('k')}", make_holder(module.layout, kind))
 
 
 def make_holder(layout: Layout, kind: Kind) -> Callable[[list[int], int], int]:

@@ -13,8 +13,9 @@ from interpreter.code import expressions as code
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.unread import Plain
 from interpreter.code.writing import ANY, CELLS, compare, const, get
-from interpreter.compiler.building import NUMBER, added, listed, numbers_of, table
+from interpreter.compiler.building import NUMBER, added, listed, numbers_of
 from interpreter.compiler.lowering.checks import ROLLED
+from interpreter.compiler.module import once_a_module
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 
@@ -51,7 +52,7 @@ def field(fn: Fn, x: e.FieldGet) -> Expr:
     stored = code.Cell(kind, address(fn, x))
     if x.field.is_face and x.owner is not None:
         check, die = fn.module.check(ROLLED, x.span), x_.built(fn, x.owner)
-        called = code.Call(kind, _face_function(fn, x.field), (die, const(check)))
+        called = code.Call(kind, _face_function(fn.module, x.field), (die, const(check)))
         if not isinstance(die, code.Get):
             return called
         # a rolled die needs no call, which would take longer than all else
@@ -69,28 +70,26 @@ def sure(value: int, check: int) -> int:
     return max(0, value)  # what reads it knows so that it is not negative
 
 
-def _face_function(fn: Fn, face: Field) -> str:
+@once_a_module
+def _face_function(module: Module, face: Field) -> str:
     """Return the name of a function (state, die, check) -> the face shown.
 
     A die with one face shows it at once; reading any other before it is rolled is a failed runtime check.
     """
-    key = ("face", face)
-    if key not in fn.module.made:
-        place, start = fn.module.layout.fields[face], face.start
-        kind = not_none(face.owner)
-        only = tuple(kind.only_face(die) for die in range(kind.size))
+    place, start = module.layout.fields[face], face.start
+    kind = not_none(face.owner)
+    only = tuple(kind.only_face(die) for die in range(kind.size))
 
-        def read(state: list[int], die: int, check: int) -> int:
-            value = state[place.base + die]
-            if value != start:
-                return value
-            value = only[die]
-            if value is None:
-                raise RuntimeCheckFailed(check)
+    def read(state: list[int], die: int, check: int) -> int:
+        value = state[place.base + die]
+        if value != start:
             return value
+        value = only[die]
+        if value is None:
+            raise RuntimeCheckFailed(check)
+        return value
 
-        fn.module.made[key] = fn.module.foreign(f"face_{fn.module.fresh('k')}", read)
-    return fn.module.made[key]
+    return module.foreign(f"face_{module.fresh('k')}", read)
 
 
 def first_cell(fn: Fn, x: e.ZoneGet, extra: int = 0) -> Expr:
@@ -129,21 +128,18 @@ def row_of(fn: Fn, x: e.RowOf) -> Expr:
     of = x_.built(fn, x.of)
     if kind.row_of == tuple(range(kind.size)):
         return of
-    return code.Item(numbers_of(x.type), _table(fn.module, (*kind.row_of, -1)), of)
-
-
-def _table(module: Module, value: tuple[Any, ...]) -> Expr:
-    return table(module.constant(value), value)
+    return code.Item(numbers_of(x.type), fn.module.table((*kind.row_of, -1)), of)
 
 
 def _cells(fn: Fn, x: e.ColumnGet) -> tuple[Any, ...]:
-    """Return the cells of a column by row or by thing, from a cache."""
-    column, by_row = x.column, isinstance(x.of.type, Row)
-    key, made = ("cells", column, by_row), fn.module.made
-    if key not in made:
-        cells = column.cells if by_row else tuple(column.cells[row] for row in column.kind.row_of)
-        made[key] = tuple(_plain(c) for c in cells)
-    return made[key]
+    """Return the cells of a column by row or by thing."""
+    return _cells_of(fn.module, x.column, isinstance(x.of.type, Row))
+
+
+@once_a_module
+def _cells_of(_module: Module, column: Column, by_row: bool) -> tuple[Any, ...]:
+    cells = column.cells if by_row else tuple(column.cells[row] for row in column.kind.row_of)
+    return tuple(_plain(c) for c in cells)
 
 
 def _plain(cell: object) -> object:
@@ -162,15 +158,15 @@ def cell(fn: Fn, x: e.ColumnGet) -> Expr:
     cells, kind = _cells(fn, x), numbers_of(x.type)
     of = x_.built(fn, x.of)
     if x.key is None:
-        return code.Item(kind, _table(fn.module, (*cells, -1)), of)
+        return code.Item(kind, fn.module.table((*cells, -1)), of)
     known, key = x_.constant(fn, x.of), x_.constant(fn, x.key)
     low = _key_low(x.column)
     if key is not None:
-        return code.Item(kind, _table(fn.module, (*(row[key - low] for row in cells), -1)), of)
+        return code.Item(kind, fn.module.table((*(row[key - low] for row in cells), -1)), of)
     at = added(-low, (x_.built(fn, x.key), 1))
     if known is not None and known >= 0:
-        return code.Item(kind, _table(fn.module, cells[known]), at)
-    return code.Item(kind, code.Item(ROW, _table(fn.module, cells), of), at)
+        return code.Item(kind, fn.module.table(cells[known]), at)
+    return code.Item(kind, code.Item(ROW, fn.module.table(cells), of), at)
 
 
 @x_.folds(e.ColumnGet)
@@ -208,7 +204,7 @@ def _in_cell(fn: Fn, at: Expr, x: e.ColumnGet) -> Expr:
         code.Or(TRUTH, (code.IsNone(TRUTH, low), compare("<=", code.Given(NUMBER, low), get(whole)))),
         code.Or(TRUTH, (code.IsNone(TRUTH, high), compare("<=", get(whole), code.Given(NUMBER, high)))),
     )
-    ranges = code.Item(ROW, _table(fn.module, rows), x_.built(fn, x.of))
+    ranges = code.Item(ROW, fn.module.table(rows), x_.built(fn, x.of))
     loops = (code.Loop((whole,), listed([at])), code.Loop((pair,), ranges))
     return code.Fold(TRUTH, "any", code.Each(CELLS, loops, code.And(TRUTH, ends)))
 

@@ -19,7 +19,7 @@ from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.building import NUMBER, added, is_simple, table
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
-from interpreter.compiler.module import Fn, kept_as
+from interpreter.compiler.module import Fn, kept_as, once_a_module
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
 from interpreter.compiler.passes.packed_sums import Weighing
 from interpreter.compiler.values import dispatch as x_, sets
@@ -167,22 +167,16 @@ def _body(fn: Fn, value: Value) -> None:
 
 def first_failing(fn: Fn, x: e.ValueGet) -> Expr:
     """Return the index of the first need of a value that fails, or the number of needs if none does."""
-    value, key = x.value, ("failing", x.value)
-    if key not in fn.module.made:
-        own = Fn(fn.module, "f", _variables(value))
-        fn.module.made[key] = own.name
-        lines_before(own, value, lambda number: own.returns(const(number)))
-        own.returns(const(sum(isinstance(line, NeedLine) for line in value.lines)))
-        own.done()
-    return code.Call(NUMBER, fn.module.made[key], tuple(_arguments(fn, x)))
+    return code.Call(NUMBER, _failing(fn.module, x.value), tuple(_arguments(fn, x)))
 
 
-def _table(module: Module, value: Value) -> str | None:
-    """Return the name of the table of a set-valued value that reads no state; None for any other."""
-    key = ("table", value)
-    if key not in module.made:
-        module.made[key] = _tabulate(module, value)
-    return module.made[key]
+@once_a_module
+def _failing(module: Module, value: Value) -> str:
+    own = Fn(module, "f", _variables(value))
+    lines_before(own, value, lambda number: own.returns(const(number)))
+    own.returns(const(sum(isinstance(line, NeedLine) for line in value.lines)))
+    own.done()
+    return own.name
 
 
 def is_static(value: Value) -> bool:
@@ -238,7 +232,9 @@ def rows(module: Module, value: Value) -> Callable[[tuple[int, ...]], tuple[int,
     return look
 
 
-def _tabulate(module: Module, value: Value) -> str | None:
+@once_a_module
+def _table(module: Module, value: Value) -> str | None:
+    """Return the name of the table of a set-valued value that reads no state; None for any other."""
     widths = _widths(value) if module.does(TABULATE) else None
     if widths is None or not isinstance(value.type, SetOf) or not is_static(value):
         return None

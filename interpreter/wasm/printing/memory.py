@@ -177,7 +177,6 @@ def move(whole: Printer) -> int:
         with body.when():
             body(count, start, op.I32_ADD)
             body.set(count)
-            _four_at_once(body, to, start, count)
             words_up_to(body, to, start, count)
             body(op.RETURN)
         with body.until(count, op.I32_EQZ):
@@ -188,23 +187,6 @@ def move(whole: Printer) -> int:
             body.store(I64)
 
     return whole.library("move", ((I32, I32, I32), ()), write)
-
-
-def _four_at_once(body: Body, to: int, start: int, end: int) -> None:
-    """Copy four words in each round up to an address, advancing both variables."""
-    offsets = range(0, 4 * WIDE, WIDE)
-    with body.block() as out, body.loop() as again:
-        body.get(start)
-        body.add(offsets[-1])
-        body(end, op.I32_GE_U)
-        body.jump_if(out)
-        for offset in offsets:
-            body.get(to, start)
-            body.load(I64, offset)
-            body.store(I64, offset)
-        advance(body, to, offsets.stop)
-        advance(body, start, offsets.stop)
-        body.jump(again)
 
 
 def words_up_to(body: Body, to: int, start: int, end: int) -> None:
