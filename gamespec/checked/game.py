@@ -224,7 +224,7 @@ class RuntimeCheck:
     """Whether the condition was proven after all: it is still checked in play, but lint does not list it."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False, weakref_slot=True)
 class CheckedGame(Called):
     """Checked game: a ruleset for one number of players, ready to compile."""
 

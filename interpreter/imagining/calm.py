@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.things import Zone
-from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import everything
+from interpreter.compiler.likeness.classes import member_kind
 from interpreter.compiler.program import Program
 
 Places: TypeAlias = "frozenset[Zone | None]"
@@ -80,12 +80,6 @@ def _stirred(part: object, zones: Places) -> Iterator[Zone | None]:
         case g.DrawMany():
             yield from _sources(part.move.what, zones)
         case g.DrawOne():
-            yield from _sources(part.set, zones) if _is_pieces(part.set) else ()
+            yield from _sources(part.set, zones) if member_kind(part.set) else ()
         case _:
             yield from (item.zone.zone for item in everything(part) if isinstance(item, st.Shuffle))
-
-
-def _is_pieces(of: e.Expr) -> bool:
-    """Return whether an expression denotes pieces."""
-    kind = of.type.of if isinstance(of.type, SetOf) else of.type
-    return isinstance(kind, ZoneOf) or (isinstance(kind, Thing) and kind.kind.sort == "piece")

@@ -18,8 +18,8 @@ from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.game import Action, Arrow, Phase
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field
-from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.analysis.walk import everything, parts
+from interpreter.compiler.likeness.classes import member_kind
 from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.once import once_for
@@ -232,7 +232,7 @@ class _Told:
             case e.Not() | e.Binary() | e.Cond() | e.ListAt() | e.Member() | e.IntRange() | e.ListSet() | e.CountOf():
                 return self.all(part for part in parts(x) if isinstance(part, e.Expr))
             case e.Builtin():
-                return self.all(x.args) and not any(_is_of_pieces(arg) for arg in x.args)
+                return self.all(x.args) and not any(map(member_kind, x.args))
             case e.EndOf():
                 return x.which in {"first", "last"} and self.all((x.of, *_given(x.amount)))
             case e.Aggregate():
@@ -257,8 +257,3 @@ def _is_plain(part: object, fields: frozenset[Field]) -> bool:
     if isinstance(part, e.FieldGet):
         return part.field.sight.open or part.field in fields
     return not isinstance(part, e.Expr) or isinstance(part, e.Const | e.Not | e.Binary | e.Cond)
-
-
-def _is_of_pieces(x: e.Expr) -> bool:
-    of = x.type.of if isinstance(x.type, SetOf) else x.type
-    return isinstance(of, ZoneOf) or (isinstance(of, Thing) and of.kind.sort == "piece")

@@ -14,9 +14,10 @@ from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.walk import bound, everything, free, parts, statements
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import kind_of
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Container, Iterator
 
     from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.kinds import Kind
@@ -40,11 +41,12 @@ def walked_by(node: object, kept: Container[e.Var] = ()) -> Iterator[e.ZoneGet]:
         yield from (root for root in roots(group) if isinstance(root, e.ZoneGet))
 
 
-def orderless(blocks: Iterable[st.Block]) -> set[e.Var]:
-    """Return the sets named by `let` or `called` whose order nothing depends on."""
+@once_for
+def orderless(game: CheckedGame) -> set[e.Var]:
+    """Return the sets named by `let` or `called` whose order no line of a game depends on."""
     made_from: dict[e.Var, set[e.Var]] = {}
     ordered: set[e.Var] = set()
-    for node in (node for block in blocks for item in block for node in everything(item)):
+    for node in (node for block in all_blocks(game) for item in block for node in everything(item)):
         match node:
             case st.Let(var=var, value=of) | st.Move(called=e.Var() as var, what=of):
                 made_from.setdefault(var, set()).update(_variables(of))
@@ -120,7 +122,6 @@ class Pauses:
         self._actions: dict[Action, bool] = {}
         self._whole: dict[ZoneGet, EndOf] = {}
         self._game = game
-        self._orderless: set[Var] | None = None
         self._known: dict[Stmt, bool] = {}
 
     def block(self, block: Block) -> bool:
@@ -170,15 +171,8 @@ class Pauses:
             return []
         found = [zone for zone in walked_by(node) if zone.zone in self.unsettled]
         if found and isinstance(node, st.Let | st.Move):  # seldom: what follows reads the whole game
-            found = [zone for zone in walked_by(node, self.orderless) if zone.zone in self.unsettled]
+            found = [zone for zone in walked_by(node, orderless(self._game)) if zone.zone in self.unsettled]
         return found
-
-    @property
-    def orderless(self) -> set[Var]:
-        """Named sets whose order no line of the game depends on."""
-        if self._orderless is None:
-            self._orderless = orderless(all_blocks(self._game))
-        return self._orderless
 
     def look_through(self, zone: ZoneGet, item: Stmt) -> EndOf:
         """Return the look that settles a whole pile; raise CannotRun if the pile is unknown before the line."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked import expressions as e, statements as st
 from interpreter.compiler.analysis.suspension import NESTS, all_blocks
 from interpreter.compiler.analysis.walk import blocks, everything, reached, statements
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from gamespec.checked.game import CheckedGame
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from gamespec.checked.things import Field, Zone
 
 
+@once_for
 def stirred(game: CheckedGame) -> set[st.Move]:
     """Return the moves after which only such moves come before a zone of the table is shuffled."""
     found = set[st.Move]()

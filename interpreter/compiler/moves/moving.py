@@ -125,7 +125,7 @@ def full(module: Module, number: int) -> int:
 def move(fn: Fn, item: Move) -> None:
     """Add the lines of `move X to Z ...`."""
     (kind,) = item.to.zone.kinds
-    if item not in _stirred(fn.module):
+    if item not in stirred(fn.module.game):
         sets.in_order(fn, item)
     one = None if item.called is not None else _one(fn, item.what)
     pieces = None if one is not None else _pieces(fn, item)
@@ -150,12 +150,6 @@ def move(fn: Fn, item: Move) -> None:
     if item.called is not None and pieces is not None:
         fn.assign(item.called, pieces)
     refill_after(fn, item.to.zone, goal)
-
-
-@once_a_module
-def _stirred(module: Module) -> set[Move]:
-    """Return the moves after which a shuffle leaves no order."""
-    return stirred(module.game)
 
 
 def all_there(module: Module, item: Move) -> int | None:

@@ -14,14 +14,14 @@ from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const, numbers
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import opening_length
-from interpreter.compiler.analysis.suspension import all_blocks, orderless, piece_kind
+from interpreter.compiler.analysis.suspension import orderless, piece_kind
 from interpreter.compiler.analysis.without_order import laps_commute
 from interpreter.compiler.bitsets import queries, store
 from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, in_each, table, total
 from interpreter.compiler.limits.magnitude import remember
 from interpreter.compiler.limits.steps import counted, entered, lap, laps
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.module import Fn, Module, once_a_module
+from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import moving
 from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.spaces import bitsets
@@ -62,15 +62,9 @@ def value_of(fn: Fn, var: Var, value: Expr) -> code.Expr:
     """Return the CODE of a value to be stored in a variable; a set is a list of its members."""
     if not isinstance(var.type, SetOf | ZoneOf):
         return x_.built(fn, value)
-    if var in fn.module.slots or var not in _orderless(fn.module):
+    if var in fn.module.slots or var not in orderless(fn.module.game):
         sets.in_order(fn, value)
     return x_.as_list(fn, value)
-
-
-@once_a_module
-def _orderless(module: Module) -> set[Var]:
-    """Return the sets named by `let` whose order nothing depends on."""
-    return orderless(all_blocks(module.game))
 
 
 def _let(fn: Fn, item: st.Let) -> None:

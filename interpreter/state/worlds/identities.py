@@ -21,6 +21,7 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import ORDERED as ORDERED_SHAPES
 from interpreter.compiler.analysis.walk import everything, statements
 from interpreter.compiler.analysis.without_order import stirred
+from interpreter.compiler.likeness.classes import member_kind
 from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
 
@@ -78,8 +79,7 @@ class Identities:
             for node in nodes:
                 for part in (*node.operations, *_parts_of(node.exit)):
                     self._bind_all(part)
-                self._bind_arguments(node.exit)
-                self._bind_drawn(node.exit)
+                self._bind_exit(node.exit)
         self.nodes: dict[int, Looks] = {}
         """Identities read by the statements of a node of the graph, by the node's number."""
         self.menus: dict[int, Looks] = {}
@@ -100,20 +100,14 @@ class Identities:
                     found |= {look._replace(origin=Origin(look.origin.zone)) for look in self.menus[node.id]}
             if found:
                 self.nodes[node.id] = found
-        self.lets = tuple(var for var, value in self._let(nodes) if self._of(value))
+        lines = (item for node in nodes for part in node.operations for item in _everything(part))
+        self.lets = tuple(item.var for item in lines if isinstance(item, st.Let | g.Assign) and self._of(item.value))
         """Variables in which statements store the result of a read of identities."""
         parts = (*program.checked.zones, *program.checked.fields)
         self.sight = any(seen.when is not None and self._of(seen.when) for part in parts for seen in part.sight.seen)
         """Whether a condition under which a player sees a zone or field reads identities."""
 
     # ---- bindings of variables
-
-    def _let(self, nodes: Sequence[g.Node]) -> Iterator[tuple[e.Var, e.Expr]]:
-        for node in nodes:
-            for part in node.operations:
-                for item in _everything(part):
-                    if isinstance(item, st.Let | g.Assign):
-                        yield item.var, item.value
 
     def _bind_all(self, item: object) -> None:
         for part in _everything(item):
@@ -132,14 +126,11 @@ class Identities:
                 self._bind(part.var, _named(self.origins(part.set)))
                 self._bind(part.it, _named(self.origins(part.set)))
 
-    def _bind_drawn(self, way: g.Exit | None) -> None:
-        """Bind the variable of a random draw to its set, too: the draw of an only piece is not recorded."""
-        if isinstance(way, g.DrawOne):
+    def _bind_exit(self, way: g.Exit | None) -> None:
+        """Bind action parameters to the origins of their arguments, or of their domains where they are chosen."""
+        if isinstance(way, g.DrawOne):  # its set, too: the draw of an only piece is not recorded
             origins = self.origins(way.set)
             self._bind(way.var, origins | _named(origins))
-
-    def _bind_arguments(self, way: g.Exit | None) -> None:
-        """Bind action parameters to the origins of their arguments, or of their domains where they are chosen."""
         calls = [(way.routine.action, way.args)] if isinstance(way, g.Call) else []
         if isinstance(way, g.DecideOffer):
             calls += [(option.action, option.args) for option in _options(way)]
@@ -161,29 +152,26 @@ class Identities:
 
     def origins(self, x: e.Expr) -> Origins:
         """Return the origins of the pieces an expression denotes; none for pieces everybody sees."""
-        if isinstance(x, e.Read):
-            return self._vars.get(x.var, SOME_NAMED)
-        if isinstance(x, e.Const | e.ConstSet):
-            return ANYWHERE if _is_whole_kind(x) else OPEN
-        if isinstance(x, e.ZoneGet):
-            mine = isinstance(x.owner, e.Read) and x.owner.var in self._actors
-            return OPEN if x.zone.sight.open else frozenset({Origin(x.zone, mine)})
-        if isinstance(x, e.SlotGet):
-            return self.origins(x.slot)
-        if isinstance(x, e.EndOf):
-            zone = x.of
-            if isinstance(zone, e.ZoneGet) and zone.zone.sight.top_open and x.which == "top" and x.amount is None:
+        match x:
+            case e.Read(var=var):
+                return self._vars.get(var, SOME_NAMED)
+            case e.Const() | e.ConstSet():
+                return ANYWHERE if _is_whole_kind(x) else OPEN
+            case e.ZoneGet(zone=zone, owner=owner):
+                mine = isinstance(owner, e.Read) and owner.var in self._actors
+                return OPEN if zone.sight.open else frozenset({Origin(zone, mine)})
+            case e.EndOf(which="top", amount=None, of=e.ZoneGet(zone=zone)) if zone.sight.top_open:
                 return OPEN
-            return self.origins(x.of)
-        if isinstance(x, e.Aggregate) and x.op in ORDERED:
-            return self.origins(x.set)
-        if isinstance(x, e.Cond):
-            return self.origins(x.yes) | self.origins(x.no)
-        if isinstance(x, e.ListSet):
-            return OPEN.union(*map(self.origins, x.items))
-        if isinstance(x, e.Builtin) and x.name in {"reversed", "union", "sure"}:
-            return OPEN.union(*map(self.origins, x.args))
-        return ANYWHERE
+            case e.SlotGet(slot=of) | e.EndOf(of=of):
+                return self.origins(of)
+            case e.Aggregate(op=op, set=of) if op in ORDERED:
+                return self.origins(of)
+            case e.Cond(yes=yes, no=no):
+                return self.origins(yes) | self.origins(no)
+            case e.ListSet(items=parts) | e.Builtin(name="reversed" | "union" | "sure", args=parts):
+                return OPEN.union(*map(self.origins, parts))
+            case _:
+                return ANYWHERE
 
     # ---- what is read
 
@@ -200,7 +188,7 @@ class Identities:
         if isinstance(part, e.Member) and _is_fixed(part.set):
             return self._looks(part.of, _rows(part.of))
         if isinstance(part, e.Aggregate):
-            one = part.op in {"first", "last"} and isinstance(part.set, e.AllOf) and _is_pieces(part.set.type)
+            one = part.op in {"first", "last"} and isinstance(part.set, e.AllOf) and member_kind(part.set)
             return _anywhere(_rows(part.set)) if one or _is_fixed(part.set) else NONE
         if isinstance(part, e.Builtin) and part.name in OF_PIECES and _is_fixed(part.args[0]):
             return _anywhere(_rows(part.args[0]))
@@ -239,7 +227,7 @@ class Identities:
                 of = whole
             case _:
                 pass
-        if of is None or not isinstance(of.type, SetOf | ZoneOf) or not _is_pieces(of.type):
+        if of is None or not isinstance(of.type, SetOf | ZoneOf) or not member_kind(of):
             return NONE
         if isinstance(of, e.EndOf) and of.which in ("any", "random"):
             return NONE
@@ -247,23 +235,22 @@ class Identities:
         return frozenset(look for look in looks if look.origin.zone is None or look.origin.zone.shape == "group")
 
     def _looks(self, of: e.Expr, columns: Columns) -> Looks:
-        if not _is_pieces(of.type):
+        if member_kind(of) is None:
             return NONE
         return frozenset(Look(column, origin) for column in columns for origin in self.origins(of))
 
     def _compared(self, one: e.Expr, other: e.Expr) -> Looks:
         fixed = isinstance(other, e.ConstSet) or (isinstance(other, e.Const) and other.value >= 0)
-        return self._looks(one, _rows(one)) if fixed and _is_pieces(one.type) and _is_pieces(other.type) else NONE
+        return self._looks(one, _rows(one)) if fixed and member_kind(other) else NONE
 
     def _value(self, value: Value, args: tuple[e.Expr, ...], owner: e.Expr | None) -> Looks:
-        given = [(var, self.origins(arg)) for var, arg in zip(value.params, args, strict=False)]
+        of: dict[e.Var, e.Expr | None] = dict(zip(value.params, args, strict=False))
         if value.self_var is not None:
-            given.append((value.self_var, ANYWHERE if owner is None else self.origins(owner)))
-        pairs = zip(value.params, args, strict=False)
-        actors = {var for var, arg in (*pairs, (value.self_var, owner)) if var is not None and self._acts(arg)}
+            of[value.self_var] = owner
+        given = [(var, ANYWHERE if arg is None else self.origins(arg)) for var, arg in of.items()]
+        actors = {var for var, arg in of.items() if self._acts(arg)}
         inside: list[object] = [] if value.body is None else [value.body]
-        lets = (st.Let(line[1].span, *line) if isinstance(line, tuple) else line.condition for line in value.lines)
-        inside.extend(lets)
+        inside += (st.Let(line[1].span, *line) if isinstance(line, tuple) else line.condition for line in value.lines)
         for change in value.modifiers:
             inside += _of_rule(change)
             inside.append(change.amount)
@@ -331,8 +318,8 @@ class Identities:
                     self.done[of] = self.done.get(of, NONE) | self._action(
                         option.action, option.args, EFFECTS, mine=True
                     )
-            for part in (*(by for _, by in way.offer.order), way.offer.times, *_unless(way)):
-                found |= self._of(part)
+            unless = (part for joined in way.joined for part in joined.unless)
+            found = found.union(*map(self._of, (*(by for _, by in way.offer.order), way.offer.times, *unless)))
             if way.offer.at_best:  # all ways to go on are tried, and what they read may have moved on the way
                 ways = (self._action(option.action, option.args, mine=True) for option in _options(way))
                 found |= _elsewhere(found.union(*ways))
@@ -379,11 +366,6 @@ def _lines(lines: Iterable[st.Stmt], part: Part) -> Iterator[e.Expr | st.Stmt]:
 
 def _options(way: g.DecideOffer) -> list[st.Option]:
     return [*way.offer.options, *(joined.option for joined in way.joined)]
-
-
-def _unless(way: g.DecideOffer) -> Iterator[e.Expr]:
-    for joined in way.joined:
-        yield from joined.unless
 
 
 def _named(origins: Origins) -> Origins:
@@ -433,26 +415,14 @@ def _parts_of(way: g.Exit | None) -> list[object]:
     return []
 
 
-def _everything(item: object) -> list[object]:
+def _everything(item: object) -> Iterable[object]:
     """Return a statement, expression or operation, and all statements and expressions inside it."""
-    if isinstance(item, e.Expr | st.Stmt):
-        return list(everything(item))
-    if isinstance(item, g.Assign):
-        return [item, *everything(item.value)]
-    if isinstance(item, g.Begin):
-        where = [] if item.where is None else list(everything(item.where))
-        return [item, *everything(item.set), *where]
-    return [item]
-
-
-def _is_pieces(kind: object) -> bool:
-    of = kind.of if isinstance(kind, SetOf) else kind
-    return isinstance(of, ZoneOf) or (isinstance(of, Thing) and of.kind.sort == "piece")
+    return everything(item) if isinstance(item, e.Expr | st.Stmt | g.Assign | g.Begin) else (item,)
 
 
 def _is_fixed(x: object) -> bool:
     """Return whether an expression names particular pieces, or pieces by their rows, in the rules' text."""
-    return isinstance(x, e.ConstSet | e.Const) and _is_pieces(x.type) and not _is_whole_kind(x)
+    return isinstance(x, e.ConstSet | e.Const) and member_kind(x) is not None and not _is_whole_kind(x)
 
 
 def _is_whole_kind(x: e.Expr) -> bool:

@@ -7,9 +7,9 @@ replay checks that these moves are legal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 from interpreter.compiler.outcomes import kind_drawn
 from interpreter.compiler.program import Program
@@ -45,6 +45,7 @@ from interpreter.state.worlds.trail import (
     sure_value,
 )
 
+T = TypeVar("T")
 Replayed: TypeAlias = "tuple[list[int], Entry | None]"
 """The present state array, and the last entry of the replayed history (None without entries)."""
 MAX_EXTRA_MOVERS = 50
@@ -143,15 +144,10 @@ class DealReplay:
         be the same, too.
         """
         story = self.story
-        if self.at == 0:
-            self._lay((0, -1))
-            self._set_up()
-        else:
-            self.at -= 1
-        self._catch_up()
-        while self.at < len(story.chain):
-            self._entry()
+        self.at -= 1
+        if self.at >= 0:
             self._catch_up()
+        self.to(len(story.chain))
         self.same_end(shown=shown)
         if shown:
             here, true = (log_entries(self.program, last, self.seat) for last in (self.last, story.past))
@@ -349,11 +345,14 @@ class DealReplay:
         Pieces are sorted by row for this, as their numbers depend on the past. `part`: the random number, from 0 to
         below 1, where it is given.
         """
-        self.is_random = True
         values, kind = self.program.candidates(s), kind_drawn(self.program.node(s).exit)
         if kind is not None:
             values = sorted(values, key=lambda value: (kind.row_of[value], value))
-        return values[int((self.rng.random() if part is None else part) * len(values))]
+        return self._one_of(values, part)
+
+    def _one_of(self, items: Sequence[T], part: float | None = None) -> T:
+        self.is_random = True
+        return items[int((self.rng.random() if part is None else part) * len(items))]
 
     def _value(self, drawn: Drawn, s: list[int]) -> int:
         part = self.numbers.get((self.at, self.drawn - 1))
@@ -387,15 +386,9 @@ class DealReplay:
         if program.seat(s) != move.seat:
             raise OtherwiseError
         if move.seat != self.seat and is_secret(program, s) and not self._is_public_later():
-            self.is_random = True
-            menu = offers(program, s)
-            return menu[int(self.rng.random() * len(menu))]
+            return self._one_of(offers(program, s))
         made = same_move(program, s, move, self.is_, own=move.seat == self.seat)
-        if self.at not in self.story.unsure:
-            return made
-        self.is_random = True
-        ways = ways_in_place(program, s, made, self.seat)
-        return ways[int(self.rng.random() * len(ways))]
+        return made if self.at not in self.story.unsure else self._one_of(ways_in_place(program, s, made, self.seat))
 
     def _is_public_later(self) -> bool:
         """Return whether the secret pick of the current entry has become public since."""
