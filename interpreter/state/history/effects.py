@@ -33,7 +33,11 @@ class Place(NamedTuple):
 
     def said(self, *, plain: bool) -> str:
         """Return the zone as a line names it, with its owner; `plain`: in everyday names."""
-        return f"{self.whose}{self.called.plain if plain else self.called.text}"
+        return f"{self.whose}{_named(self.called, plain=plain)}"
+
+
+def _named(name: Name | Word, *, plain: bool) -> str:
+    return name.plain if plain else name.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,42 +47,28 @@ class _Happened(ABC):
     seat: int
     who: str
 
-    @property
     @abstractmethod
+    def said(self, *, plain: bool) -> str:
+        """Return the result as text, without the seat; `plain`: in everyday names, else as in moves."""
+
+    @property
     def text(self) -> str:
-        """Return the result as text, without the seat."""
+        """Return the result with things named as in moves: `Boat[cod] from Hand to Boats`."""
+        return self.said(plain=False)
+
+    @property
+    def plain(self) -> str:
+        """Return the result in everyday names: `cod from Hand to Boats`."""
+        return self.said(plain=True)
 
     @property
     def line(self) -> str:
         """Return the result as a line of the log: the seat's name and the text."""
         return f"{self.who}: {self.text}" if self.who else self.text
 
-    @property
-    def plain(self) -> str:
-        """Return the result as text in everyday names, without the seat."""
-        return self.text
-
 
 @dataclass(frozen=True, slots=True)
-class _Worded(_Happened):
-    """Base of results about pieces, which have a text as moves name pieces and one in everyday names."""
-
-    @property
-    def text(self) -> str:
-        """Return the result with things named as in moves: `Boat[cod] from Hand to Boats`."""
-        return self._said(plain=False)
-
-    @property
-    def plain(self) -> str:
-        """Return the result in everyday names: `cod from Hand to Boats`."""
-        return self._said(plain=True)
-
-    @abstractmethod
-    def _said(self, *, plain: bool) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Moved(_Worded):
+class Moved(_Happened):
     """Result: pieces moved between zones (None: none); `row` is None if no front was seen."""
 
     kind: str
@@ -92,28 +82,30 @@ class Moved(_Worded):
 
     def what(self, *, plain: bool) -> str:
         """Return the moved pieces: `Boat[cod]`, `2 of P2's Meeple[fisher]`, `3 cards`."""
-        name = self.name.plain if plain else self.name.text
+        name = _named(self.name, plain=plain)
         if self.row is None or self.count == 1:
             return f"{self.whose}{name}"
         times = "x " if plain else "of " if self.whose else ""
         return f"{self.count} {times}{self.whose}{name}"
 
-    def _said(self, *, plain: bool) -> str:
+    def said(self, *, plain: bool) -> str:
+        """Return what moved, and where from and to."""
         source = f" from {self.source.said(plain=plain)}" if self.source else ""
         target = f"to {self.target.said(plain=plain)}" if self.target else "out of play"
         return f"{self.what(plain=plain)}{source} {target}"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(_Worded):
+class Shown(_Happened):
     """Result: the fronts of pieces that stayed in their zone were shown to the seat named by the line."""
 
     names: tuple[Name, ...]
     lying: Place | None
 
-    def _said(self, *, plain: bool) -> str:
+    def said(self, *, plain: bool) -> str:
+        """Return which fronts were shown, and where."""
         where = "" if self.lying is None else f" in {self.lying.said(plain=plain)}"
-        return f"is shown {', '.join(name.plain if plain else name.text for name in self.names)}{where}"
+        return f"is shown {', '.join(_named(name, plain=plain) for name in self.names)}{where}"
 
 
 class Die(NamedTuple):
@@ -131,9 +123,9 @@ class Rolled(_Happened):
     dice: tuple[Die, ...]
     unseen: int = 0
 
-    @property
-    def text(self) -> str:
+    def said(self, *, plain: bool) -> str:
         """Return the roll: `rolls d4: 3, d6: 2`."""
+        del plain
         texts = [f"{whose}{row}: {face}" for whose, row, face in self.dice]
         if self.unseen:
             texts.append("a die" if self.unseen == 1 else f"{self.unseen} dice")
@@ -155,18 +147,9 @@ class Changed(_Happened):
     new: int | None
     words: tuple[str, str] | None = None
 
-    @property
-    def text(self) -> str:
-        """Return the change as text: `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
-        return self._said("" if self.owner is None else self.owner.text)
-
-    @property
-    def plain(self) -> str:
-        """Return the change in everyday names: `Money 3 -> 4`, `cod crates 0 -> 1`."""
-        return self._said("" if self.owner is None else self.owner.plain)
-
-    def _said(self, owner: str) -> str:
-        whose = "" if self.owner is None else f"{owner} " if self.of_piece else f"{owner}: "
+    def said(self, *, plain: bool) -> str:
+        """Return the change: `Money 3 -> 4`, `Boat[cod] crates 0 -> 1`, `Is out no -> yes`."""
+        whose = "" if self.owner is None else f"{_named(self.owner, plain=plain)}{' ' if self.of_piece else ': '}"
         old, new = self.words or ("none" if value is None else str(value) for value in (self.old, self.new))
         return f"{whose}{self.called} {old} -> {new}"
 
@@ -179,15 +162,9 @@ class Picked(_Happened):
     words: tuple[Word, ...]
     """Names of the arguments of the picked move, for the observer."""
 
-    @property
-    def text(self) -> str:
-        """Return the picked move as text."""
-        return written(self.move, [word.text for word in self.words])
-
-    @property
-    def plain(self) -> str:
-        """Return the picked move as text in everyday names."""
-        return written(self.move, [word.plain for word in self.words])
+    def said(self, *, plain: bool) -> str:
+        """Return the picked move."""
+        return written(self.move, [_named(word, plain=plain) for word in self.words])
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,27 +174,18 @@ class Void(Picked):
     reason: str | None
     """Reason why the pick is void; None where it depends on hidden information."""
 
-    @property
-    def text(self) -> str:
+    def said(self, *, plain: bool) -> str:
         """Return the void pick: `place(Place[mine]) is void: full`."""
-        return self._with_reason(written(self.move, [word.text for word in self.words]))
-
-    @property
-    def plain(self) -> str:
-        """Return the void pick in everyday names."""
-        return self._with_reason(written(self.move, [word.plain for word in self.words]))
-
-    def _with_reason(self, move: str) -> str:
-        return f"{move} is void{f': {self.reason}' if self.reason else ''}"
+        return f"{Picked.said(self, plain=plain)} is void{f': {self.reason}' if self.reason else ''}"
 
 
 @dataclass(frozen=True, slots=True)
 class Passed(_Happened):
     """Result: a seat passed because it had no legal move."""
 
-    @property
-    def text(self) -> str:
+    def said(self, *, plain: bool) -> str:
         """Return `stop`, the same text as if the seat had stopped by choice."""
+        del plain
         return "stop"
 
 

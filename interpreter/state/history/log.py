@@ -25,7 +25,7 @@ from interpreter.state.history.entries import Entry, Kept, entries
 from interpreter.state.history.log_moves import moved, name_of, place_of, with_owner
 from interpreter.state.visibility.events import NOBODY, Event, Part, Rolled
 from interpreter.state.visibility.sight import PUBLIC, eyes, shown_order
-from interpreter.state.wording.names import field_name, piece_name, seat_name, thing_name, value_name
+from interpreter.state.wording.names import field_name, piece_name, seat_name, value_name
 
 # ---- rolled dice for the log: `P1: rolls d4: 3, d6: 2`, or `P1: rolls 2 dice` if unseen
 
@@ -80,11 +80,7 @@ def _is_new(program: Program, entry: Entry, kind: Kind, piece: int, observer: in
     return stayed and not look.front(before, kind, piece, observer)
 
 
-# ---- log of a game for one observer: moves and their visible results, as values and as lines
-#
-# Each Entry of the history becomes a LogEntry. A piece is named if the observer sees its front before or after the
-# entry, or once the chosen action is carried out; otherwise it is "a card", "a tile" and so on. A seat that passes
-# because it has no legal move is logged as if it had stopped.
+# ---- entries
 
 
 SEVERAL = 2
@@ -305,8 +301,7 @@ def _word(program: Program, entry: Entry, kind: Type, value: int, observer: int,
             and any((event.kind, event.piece) == (pieces, value) and observer in event.seen for event in done.events)
         )
         if seen:
-            row, plain = (thing_name(program, pieces, value, plain=short) for short in (False, True))
-            return Word(row, plain, by_row=True)
+            return Word(*name_of(program, pieces, value), by_row=True)
         return Word(pieces.unnamed(1), pieces.unnamed(1))
     text, plain = (value_name(program, entry.before, kind, value, observer, plain=short) for short in (False, True))
     return Word(text, plain)
@@ -396,7 +391,7 @@ def _change(program: Program, entry: Entry, stored: Field, owner: int, key: int,
     elif kind is not None:
         of_piece = kind.sort == "piece"
         seat = look.holder(entry.after, kind, owner) if of_piece else -1
-        name = Name(*(thing_name(program, kind, owner, plain=plain) for plain in (False, True)))
+        name = name_of(program, kind, owner)
         fronts = [of_piece and look.front(s, kind, owner, observer) for s in states]
         if of_piece and not all(fronts):
             # as moves name it, if the observer has seen nothing of it but its place

@@ -95,9 +95,7 @@ def _member(kind: Type) -> Type:
     return kind.of if isinstance(kind, SetOf) else Int(None, None)
 
 
-# ---- derivations of values: how a number was computed, step by step, as far as a player may know
-#
-# A text such as `your discount` or `price(Boat[cod])` yields a Derivation, or a message why there is none.
+# ---- derivations
 
 
 HIDDEN = "its value depends on something that you cannot see"

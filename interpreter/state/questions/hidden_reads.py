@@ -121,22 +121,21 @@ def _top(program: Program, s: list[int], end: EndOf, known: Known) -> int | None
         return None
     if set(free(zone)) - known.keys():
         return None
-    owner, key = _zone_of(program, s, zone, known)
-    number = program.layout.zone_number(zone.zone, owner, key)
+    number = zone_meant(program, s, zone, known)
     top = eyes(program).settled_top(s, number)
     return None if top < 0 and program.layout.items(s, number) else top
 
 
-def _zone_of(program: Program, s: list[int], zone: ZoneGet, known: Known) -> tuple[int, int]:
-    """Return the number of the owner of a zone and the number of its key."""
-    owner = 0 if zone.owner is None else _number_of(program, s, zone.owner, known)
+def zone_meant(program: Program, s: list[int], zone: ZoneGet, known: Known) -> int:
+    """Return the number of a zone, where variables have known numbers."""
+    owner = 0 if zone.owner is None else number_of(program, s, zone.owner, known)
     key = 0
     for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
-        key = key * kind.size + _number_of(program, s, part, known)
-    return owner, key
+        key = key * kind.size + number_of(program, s, part, known)
+    return program.layout.zone_number(zone.zone, owner, key)
 
 
-def _number_of(program: Program, s: list[int], expr: Expr, known: Known) -> int:
+def number_of(program: Program, s: list[int], expr: Expr, known: Known) -> int:
     """Return the value of an expression that is a number or a thing."""
     value = program.evaluate(expr, known)(s)
     return value if isinstance(value, int) else -1

@@ -16,7 +16,7 @@ from interpreter.compiler.program import Program
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.moves import Move
 from interpreter.state.questions.arguments import CALL, arguments_of, values_meant
-from interpreter.state.questions.hidden_reads import bound_inside, rests_on_hidden
+from interpreter.state.questions.hidden_reads import bound_inside, number_of, rests_on_hidden, zone_meant
 from interpreter.state.visibility.sight import PUBLIC
 from interpreter.state.wording.menu_text import LONGEST, meant, no_move, open_options
 from interpreter.state.wording.names import value_name, zone_name
@@ -47,7 +47,10 @@ def why_not(program: Program, s: list[int], text: str, menu: list[Move]) -> str 
 
 def refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | None:
     """Return the reason why a text is illegal, with its line in the rules; None if legal."""
-    found = _refused(program, s, text, menu)
+    return _as_refused(_refused(program, s, text, menu))
+
+
+def _as_refused(found: Refused | str | None) -> Refused | None:
     return Refused(found) if isinstance(found, str) else found
 
 
@@ -67,8 +70,7 @@ def against(program: Program, s: list[int], seat: int, text: str) -> Refused | N
     words = arguments_of(call[2], chosen)
     if len(words) != len(chosen):
         return None
-    found = _reason(program, s, seat, action, words)
-    return Refused(found) if isinstance(found, str) else found
+    return _as_refused(_reason(program, s, seat, action, words))
 
 
 def _refused(program: Program, s: list[int], text: str, menu: list[Move]) -> Refused | str | None:
@@ -108,7 +110,7 @@ def _nothing_for(program: Program, s: list[int], seat: int, action: Action) -> R
         return None
     where = ""
     if isinstance(param.domain, ZoneGet):
-        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        number = zone_meant(program, s, param.domain, binds)
         where = f", because {zone_name(program, s, number, seat)} is empty"
     return Refused(f"`{action.name}` is not possible: there is no `{param.var.name}` to choose{where}", param.span)
 
@@ -255,28 +257,15 @@ def _argument(
             "board, or is the same as another turn of it"
         )
     if isinstance(param.domain, ZoneGet):
-        number = program.layout.zone_number(param.domain.zone, *_owner(program, s, param.domain, binds))
+        number = zone_meant(program, s, param.domain, binds)
         return f"{word.strip()} is not in {zone_name(program, s, number, seat)}"
     if allowed and isinstance(kind, Int):
         low, high = min(allowed), max(allowed)
         return f"{param.var.name} can only be {low if low == high else f'{low} to {high}'} here"
     if isinstance(param.domain, IntRange):
-        low, high = (_number(program, s, end, binds) for end in (param.domain.low, param.domain.high))
+        low, high = (number_of(program, s, end, binds) for end in (param.domain.low, param.domain.high))
         return f"{param.var.name} must be at least {low} and at most {high}"
     return f"{word.strip()} is not possible for {param.var.name}"
-
-
-def _owner(program: Program, s: list[int], zone: ZoneGet, binds: dict[Var, int]) -> tuple[int, int]:
-    owner = 0 if zone.owner is None else _number(program, s, zone.owner, binds)
-    key = 0
-    for kind, part in zip(zone.zone.keys, zone.keys, strict=True):
-        key = key * kind.size + _number(program, s, part, binds)
-    return owner, key
-
-
-def _number(program: Program, s: list[int], expr: Expr, binds: dict[Var, int]) -> int:
-    value = program.evaluate(expr, binds)(s)
-    return value if isinstance(value, int) else -1
 
 
 def _domain(program: Program, s: list[int], param: Param, binds: dict[Var, int]) -> set[int] | None:

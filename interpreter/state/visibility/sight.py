@@ -228,11 +228,6 @@ def _rank(look: Eyes, s: list[int], kind: Kind, piece: int, observer: int) -> Ra
     return (*first, maker, carried, inside)
 
 
-def instances(program: Program, zone: Zone, owner: int) -> range:
-    """Return the numbers of the instances of a zone that one owner has, one for each key."""
-    return _instances(eyes(program), zone, owner)
-
-
 def _instances(look: Eyes, zone: Zone, owner: int) -> range:
     first = look.layout.zone_number(zone, owner)
     return range(first, first + look.layout.zones[zone].keys)

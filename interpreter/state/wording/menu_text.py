@@ -42,10 +42,7 @@ def open_options(program: Program, s: list[int]) -> list[Option]:
     return [*offer.options, *mine]
 
 
-# ---- texts of legal moves: print each move unambiguously, and parse typed texts
-#
-# Moves get their text from a program and a state array. A piece whose front the player to move does not see is named
-# by its place; pieces of the same name that differ get `at N`, counted in the order of the public view.
+# ---- texts of legal moves
 
 
 KEPT = 4096
