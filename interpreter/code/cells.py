@@ -62,8 +62,8 @@ class Cells:
 
 def reach(start: Expr, stop: Expr) -> Reach | None:
     """Return where a range of cells may begin and its maximum length, or None if unknown."""
-    first, terms = _sums(start)
-    last, more = _sums(stop)
+    first, terms = sums(start)
+    last, more = sums(stop)
     for term in terms:
         found = next((other for other in more if same(term, other)), None)
         if found is None:
@@ -78,12 +78,12 @@ def reach(start: Expr, stop: Expr) -> Reach | None:
     return None if begins is None else ([first + one for one in begins], max(0, most))
 
 
-def _sums(of: Expr) -> tuple[int, list[Expr]]:
+def sums(of: Expr) -> tuple[int, list[Expr]]:
     """Return the constant part of a sum, and its other terms."""
     if isinstance(of, x.Const):
         return of.value, []
     if isinstance(of, x.Arithmetic) and of.sign == "+":
-        (one, left), (other, right) = _sums(of.left), _sums(of.right)
+        (one, left), (other, right) = sums(of.left), sums(of.right)
         return one + other, left + right
     return 0, [of]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import Cells
@@ -14,6 +13,7 @@ from interpreter.code.statements import Code
 from interpreter.compiler.graph import CarryOut
 from interpreter.compiler.menus.move_codes import highest_code
 from interpreter.kernel.layout import ANY, DRAWN, FIRST_STREAM, PC, SEED, Limit, of_field, of_type
+from interpreter.kernel.once import once_for
 from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.uncollected import uncollected
 
@@ -34,15 +34,12 @@ def playable(program: Program, also: Iterable[str] = (), asked: Mapping[str, Seq
     up to one each. Without any a program is read once.
     """
     also = {**dict.fromkeys(also, ()), **(asked or {})}
-    found = None if also else _READ.get(program)
-    if found is None:
-        found = _read(program, also)
-        if not also:
-            _READ[program] = found
-    return found
+    return _read(program, also) if also else _alone(program)
 
 
-_READ: WeakKeyDictionary[Program, Playable] = WeakKeyDictionary()
+@once_for
+def _alone(program: Program) -> Playable:
+    return _read(program, {})
 
 
 @uncollected

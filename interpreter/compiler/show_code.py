@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.cells import sums
 from interpreter.code.print_python.writer import Writer
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.kernel.layout import DRAWN, FIRST_STREAM, PC, SEED
@@ -65,16 +66,6 @@ def places(program: Program) -> list[Place | None]:
 
 def _word(name: str) -> str:
     return name.replace(" ", "-")
-
-
-def sums(of: Expr) -> tuple[int, list[Expr]]:
-    """Return the constant part of an address, and the terms added to it."""
-    if isinstance(of, x.Const):
-        return of.value, []
-    if isinstance(of, x.Arithmetic) and of.sign == "+":
-        (first, left), (second, right) = sums(of.left), sums(of.right)
-        return first + second, left + right
-    return 0, [of]
 
 
 # ---- functions for people

@@ -16,7 +16,6 @@ from interpreter.insight.course import AT_RANDOM
 from interpreter.insight.deep.casting import Cast, cast, share_won
 from interpreter.insight.deep.ladder import Duel
 from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
-from interpreter.insight.figures.cards import cards
 from interpreter.insight.figures.counts import Count, changes, compared, other_counts
 from interpreter.insight.figures.dead import dead
 from interpreter.insight.figures.decided import decided
@@ -24,7 +23,7 @@ from interpreter.insight.figures.economy import economy, flow
 from interpreter.insight.figures.hunt import hunt, lines, reach
 from interpreter.insight.figures.lead import leads
 from interpreter.insight.figures.length import length, minutes
-from interpreter.insight.figures.lift import lift
+from interpreter.insight.figures.lift import cards, lift
 from interpreter.insight.figures.luck import interaction, luck, quality
 from interpreter.insight.figures.pairs import pairs
 from interpreter.insight.figures.scores import ends, margins, scores, ties

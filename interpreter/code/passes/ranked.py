@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.print_python import compiled_functions
+from interpreter.code.print_python.program import compiled_functions, frozen
 from interpreter.code.rewrite import changed, with_body, with_functions
 from interpreter.code.statements import Code
 from interpreter.code.types import TRUTH, Listing, Number, Row, Table
@@ -111,14 +111,10 @@ def _rows(parts: list[Expr], one: Local) -> list[tuple[object, ...]]:
     assert isinstance(one.type, Number)
     for number in range(min(one.type.high + 1, MOST)):
         try:
-            found.append(tuple(map(_frozen, row([], number))))
+            found.append(tuple(map(frozen, row([], number))))
         except (IndexError, TypeError, OverflowError):
             break
     return found
-
-
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
 def _by_rank(

@@ -7,11 +7,11 @@ for each member of a set, or in each lap of a loop, cannot be made before and is
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
-from weakref import WeakKeyDictionary
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf, Expr
 from interpreter.compiler.analysis.walk import bound, everything, free, parts, rebuilt
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,18 +19,14 @@ if TYPE_CHECKING:
     from gamespec.checked.statements import Stmt
 
 ASKED_AGAIN = (st.Repeat, st.Pick, st.PayWith)
-_DRAWS: WeakKeyDictionary[Stmt, tuple[EndOf, ...]] = WeakKeyDictionary()
-"""Draws of each statement; cached, because statements are examined again at each opening."""
 
 
+@once_for
 def draws(item: Stmt) -> tuple[EndOf, ...]:
     """Return every `random of S` of a statement, without its block and without pieces moved at random."""
-    found = _DRAWS.get(item)
-    if found is None:
-        own = item.what if isinstance(item, st.Move) else None
-        parts_of = (node for tree in _trees(item) for node in everything(tree))
-        found = _DRAWS[item] = tuple(node for node in parts_of if is_random(node) and node is not own)
-    return found
+    own = item.what if isinstance(item, st.Move) else None
+    parts_of = (node for tree in _trees(item) for node in everything(tree))
+    return tuple(node for node in parts_of if is_random(node) and node is not own)
 
 
 def first_draw(item: Stmt) -> EndOf | None:

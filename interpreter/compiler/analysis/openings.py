@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
 from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.walk import blocks
+from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,19 +38,14 @@ class Stands:
     """Blocks walked in its place; nothing follows a block that is not all opening."""
 
 
-_OPENING_LINES: WeakKeyDictionary[st.Stmt, bool] = WeakKeyDictionary()
-"""Cached results of `is_opening_line`; weaving makes new statements, and only steps are changed."""
-
-
 def is_opening_line(item: Line) -> bool:
     """Return whether a statement may be part of an opening (an `if` counts along the path taken)."""
-    stands = STANDS.get(type(item))
-    if stands is None or not isinstance(item, st.Stmt):
-        return stands is not None and stands.where(item)
-    found = _OPENING_LINES.get(item)
-    if found is None:
-        found = _OPENING_LINES[item] = not draws(item) and stands.where(item)
-    return found
+    return isinstance(item, st.Stmt) and type(item) in STANDS and _may_stand(item)
+
+
+@once_for
+def _may_stand(item: st.Stmt) -> bool:
+    return not draws(item) and STANDS[type(item)].where(item)
 
 
 def ends_opening(item: Line) -> bool:

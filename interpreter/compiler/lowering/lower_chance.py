@@ -64,6 +64,12 @@ class ChanceLowering:
         self.here = made
         return made
 
+    def crossing(self, span: Span | None) -> tuple[g.Node, g.Node]:
+        """Add a node that is to get an exit, and one behind it, which is filled from here on; return both."""
+        at, done = self.fresh(span), self.node(span)
+        self.go_on(done)
+        return at, done
+
     def counter(self, name: str) -> Var:
         """Return a new number variable of the flow."""
         return Var(name, NUMBER)
@@ -76,10 +82,8 @@ class ChanceLowering:
         face = next(f for f in self.game.fields if f.owner is kind and f.name == "face")
         pool, index = Var("rolled", SetOf(Thing(kind))), self.counter("rolling")
         self.here.operations.append(g.Begin(pool, index, Var("die", Thing(kind)), item.what, None))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.RollDice(pool, index, face, done, self.stream(f"roll {kind.name}")))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.RollDice(pool, index, face, done, self.stream(f"roll {kind.name}"))
         done.operations.append(g.Clear((pool, index)))
 
     def stream(self, name: str) -> str:
@@ -96,10 +100,8 @@ class ChanceLowering:
 
     def draw_one(self, var: Var, members: Expr, span: Span) -> None:
         """`var` becomes a member of a set, at random."""
-        self.fresh(span)
-        done = self.node(span)
-        self.leave(g.DrawOne(var, members, done, self.source_name()))
-        self.go_on(done)
+        at, done = self.crossing(span)
+        at.exit = g.DrawOne(var, members, done, self.source_name())
 
     def drawn_first(self, item: Stmt) -> tuple[Stmt, tuple[Var, ...]]:
         """`set start to random of players` and the like: draw, then the statement with what was drawn."""
@@ -147,10 +149,8 @@ class ChanceLowering:
         """Place by place, from the first: all of a line can be asked about, so nothing of it stays open."""
         index = self.counter("ordered")
         self.here.operations.append(g.Assign(index, Const(NUMBER, item.span, 0)))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.PutInOrder(item.zone, index, done, self.stream(f"line {item.zone.zone.name}")))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.PutInOrder(item.zone, index, done, self.stream(f"line {item.zone.zone.name}"))
         done.operations.append(g.Clear((index,)))
 
     def on_swap(self, item: st.Swap, _rest: Block | None) -> None:
@@ -164,29 +164,23 @@ class ChanceLowering:
         self.graph.looked.add(look)
         if isinstance(look.amount, CountOf) and look.amount.of is look.of:
             self.graph.looked.add(look.of)
-        self.fresh(look.span)
-        done = self.node(look.span)
+        at, done = self.crossing(look.span)
         amount = look.amount or Const(NUMBER, look.span, 1)
-        self.leave(g.Look(look.of, amount, done, self.stream(f"pile {look.of.zone.name}")))
-        self.go_on(done)
+        at.exit = g.Look(look.of, amount, done, self.stream(f"pile {look.of.zone.name}"))
 
     def reveal(self, item: Stmt) -> None:
         """Settle the tops that can be seen."""
         for zone in self.pauses.uncovers(item):
-            self.fresh(item.span)
-            done = self.node(item.span)
-            self.leave(g.Reveal(zone, done, self.stream(f"pile {zone.name}")))
-            self.go_on(done)
+            at, done = self.crossing(item.span)
+            at.exit = g.Reveal(zone, done, self.stream(f"pile {zone.name}"))
 
     def draw_many(self, item: st.Move, what: EndOf, left: Var) -> None:
         """Members of a snapshot leave it at random, one by one."""
         member = what.of.type.of if isinstance(what.of.type, SetOf) else Thing(kind_of(what.of.type))
         pool = Var("pool", SetOf(member))
         self.here.operations.append(g.Begin(pool, self.counter("unused"), Var("it", member), what.of, None))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DrawMany(item, pool, left, done, self.source_name()))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.DrawMany(item, pool, left, done, self.source_name())
         done.operations.append(g.Clear((left, pool)))
 
     def deal(self, item: st.Move, left: Var) -> None:
@@ -195,8 +189,6 @@ class ChanceLowering:
         source = what.of if isinstance(what, EndOf) else what
         assert isinstance(source, ZoneGet)
         bottom = what.which == "bottom" if isinstance(what, EndOf) else item.to.zone.shape == "pile"
-        self.fresh(item.span)
-        done = self.node(item.span)
+        at, done = self.crossing(item.span)
         stream = self.stream(f"pile {source.zone.name}")
-        self.leave(g.Deal(item, source, bottom, left, done, stream))
-        self.go_on(done)
+        at.exit = g.Deal(item, source, bottom, left, done, stream)

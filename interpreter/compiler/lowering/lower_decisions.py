@@ -113,10 +113,8 @@ class DecisionLowering(TogetherLowering):
     def on_choose(self, item: st.Choose, rest: Block | None) -> None:
         """Lower the choice of one thing."""
         self.begun = True
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecideChoice(item, rest or (), done))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.DecideChoice(item, rest or (), done)
 
     def on_paywith(self, item: st.PayWith, rest: Block | None) -> None:
         """Lower a payment in pieces, with one decision a piece."""
@@ -127,20 +125,16 @@ class DecisionLowering(TogetherLowering):
         self.here.operations += [g.Assign(due, item.due), g.Assign(item.var, ConstSet(item.var.type, item.span, ()))]
         if item.units_var is not None:
             self.here.operations.append(g.Assign(item.units_var, Const(NUMBER, item.span, 0)))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecidePayment(item, due, item.var, done))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.DecidePayment(item, due, item.var, done)
         done.operations.append(g.Clear((due,)))
 
     def on_pick(self, item: st.Pick, rest: Block | None) -> None:
         """Lower the picking of a set, with one decision a member."""
         self.begun = True
         self.here.operations.append(g.Assign(item.var, ConstSet(item.var.type, item.span, ())))
-        self.fresh(item.span)
-        done = self.node(item.span)
-        self.leave(g.DecidePick(item, rest or (), done))
-        self.go_on(done)
+        at, done = self.crossing(item.span)
+        at.exit = g.DecidePick(item, rest or (), done)
 
 
 def is_used_up(counter: Var, span: Span) -> Expr:

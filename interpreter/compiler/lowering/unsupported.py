@@ -13,7 +13,7 @@ from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import is_random, refused
 from interpreter.compiler.analysis.suspension import Pauses, all_blocks, unsettled_zones
-from interpreter.compiler.analysis.walk import everything, read
+from interpreter.compiler.analysis.walk import everything, read, trees_of
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import not_none
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamespec.checked.game import CheckedGame
-    from gamespec.checked.things import Value, Zone
+    from gamespec.checked.things import Zone
     from gamespec.source import Span
     from interpreter.compiler.lowering.running import Running
 
@@ -139,7 +139,7 @@ def _in_node(node: object) -> Iterator[Missing]:
 def _loose(game: CheckedGame) -> Iterator[e.Expr]:
     """Yield every expression outside blocks; none of them may draw."""
     for value in game.values:
-        yield from _of_value(value)
+        yield from trees_of(value)
     for action in game.actions:
         for param in action.params:
             yield from (part for part in (param.domain, param.where) if part is not None)
@@ -152,13 +152,3 @@ def _loose(game: CheckedGame) -> Iterator[e.Expr]:
         yield from (line.value for line in game.scoring.lines)
         yield from (expr for _, expr in game.scoring.criteria if expr is not None)
     yield from (always.condition for always in game.always)
-
-
-def _of_value(value: Value) -> Iterator[e.Expr]:
-    if value.body is not None:
-        yield value.body
-    for line in value.lines:
-        yield line[1] if isinstance(line, tuple) else line.condition
-    for modifier in value.modifiers:
-        yield modifier.amount
-        yield from (part for part in (modifier.when, modifier.each and modifier.each[1]) if part is not None)
