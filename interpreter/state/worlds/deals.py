@@ -9,9 +9,11 @@ nothing about it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate, chain
 from typing import NamedTuple, TypeAlias
 
 from interpreter.compiler.program import Program
@@ -31,6 +33,10 @@ LONGEST = 12
 
 So many are made only while the deal contradicts sightings.
 """
+CHANGING = 8
+"""Number of attempts to exchange pieces such that the present state changes, before any two are exchanged."""
+ANY_TWO = 1 / 8
+"""Probability that any two pieces are exchanged: some deals are reached only through others of the same state."""
 WAYS = 3_000
 """Maximum number of assignments of rows to hidden pieces that `Dealer.ways` enumerates."""
 
@@ -64,8 +70,10 @@ class Dealer:
     all states of the information set.
     """
 
-    def __init__(self, program: Program, known: Knowledge, followed: Trajectories | None = None) -> None:
-        self.faces, self.known, self._followed = faces(program), known, followed
+    def __init__(
+        self, program: Program, known: Knowledge, followed: Trajectories | None = None, array: Sequence[int] = ()
+    ) -> None:
+        self.faces, self.known, self._followed, self._array = faces(program), known, followed, array
         self.mixes: list[tuple[Time, list[list[int]]]] = [
             (group.time, self._buckets(group.tokens)) for group in known.groups()
         ]
@@ -251,8 +259,35 @@ class Dealer:
         places = self._places(layers, among, until)
         if not places:
             return self.exchanged(layers, rng) if among else layers
+        for _ in range(0 if among or not self._changing[-1] or rng.random() < ANY_TWO else CHANGING):
+            number, tokens, one = places[bisect_right(self._changing, int(rng.random() * self._changing[-1]))]
+            others = [token for token in tokens if self._group(token) != self._group(one)]
+            other = others[int(rng.random() * len(others))]
+            for later in range(len(layers) - 1, number, -1):
+                one, other = (layers[later].place.get(token, token) for token in (one, other))
+            if one in tokens and other in tokens:
+                return self._with(layers, number, tokens, one, other)
         number, tokens, one = places[int(rng.random() * len(places))]
         return self._with(layers, number, tokens, one, tokens[int(rng.random() * len(tokens))])
+
+    @cached_property
+    def _changing(self) -> list[int]:
+        """Number of pairs of pieces whose exchange changes the present state: running total over the first piece."""
+        numbers = list[int]()
+        for tokens, _ in chain.from_iterable(self._parts):
+            groups = [self._group(token) for token in tokens]
+            many = Counter(groups)
+            numbers += [len(tokens) - many[group] for group in groups]
+        return list(accumulate(numbers))
+
+    def _group(self, token: int) -> tuple[int, ...]:
+        """Return the group that a piece is in now and the piece's fields; the piece itself where it is in no group.
+
+        An exchange of two pieces for which this is equal changes at most the history, not the present state.
+        """
+        zone = self._array[token] if self._array else -1
+        is_in_group = zone >= 0 and self.faces.zones[zone].shape == "group"
+        return (zone, *self.faces.noted(self._array, token)) if is_in_group else (-1, token)
 
     def exchanges(self, layers: list[Layer], rng: Chance, among: frozenset[int], until: int) -> Iterator[list[Layer]]:
         """Yield the deal with two pieces of one mix exchanged, each such exchange once, in random order.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -19,6 +19,8 @@ class Faces:
         self.backs: dict[int, tuple[int, int, int]] = {}
         """Kind, back and owner of each token, which are public; only tokens equal in them are interchangeable."""
         self.rows: dict[int, int] = {}
+        self.zones = [zone for zone, _, _ in program.layout.zone_of]
+        """The declared zone of each zone number."""
         self.pieces: dict[int, tuple[Kind, int]] = {}
         for kind, base in program.layout.where.items():
             for piece in range(kind.size):
@@ -55,7 +57,7 @@ class Faces:
         self.unused = bool(slots) and self.heads({slot.base: slot.dead for slot, _ in slots})
         """Result of `heads` where no slot holds a piece."""
 
-    def noted(self, s: list[int], token: int) -> tuple[int, ...]:
+    def noted(self, s: Sequence[int], token: int) -> tuple[int, ...]:
         """Return the values of a token's fields in a state, as a tuple; () without fields."""
         cells = self._cells[token]
         return tuple([s[at] for at in cells]) if cells else ()

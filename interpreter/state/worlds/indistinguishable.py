@@ -47,7 +47,7 @@ class Worlds:
         if not self.known.is_followed:
             return
         self.story = HistoryReplay(program, array, past, seat)
-        self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self.story))
+        self.dealer = Dealer(program, self.known, Trajectories(program, lambda: self.story), array)
         self.segments = Segments(self.story, self.dealer)
         self.story.plain_start = not any(segment.begin < 0 for segment in self.segments.observed) and not any(
             number == 0 for number, _ in self.known.numbers

@@ -22,7 +22,6 @@ from interpreter.state.history.log import log_entries, same_lines
 from interpreter.state.views.view import view
 from interpreter.state.visibility.events import NOBODY, Event, Part, Passes, Rolled, Traced
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.belief import Time
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.identities import NONE, Look, Looks, identities
@@ -30,7 +29,7 @@ from interpreter.state.worlds.knowledge import note_start
 from interpreter.state.worlds.renamed_pieces import renamed_all
 from interpreter.state.worlds.replay.history import HistoryReplay, Reached
 from interpreter.state.worlds.replay.lookalikes import ways_in_place
-from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, has_choice, same_move
+from interpreter.state.worlds.replay.matching import OtherwiseError, arguments, same_move
 from interpreter.state.worlds.trail import (
     BEGUN,
     BROUGHT,
@@ -86,6 +85,7 @@ class DealReplay:
         self, story: HistoryReplay, layers: list[Layer], numbers: Mapping[Time, float], rng: Chance, first: int
     ) -> None:
         self.story, self.program, self.seat, self.rng = story, story.program, story.seat, rng
+        self.menus = story.menus
         self.layers: dict[Time, list[dict[int, int]]] = {}
         for layer in layers:
             self.layers.setdefault(layer.time, []).append(layer.place)
@@ -281,7 +281,7 @@ class DealReplay:
                 return
             seat = program.seat(self.here)
             if seat >= 0 and seat != self.seat and self._was_passed(seat):
-                stop = next((move for move in offers(program, self.here) if move.sort == "stop"), None)
+                stop = next((move for move in self.menus.moves(self.here) if move.sort == "stop"), None)
                 if stop is None:
                     raise OtherwiseError
                 self._enact(stop)
@@ -372,22 +372,19 @@ class DealReplay:
 
     # ---- decisions
 
-    def _texts(self) -> list[str]:
-        return [str(move) for move in offers(self.program, self.here)]
-
     def _offered(self, move: Move) -> Move:
         """Return the true move as offered in the replay; raise OtherwiseError where that is impossible.
 
         For a move of the seat itself all its legal moves must be the same. A secret pick of another seat is random.
         """
         program, s = self.program, self.here
-        if move.seat == self.seat and self._texts() != self.story.menu(self.at - 1):
+        if move.seat == self.seat and self.menus.texts(s) != self.menus.texts(self.story.true[self.at - 1]):
             raise OtherwiseError
         if program.seat(s) != move.seat:
             raise OtherwiseError
         if move.seat != self.seat and is_secret(program, s) and not self._is_public_later():
-            return self._one_of(offers(program, s))
-        made = same_move(program, s, move, self.is_, own=move.seat == self.seat)
+            return self._one_of(self.menus.moves(s))
+        made = same_move(self.menus, s, move, self.is_, own=move.seat == self.seat)
         return made if self.at not in self.story.unsure else self._one_of(ways_in_place(program, s, made, self.seat))
 
     def _is_public_later(self) -> bool:
@@ -398,8 +395,11 @@ class DealReplay:
         """Return whether the seat sees the same decision as at the end of the true history."""
         seat = self.program.seat(self.here)
         if seat == self.seat:
-            return self._texts() == self.story.menu()
-        return seat < 0 or has_choice(self.program, self.here) or not has_choice(self.program, self.story.true[-1])
+            return self.menus.texts(self.here) == self.menus.texts(self.story.true[-1])
+        here, true = (
+            any(move.sort != "stop" for move in self.menus.moves(s)) for s in (self.here, self.story.true[-1])
+        )
+        return seat < 0 or here or not true  # who can only stop is passed over
 
     # ---- comparison with the true history
 

@@ -10,11 +10,11 @@ from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import CHAINS, Entry, Kept
 from interpreter.state.views.view import Data, view
 from interpreter.state.visibility.events import Event
-from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.deals import Layer
 from interpreter.state.worlds.knowledge import start_trail
 from interpreter.state.worlds.replay.lookalikes import ways_in_place
 from interpreter.state.worlds.replay.matching import matching
+from interpreter.state.worlds.replay.menus import Menus
 from interpreter.state.worlds.trail import Trail, in_slots, is_seeded, trail
 
 
@@ -62,7 +62,7 @@ class HistoryReplay:
         self.reached = NOWHERE
         """Point of the history up to which the last deal of hidden pieces was consistent."""
         self._views: dict[int, Data] = {}
-        self._menus: dict[int, list[str]] = {}
+        self.menus = Menus(program)
         self._first: Trail | None = None
 
     def _is_unsure(self, entry: Entry) -> bool:
@@ -87,12 +87,6 @@ class HistoryReplay:
         if number not in self._views:
             self._views[number] = view(self.program, self.true[number], self.seat)
         return self._views[number]
-
-    def menu(self, number: int = -1) -> list[str]:
-        """Return the texts of the legal moves after `number` history entries; default: after all."""
-        if number not in self._menus:
-            self._menus[number] = [str(move) for move in offers(self.program, self.true[number])]
-        return self._menus[number]
 
     def extent(self, at: int, here: list[int], last: Entry | None, *, made: bool) -> Reached:
         """Return how far a replay was consistent that got to the state `here` in the true entry number `at`.

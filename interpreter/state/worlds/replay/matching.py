@@ -21,8 +21,8 @@ from interpreter.kernel.moves import Move
 from interpreter.state.history.entries import is_secret
 from interpreter.state.views.key import keyer
 from interpreter.state.visibility.sight import eyes
-from interpreter.state.wording.menu_text import offers
 from interpreter.state.worlds.faces import faces
+from interpreter.state.worlds.replay.menus import Menus
 
 Pieces: TypeAlias = "tuple[list[int], list[int]]"
 """A state array and the numbers of some of its pieces."""
@@ -361,19 +361,20 @@ def arguments(program: Program, args: Args, is_: dict[int, int]) -> Args:
     return tuple((kind, _here(program, kind, value, is_)) for kind, value in args)
 
 
-def same_move(program: Program, s: list[int], move: Move, is_: dict[int, int], *, own: bool) -> Move:
+def same_move(menus: Menus, s: list[int], move: Move, is_: dict[int, int], *, own: bool) -> Move:
     """Return the legal move of a replayed state that corresponds to a player's true move.
 
     Pieces it names are replaced by those in the same places (`is_`: the replayed token for each true one). Raises
     OtherwiseError where it is illegal. `own`: it is a move of the seat itself, which knows which place it named.
     """
+    program = menus.program
     wanted = arguments(program, move.args, is_)
     placed = own and any(word.spot is not None or word.at for word in move.words)
-    if wanted == move.args and not placed and move.code in program.menu(s):
+    if wanted == move.args and not placed and menus.has(s, move.code):
         same = program.move(s, move.code)
         if (same.sort, same.action, same.args) == (move.sort, move.action, move.args):
             return replace(same, text=move.text, words=move.words)
-    made = [each for each in offers(program, s) if (each.sort, each.action) == (move.sort, move.action)]
+    made = [each for each in menus.moves(s) if (each.sort, each.action) == (move.sort, move.action)]
     if placed:
         made = [each for each in made if each.text == move.text]
     for each in made:
@@ -383,11 +384,6 @@ def same_move(program: Program, s: list[int], move: Move, is_: dict[int, int], *
         if _alike(program, s, each.args, wanted):
             return each if own or is_secret(program, s) else _with(program, s, each, wanted)
     raise OtherwiseError
-
-
-def has_choice(program: Program, s: list[int]) -> bool:
-    """Return whether the player to move has a legal move other than to stop; else it is passed over."""
-    return any(move.sort != "stop" for move in offers(program, s))
 
 
 def _here(program: Program, kind: Type, value: int, is_: dict[int, int]) -> int:
