@@ -13,7 +13,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from interpreter.compiler.program import Program
@@ -259,35 +260,39 @@ class Dealer:
         places = self._places(layers, among, until)
         if not places:
             return self.exchanged(layers, rng) if among else layers
-        for _ in range(0 if among or not self._changing[-1] or rng.random() < ANY_TWO else CHANGING):
-            number, tokens, one = places[bisect_right(self._changing, int(rng.random() * self._changing[-1]))]
-            others = [token for token in tokens if self._group(token) != self._group(one)]
-            other = others[int(rng.random() * len(others))]
-            for later in range(len(layers) - 1, number, -1):
-                one, other = (layers[later].place.get(token, token) for token in (one, other))
-            if one in tokens and other in tokens:
-                return self._with(layers, number, tokens, one, other)
         number, tokens, one = places[int(rng.random() * len(places))]
-        return self._with(layers, number, tokens, one, tokens[int(rng.random() * len(tokens))])
+        pair = one, tokens[int(rng.random() * len(tokens))]
+        for _ in range(0 if among or rng.random() < ANY_TWO else CHANGING):
+            number, tokens, _ = places[int(rng.random() * len(places))]
+            if (apart := self._pair_apart(layers, number, tokens, rng)) is not None:
+                pair = apart
+                break
+        return self._with(layers, number, tokens, *pair)
 
-    @cached_property
-    def _changing(self) -> list[int]:
-        """Number of pairs of pieces whose exchange changes the present state: running total over the first piece."""
-        numbers = list[int]()
-        for tokens, _ in chain.from_iterable(self._parts):
-            groups = [self._group(token) for token in tokens]
-            many = Counter(groups)
-            numbers += [len(tokens) - many[group] for group in groups]
-        return list(accumulate(numbers))
+    def _pair_apart(self, layers: list[Layer], number: int, tokens: list[int], rng: Chance) -> tuple[int, int] | None:
+        """Return two random tokens of a mix whose exchange changes the present state; None if there are none."""
+        now, time = tokens, self.mixes[number][0]
+        for later in sorted((layer for layer in layers if layer.time > time), key=attrgetter("time")):
+            place = {before: after for after, before in later.place.items()}
+            now = [place.get(token, token) for token in now]
+        groups = [self._group(token) for token in now]
+        many = Counter(groups)
+        ways = list(accumulate(len(groups) - many[group] for group in groups))
+        if not ways[-1]:
+            return None
+        at = bisect_right(ways, int(rng.random() * ways[-1]))
+        others = [token for token, group in zip(tokens, groups, strict=True) if group != groups[at]]
+        return tokens[at], others[int(rng.random() * len(others))]
 
     def _group(self, token: int) -> tuple[int, ...]:
-        """Return the group that a piece is in now and the piece's fields; the piece itself where it is in no group.
+        """Return the group that a token is in now with the public fields; the token itself where it is in no group.
 
-        An exchange of two pieces for which this is equal changes at most the history, not the present state.
+        An exchange of two pieces of one group changes at most the history, not the present state.
         """
         zone = self._array[token] if self._array else -1
-        is_in_group = zone >= 0 and self.faces.zones[zone].shape == "group"
-        return (zone, *self.faces.noted(self._array, token)) if is_in_group else (-1, token)
+        if zone < 0 or self.faces.zones[zone].shape != "group":
+            return (-1, token)
+        return (zone, *(self._array[cell] for cell in self.faces.shown_cells(token)))
 
     def exchanges(self, layers: list[Layer], rng: Chance, among: frozenset[int], until: int) -> Iterator[list[Layer]]:
         """Yield the deal with two pieces of one mix exchanged, each such exchange once, in random order.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any
 
@@ -57,7 +57,7 @@ class Faces:
         self.unused = bool(slots) and self.heads({slot.base: slot.dead for slot, _ in slots})
         """Result of `heads` where no slot holds a piece."""
 
-    def noted(self, s: Sequence[int], token: int) -> tuple[int, ...]:
+    def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a token's fields in a state, as a tuple; () without fields."""
         cells = self._cells[token]
         return tuple([s[at] for at in cells]) if cells else ()
