@@ -13,7 +13,7 @@ from typing import TypeAlias
 from interpreter.insight import again
 from interpreter.insight.beside import beside, by_plan, together
 from interpreter.insight.course import AT_RANDOM
-from interpreter.insight.deep.casting import Cast, cast, share_won
+from interpreter.insight.deep.casting import Cast, cast
 from interpreter.insight.deep.ladder import Duel
 from interpreter.insight.deep.run import BRIEF, LONGER, LOOKS, Depth, looked_deep, possible, unasked
 from interpreter.insight.figures.counts import Count, changes, compared, other_counts
@@ -224,7 +224,7 @@ def _chosen(run: _Run, wanted: Wanted, progress: Progress | None) -> Cast:
 
 def _players(chosen: Cast) -> str:
     """Return the players of a report: the chosen bot, or a plan that surely beats it."""
-    even = [plan.one for plan in chosen.duels.plans if share_won(plan).low > 1 / plan.people + POINTS]
+    even = [plan.one for plan in chosen.duels.plans if plan.share.low > 1 / plan.people + POINTS]
     return even[0] if even else chosen.bot
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from gamespec.checked import expressions as e
 from gamespec.checked.types import Placement
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import TRUTH, Listing, Maybe, Nothing, Row
+from interpreter.code.types import TRUTH, Maybe, Nothing, Row
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.bitsets import queries, ways
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_, numbers_of, total
@@ -121,12 +121,9 @@ def _list_form(fn: Fn, x: e.Aggregate) -> Expr:
 
 
 def _known(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
-    """Return CODE of a question about a set known while compiling: a list operation, or all terms."""
+    """Return CODE of a question about a set known while compiling with all terms; None for too many."""
     if not fn.module.does(UNROLL):
         return None
-    found = _run(fn, x, known)
-    if found is not None:
-        return found
     if x.op not in ("some", "every", "sum", "count") or len(known) * _weight(fn, x) > UNROLLED:
         return None
     if x.op in ADDING and len(known) > UNROLLED_SUM:
@@ -172,42 +169,6 @@ def _weight(fn: Fn, x: e.Aggregate) -> int:
         return max((len(m) for m in whole if isinstance(m, tuple)), default=1)
     known = x_.known(fn, inner.set)
     return UNROLLED if known is None else max(1, len(known)) * _weight(fn, inner)
-
-
-def _run(fn: Fn, x: e.Aggregate, known: tuple[Any, ...]) -> Expr | None:
-    """`every(c in Cell: c's mark is not none)` over neighbouring cells of the state: one list operation."""
-    test = x.where if x.op == "count" else x.body
-    if (x.where is not None and x.op != "count") or not isinstance(test, e.Binary) or test.op not in ("is", "is not"):
-        return None
-    field = test.left
-    if (
-        not isinstance(field, e.FieldGet)
-        or field.keys
-        or field.field.is_face
-        or field.field in fn.module.unset
-        or not isinstance(field.owner, e.Read)
-        or field.owner.var is not x.var
-    ):
-        return None
-    place = fn.module.layout.fields[field.field]
-    if place.stride != 1 or known != tuple(range(place.owners)) or sets.walk_reads(test.right, x.var):
-        return None
-    right = x_.built(fn, test.right)
-    run = code.Cells(CELLS, const(place.base), const(place.base + place.owners))
-    if x.op == "count":
-        found = _times(fn, run, right)
-        return found if test.op == "is" else arithmetic("-", place.owners, found)
-    contains = code.Contains(TRUTH, run, right)
-    if (x.op, test.op) == ("some", "is"):
-        return contains
-    return not_(contains) if (x.op, test.op) == ("every", "is not") else None
-
-
-def _times(fn: Fn, run: Expr, what: Expr) -> Expr:
-    """Return the number of items of a list that equal a value, which is evaluated once."""
-    one, wanted = fn.fresh("v"), fn.fresh("v")
-    loops = (code.Loop((wanted.local,), code.Listed(Listing(NUMBER, 1), (what,))), code.Loop((one.local,), run))
-    return total(code.Each(CELLS, loops, compare("==", one, wanted)))
 
 
 def _function(fn: Fn, x: e.Aggregate, loop: Callable[[Fn, e.Aggregate], None], of: Type | None = None) -> Expr:

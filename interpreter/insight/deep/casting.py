@@ -17,8 +17,6 @@ from interpreter.simulate.crew import why_not_in_module
 from interpreter.state.game import Game
 from interpreter.state.questions.derivation import numbers
 from interpreter.state.wording.names import kinds_nameable, row_name
-from interpreter.statistics import Estimate
-from interpreter.statistics.intervals import share_of
 from interpreter.work import ENDLESS, work_of
 
 GAMES = 200
@@ -61,11 +59,6 @@ class Cast:
     stopped: bool = False
 
 
-def share_won(pair: Pair) -> Estimate:
-    """Return the share of wins of the first bot of a pair."""
-    return share_of(pair.games, pair.total, pair.squares, pair.unit)
-
-
 class _Casting:
     def __init__(self, game: Game, seconds: float, how: Duel, progress: Progress) -> None:
         self.game, self.seconds, self.how, self.progress = game, seconds, how, progress
@@ -78,7 +71,7 @@ class _Casting:
     def confirmed(self, one: str, among: str, games: int) -> Pair:
         """Return the result of fresh games; if one side surely wins more, of as many games played once more."""
         found = self.duel(one, among, games, fresh=True)
-        part = share_won(found)
+        part = found.share
         return found if part.low <= self.even <= part.high else self.duel(one, among, games, fresh=True)
 
     def choose(self) -> None:
@@ -90,11 +83,11 @@ class _Casting:
             costs[bot] = _seconds(self.game, bot)
             if costs[bot] > limit:
                 found.slow.append(bot)
-            elif not best or share_won(self.duel(bot, best, TRIAL)).value > self.even:
+            elif not best or self.duel(bot, best, TRIAL).share.value > self.even:
                 best = bot
         if best:
             found.duels.pairs.append(self.confirmed(best, "random", CONFIRMED))
-            blind = share_won(found.duels.pairs[0]).high < self.even
+            blind = found.duels.pairs[0].share.high < self.even
             found.bot, found.seconds = "" if blind else best, costs[best]
 
     def plan(self, actions: Sequence[str]) -> None:
@@ -155,7 +148,7 @@ def _parts(games: int) -> list[int]:
 
 
 def _ranked(tried: dict[str, Pair]) -> list[str]:
-    return sorted(tried, key=lambda plan: (-share_won(tried[plan]).value, len(plan)))
+    return sorted(tried, key=lambda plan: (-tried[plan].share.value, len(plan)))
 
 
 def _first(game: Game, actions: Sequence[str]) -> Iterator[str]:

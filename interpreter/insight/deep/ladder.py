@@ -13,6 +13,7 @@ from interpreter.simulate.run import counted
 from interpreter.simulate.table import Table
 from interpreter.simulate.tally import Tally
 from interpreter.state.game import Game
+from interpreter.statistics import Estimate
 from interpreter.statistics.intervals import share_of
 
 RUNGS = ("random", "greedy", "search:50", "search:200")
@@ -44,6 +45,11 @@ class Pair:
     unfinished: int = 0
     people: int = 2
     """Number of players."""
+
+    @property
+    def share(self) -> Estimate:
+        """Return the share of wins of the first bot."""
+        return share_of(self.games, self.total, self.squares, self.unit)
 
 
 @dataclass(slots=True)
@@ -107,7 +113,7 @@ def climbed(game: Game, rungs: Sequence[str], climb: Climb, progress: Callable[[
                 continue
             found.pairs.append(play(more, less, wanted))
         plans = [play(f"always:{name}", rungs[0], TRIED) for name in climb.actions[:MOST]]
-        better = [each for each in plans if share_of(each.games, each.total, each.squares, each.unit).low > 1 / people]
+        better = [each for each in plans if each.share.low > 1 / people]
         for plan in sorted(better, key=lambda each: -each.total)[:BEST]:
             found.plans.append(play(plan.one, rungs[-1], climb.each))
     except KeyboardInterrupt:

@@ -10,7 +10,6 @@ from interpreter.insight.deep.secrets import BOT
 from interpreter.insight.material import FEW, POINTS, Material, between, finding, percent
 from interpreter.insight.model import Figure, Finding, Row, Worth, cell, exact, share
 from interpreter.statistics import Estimate
-from interpreter.statistics.intervals import share_of
 from interpreter.statistics.samples import strengths
 
 HELPS = 0.05
@@ -31,7 +30,7 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
     if not pairs:
         return None
     size = len(material.people)
-    won = {(each.one, each.among): _share(each) for each in pairs}
+    won = {(each.one, each.among): each.share for each in pairs}
     names = list(dict.fromkeys([*(each.among for each in pairs), *(each.one for each in pairs)]))
     even = 1 / size
     rows = [
@@ -39,7 +38,7 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
         for (one, other), part in won.items()
     ]
     rows += [
-        Row(name=f"{each.one} among {each.among}", cells=[share(_share(each)), exact(even, "share")]) for each in plans
+        Row(name=f"{each.one} among {each.among}", cells=[share(each.share), exact(even, "share")]) for each in plans
     ]
     games = {(each.one, each.among): each.games for each in pairs}
     counts = {
@@ -56,8 +55,8 @@ def skill(material: Material) -> tuple[Figure, list[Finding]] | None:
     if left:
         says.append(f"{left:,} of these games broke off; each counts as a win shared by all.")
     if plans:
-        best = max(plans, key=lambda each: _share(each).value)
-        part = _share(best)
+        best = max(plans, key=lambda each: each.share.value)
+        part = best.share
         reach = f"{percent(part.value)} ({between(part.low, part.high)}) among {best.among}"
         says.insert(1, f"The best simple plan found, {best.one}, wins {reach}; even would be {percent(even)}.")
     if min(games.values()) >= FEW:
@@ -107,10 +106,6 @@ def secrets(material: Material) -> tuple[Figure, list[Finding]] | None:
     return figure, []
 
 
-def _share(pair: Pair) -> Estimate:
-    return share_of(pair.games, pair.total, pair.squares, pair.unit)
-
-
 def _as_two(part: float, size: int) -> float:
     """Convert a share of wins alone among `size` - 1 others into the share in a duel with one of them."""
     return part * (size - 1) / (part * (size - 1) + 1 - part) if part < 1 else 1.0
@@ -138,37 +133,25 @@ def _findings(
     elif _as_two(top.low, size) > MASTERS:
         said = f"thinking helps: {best} among {first} wins {percent(top.value)} ({between(top.low, top.high)})"
         found.append(finding("skill:much", said, "skill", f"{best},{first}"))
-    found += [
-        finding(
-            f"blind:{name}",
-            f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
-            f"({between(won[name, first].low, won[name, first].high)}), less than {percent(even)}: random players "
-            f"beat it; do not trust figures of {name}",
-            "skill",
-            f"{name},{first}",
-        )
-        for name in known
-        if won[name, first].high < even
-    ]
-    told = {each.key for each in found}
-    blind = [
+    worse = [name for name in known if won[name, first].high < even]
+    no_better = [
         name
-        for name in names[1:]
-        if (name, first) in won
-        and f"blind:{name}" not in told
+        for name in known
+        if name not in worse
         and won[name, first].low <= even
         and _as_two(top.low, size) > _as_two(won[name, first].high, size) + SEES
     ]
+    why = dict.fromkeys(worse, f"less than {percent(even)}: random players beat it")
+    why |= dict.fromkeys(no_better, f"{best} wins {percent(top.value)}")
     found += [
         finding(
             f"blind:{name}",
             f"{name} is blind here: among {first} it wins {percent(won[name, first].value)} "
-            f"({between(won[name, first].low, won[name, first].high)}), {best} wins {percent(top.value)}; "
-            f"do not trust figures of {name}",
+            f"({between(won[name, first].low, won[name, first].high)}), {reason}; do not trust figures of {name}",
             "skill",
             f"{name},{first}",
         )
-        for name in blind
+        for name, reason in why.items()
     ]
     return found, Worth.bot
 
@@ -185,7 +168,7 @@ def _plans(plans: list[Pair], even: float) -> list[Finding]:
             f"{each.one},{each.among}",
         )
         for each in plans
-        if (part := _share(each)).low > even + POINTS
+        if (part := each.share).low > even + POINTS
     ]
 
 
