@@ -36,17 +36,13 @@ LEAST, MOST, SAME = "l", "m", "s"
 MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "is": "is"}
 
 
-def fitting(
-    fn: Fn, var: e.Var, whole: e.Expr, parts: Sequence[e.Expr], implied: Iterable[e.Expr]
-) -> tuple[Expr, list[e.Expr]] | None:
+def fitting(fn: Fn, var: e.Var, whole: e.Expr, parts: Sequence[e.Expr]) -> tuple[Expr, list[e.Expr]] | None:
     """Return the bundles within bounds, in order, and the conditions left; None where there are no bounds."""
     kind = kind_of(var)
     if kind is None or not isinstance(whole, e.AllOf) or kind.size < FEWEST or not fn.module.does(CANDIDATES):
         return None
     bounds = _Bounds(fn, var, kind)
     left = [part for part in parts if not bounds.take(part)]
-    for part in implied:
-        bounds.take(part)
     return (bounds.rows(), left) if bounds.least or bounds.most else None
 
 

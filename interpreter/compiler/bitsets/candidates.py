@@ -9,28 +9,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamespec.checked import expressions as e, statements as st
+from gamespec.checked import expressions as e
 from gamespec.checked.traversal import conjuncts
-from gamespec.checked.types import YesNo, is_optional
+from gamespec.checked.types import is_optional
 from interpreter.code import expressions as code
 from interpreter.code.types import BITS
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS
-from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
 from interpreter.compiler.bitsets.conditions import OPPOSITE, joined
-from interpreter.compiler.bitsets.keys import Keys, opened, put
+from interpreter.compiler.bitsets.keys import Keys, opened
 from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.building import listed
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values.value_functions import reads_nothing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from gamespec.checked.kinds import Kind
     from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
+    from interpreter.compiler.module import Fn
 
 FEWEST = 16
 """Minimum number of members for which candidates are computed."""
@@ -59,17 +56,15 @@ class Relation:
         return sum(map(len, self.rows[:-1])) / max(1, len(self.rows) - 1)
 
 
-def among(
-    fn: Fn, var: e.Var, members: tuple[int, ...], conditions: list[e.Expr], implied: Sequence[e.Expr] = ()
-) -> tuple[Expr, list[e.Expr]] | None:
+def among(fn: Fn, var: e.Var, members: tuple[int, ...], conditions: list[e.Expr]) -> tuple[Expr, list[e.Expr]] | None:
     """Return the members that may meet all conditions, in order, and the conditions left to be tested.
 
-    None where most of the members may. Members that do not meet an `implied` condition may be left out.
+    None where most of the members may.
     """
     if not fn.module.does(CANDIDATES) or len(members) < FEWEST or list(members) != sorted(set(members)):
         return None
     search = _Search(fn, var, members)
-    cover = search.cover(joined([*conditions, *implied]))
+    cover = search.cover(joined(conditions))
     known, left = search.exact(conditions)
     if cover is None or sum(one.mean for one in cover) * GAIN > len(members):
         return None if known is None else (code.Item(CELLS, fn.module.table(known.rows), known.of), left)
@@ -109,77 +104,6 @@ def merged(one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
         found.append(two[at])
         at += 1
     return found
-
-
-class Implied:
-    """Conditions that are necessary for the lines of an opening to be completed."""
-
-    def __init__(self, module: Module) -> None:
-        self.module = module
-        self.found: list[e.Expr] = []
-        self.said: dict[e.Var, e.Expr] = {}
-        """Expression of each name."""
-        self.paid: set[object] = set()
-        """Fields from which a price has been paid."""
-
-    def of(self, lines: Iterable[object]) -> list[e.Expr]:
-        """Return the conditions implied by the lines that could be read."""
-        self.read(lines)
-        return self.found
-
-    def read(self, lines: Iterable[object]) -> bool:
-        """Read lines; return whether those behind them may be read too."""
-        return all(map(self._line, lines))
-
-    def _line(self, line: object) -> bool:
-        if self.paid and self.paid & self.module.analysis.of(line).reads.keys() and not isinstance(line, st.Pay):
-            return False
-        if isinstance(line, st.Need):
-            self.found += conjuncts(put(line.condition, self.said))
-        elif isinstance(line, st.Let) and not line.never_none and not getattr(line, "params", ()):
-            self.said[line.var] = put(line.value, self.said)
-        elif isinstance(line, st.If) and is_opening_line(line):
-            self.found.append(put(self._of_branches(line), self.said))
-        elif isinstance(line, st.ForEach) and is_opening_line(line) and isinstance(line.set, e.AllOf):
-            return self._laps(line, line.set)
-        elif isinstance(line, st.Pay):
-            return self._price(line)
-        else:
-            return False
-        return True
-
-    def _laps(self, line: st.ForEach, whole: e.AllOf) -> bool:
-        """Read the lines once for each thing."""
-        if line.where is not None or whole.kind.size > FEWEST:
-            return False
-        for thing in range(whole.kind.size):
-            self.said[line.var] = e.Const(line.var.type, line.span, thing)
-            if not self.read(line.body):
-                return False
-        return True
-
-    def _price(self, line: st.Pay) -> bool:
-        """Add that a price can be paid; return False if it reads a field from which one was paid before."""
-        parts = [part for part in (line.amount, line.source.owner, *line.source.keys) if part is not None]
-        if self.paid & self.module.analysis.of(*parts).reads.keys():
-            return False
-        price = e.Binary(YesNo(), line.span, ">=", line.source, line.amount)
-        self.found.append(put(price, self.said))
-        self.paid.add(line.source.field)
-        return True
-
-    def _of_branches(self, line: st.If) -> e.Expr:
-        """Return the condition that one of the branches can be completed."""
-        left = joined(Implied(self.module).of(line.otherwise))
-        for test, block in reversed(line.branches):
-            inside = joined(Implied(self.module).of(block))
-            both = e.Binary(test.type, test.span, "and", test, inside) if inside else test
-            otherwise: e.Expr = e.Not(test.type, test.span, test)
-            if left is not None:
-                otherwise = e.Binary(test.type, test.span, "and", otherwise, left)
-            left = e.Binary(test.type, test.span, "or", both, otherwise)
-        assert left is not None
-        return left
 
 
 class _Search:

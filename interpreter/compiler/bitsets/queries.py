@@ -28,7 +28,7 @@ from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.spaces.bitsets import WIDEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from gamespec.checked.expressions import Expr as Asked, Var
     from gamespec.checked.kinds import Kind
@@ -41,21 +41,16 @@ SMALL = 10
 # ---- loops over what fits
 
 
-def fitting(
-    fn: Fn, var: Var, whole: Asked, where: Asked | None, implied: Sequence[Asked] = ()
-) -> tuple[Expr, list[Asked]]:
-    """Return the members that a loop with a `where` goes through, and the conditions left to be tested.
-
-    Members that do not meet one of the `implied` conditions may be left out.
-    """
+def fitting(fn: Fn, var: Var, whole: Asked, where: Asked | None) -> tuple[Expr, list[Asked]]:
+    """Return the members that a loop with a `where` goes through, and the conditions left to be tested."""
     known = x_.known(fn, whole)
     parts = conjuncts(where)
-    if known is None or not (parts or implied) or any(isinstance(m, tuple) for m in known):
+    if known is None or not parts or any(isinstance(m, tuple) for m in known):
         return x_.members(fn, whole), parts
     masked = _masked(fn, var, whole, parts)
     if masked is None and (inside := _opened(var, parts)) != parts:
         masked = _masked(fn, var, whole, inside)
-    masked = masked or bundles.fitting(fn, var, whole, parts, implied)
+    masked = masked or bundles.fitting(fn, var, whole, parts)
     if masked is not None:
         return masked
     members, left = known, parts
@@ -67,7 +62,7 @@ def fitting(
             rows, index = found
             text = fn.module.table(rows[0]) if index is None else code.Item(CELLS, fn.module.table(tuple(rows)), index)
             return text, [p for p in parts if p is not part]
-    few = candidates.among(fn, var, members, left, implied)
+    few = candidates.among(fn, var, members, left)
     if few is None:
         return x_.members(fn, whole) if alone is None else fn.module.table(members), left
     return few

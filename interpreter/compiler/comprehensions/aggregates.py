@@ -183,8 +183,7 @@ def _head(fn: Fn, x: e.Aggregate) -> tuple[code.Get, Expr, list[e.Expr]]:
     """(one member, all members, conditions left) of a loop."""
     if x.order or x.op in ("first", "last"):
         sets.in_order(fn, x.set)
-    implied = [] if x.op not in ("some", "every") else queries.asked_of(x) or []
-    whole, left = queries.fitting(fn, x.var, x.set, x.where, implied)
+    whole, left = queries.fitting(fn, x.var, x.set, x.where)
     whole = counted(fn, whole, x.set, (x.where, x.body, *(key for _, key in x.order)))
     one = fn.declare(x.var)
     return one, code.Reversed(CELLS, whole) if x.op == "last" and not x.order else whole, left

@@ -15,7 +15,7 @@ from interpreter.code.expressions import Cell, Const, Each, Loop, Numbers
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.openings import has_condition, is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import candidates, queries
+from interpreter.compiler.bitsets import queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import added, all_of, is_yes, not_
@@ -231,13 +231,7 @@ class Option:
         conditions = conjuncts(param.where)
         for need in self.ready(index + 1):
             conditions += conjuncts(need.condition)
-        return queries.fitting(self.fn, param.var, not_none(param.domain), joined(conditions), self.implied(index))
-
-    def implied(self, index: int) -> list[e.Expr]:
-        """Conditions the values of the last parameter must meet, or none of what follows can be completed."""
-        if index + 1 < len(self.chosen):
-            return []
-        return candidates.Implied(self.fn.module).of((*self.waiting, *self.rest))
+        return queries.fitting(self.fn, param.var, not_none(param.domain), joined(conditions))
 
     # ---- as nested loops
 
@@ -277,7 +271,7 @@ class Option:
         if isinstance(domain, e.IntRange):
             whole = sets.numbers(fn, domain)
         elif queries.space_kind(domain) is None:
-            whole, left = queries.fitting(fn, param.var, domain, param.where, self.implied(index))
+            whole, left = queries.fitting(fn, param.var, domain, param.where)
         else:
             whole, left = self.generator(param, index)
         whole = self.counted(whole, param, self.after[index])

@@ -19,7 +19,7 @@ from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.analysis.walk import free, read
-from interpreter.compiler.bitsets import bundles, candidates, queries
+from interpreter.compiler.bitsets import bundles, queries
 from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.building import all_of, arithmetic, not_
 from interpreter.compiler.limits.steps import counted, entered
@@ -246,8 +246,7 @@ def _loop(fn: Fn, params: tuple[Param, ...], waiting: list[st.Need], asked: tupl
         ready = [line for line in waiting if not later & set(free(line))]
         waiting[:] = [line for line in waiting if line not in ready]
         conditions += [condition for line in ready for condition in conjuncts(line.condition)]
-        implied = [] if later else candidates.Implied(fn.module).of((*waiting, *rest))
-        whole, conditions = queries.fitting(fn, param.var, domain, joined(conditions), implied)
+        whole, conditions = queries.fitting(fn, param.var, domain, joined(conditions))
     else:
         whole = x_.members(fn, domain)
     later = [p.domain for p in params[1:]]

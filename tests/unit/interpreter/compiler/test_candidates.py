@@ -99,10 +99,6 @@ OPENINGS: dict[str, tuple[str, Callable[[Place, int], bool]]] = {
             )
         ),
     ),
-    "a name": (
-        "  let on be toward(to, right)\n  need on is not none\n  need distance(on, your pawn) < 2 and not on's full",
-        lambda at, to: to % WIDTH < WIDTH - 1 and far(to + 1, at.mine) < 2 and to + 1 not in at.full,
-    ),
     "a number": (
         "  need to's column is width and not to's full",
         lambda at, to: to % WIDTH + 1 == at.width and to not in at.full,
