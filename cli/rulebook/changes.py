@@ -85,7 +85,7 @@ def _is_another(was: Rows, table: Rows) -> bool:
 
 
 def _differences(before: Sequence[Item], now: Sequence[Item]) -> Iterator[Item]:
-    texts = [[_whole(item) for item in items] for items in (before, now)]
+    texts = [["\n".join(each.text for each in item.walk()) for item in items] for items in (before, now)]
     for sort, a, b, c, d in SequenceMatcher(None, *texts, autojunk=False).get_opcodes():
         if sort != "equal":
             yield from _changed(before[a:b], now[c:d])
@@ -124,10 +124,6 @@ def _likeness(one: Item, other: Item) -> float:
 
 def _bare(text: str) -> str:
     return text.rstrip(ENDS)
-
-
-def _whole(item: Item) -> str:
-    return "\n".join(each.text for each in item.walk())
 
 
 def _sentences(section: Section) -> Iterator[Item]:

@@ -105,7 +105,7 @@ def _pair(game: Game, example: Example, page: Page) -> str:
     seat = 0 if first.seat is None else first.seat  # where chance begins, the first player looks on
     old, new = scene(first, seat), scene(last, seat)
     pair = [_touched(old, new), _touched(new, old)]
-    if not all(any(_is_drawn(holder) for holder in (each.table, *each.players)) for each in pair):
+    if not all(any(holder.zones or holder.boards for holder in (each.table, *each.players)) for each in pair):
         return ""
     named = dict(zip(game.seat_names, example.seats, strict=False))
     seats = re.compile(rf"\b({'|'.join(map(re.escape, named))})\b( \(you\))?")
@@ -122,7 +122,3 @@ def _touched(now: Scene, other: Scene) -> Scene:
         return replace(holder, zones=tuple(zone for zone in holder.zones if not zone.is_closed))
 
     return replace(found, table=part(found.table), players=tuple(map(part, found.players)))
-
-
-def _is_drawn(holder: Holder) -> bool:
-    return bool(holder.zones or holder.boards)

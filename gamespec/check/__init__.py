@@ -91,7 +91,7 @@ def _fill(world: World, game: model.GameFile) -> None:
         world.sink.error(NO_SETUP, "there is no `phase setup`, and every game begins with this phase", game.header.span)
     world.decls = decls
     world.changed = changed_names(decls)
-    world.anytime = any(_says_anytime(decl) for decl in decls)
+    world.anytime = any("anytime" in decl.span.text and decl.inside(model.Anytime) for decl in decls)
     declare_constants(world, decls)
     declare_kinds(world, decls)
     declare_things(world, decls)
@@ -113,11 +113,6 @@ def _fill(world: World, game: model.GameFile) -> None:
     add_examples(world, decls, tuple(str(v) for v in game.header.variants))
     world.reads = in_play
     add_coverage(world.checked, decls, world.sink)
-
-
-def _says_anytime(decl: model.Decl) -> bool:
-    """Return whether a declaration contains an `anytime` block; a search in the text comes first."""
-    return "anytime" in decl.span.text and bool(decl.inside(model.Anytime))
 
 
 def seat_range(game: model.GameFile) -> tuple[int, int]:

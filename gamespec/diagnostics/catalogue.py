@@ -66,14 +66,14 @@ class Code:
         message: str,
         *,
         label: str = "",
-        also: Iterable[tuple[Span, str]] = (),
+        also: Iterable[tuple[Span | None, str]] = (),
         help: str | None = None,
         fixes: Iterable[Fix] = (),
     ) -> Diagnostic:
         """Return a finding with this code at a span.
 
-        `label` is text beside the span, `also` gives further spans with a few words each. A `help` that is an
-        `Instead` also becomes fixes of the span.
+        `label` is text beside the span, `also` gives further spans with a few words each, those that are
+        None left out. A `help` that is an `Instead` also becomes fixes of the span.
         """
         written = help.fixes(span) if isinstance(help, Instead) else []
         return Diagnostic(
@@ -82,7 +82,7 @@ class Code:
             severity=self.severity,
             message=message if len(message) <= LONGEST else f"{message[:LONGEST]} ...",
             primary=Label(span, label),
-            secondary=tuple(Label(*place) for place in also),
+            secondary=tuple(Label(place, text) for place, text in also if place is not None),
             help=help,
             fixes=(*written, *fixes),
         )

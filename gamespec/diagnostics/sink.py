@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from gamespec.diagnostics.diagnostic import Diagnostic, Fix, Severity
 
@@ -72,12 +72,12 @@ class Reported:
 
 
 class More(TypedDict, total=False):
-    """Optional parts of a finding; `secondary` are further places, those without a span left out."""
+    """Optional parts of a finding; `also` are further places, those without a span left out."""
 
     help: str | None
     label: str
     fixes: Iterable[Fix]
-    secondary: Iterable[tuple[Span | None, str]]
+    also: Iterable[tuple[Span | None, str]]
 
 
 class Sink:
@@ -123,9 +123,7 @@ class Sink:
         self._say("note", code, message, span, more)
 
     def _say(self, severity: Severity, code: Code, message: str, span: Span, more: More) -> None:
-        said: dict[str, Any] = {**more}
-        places = [(place, text) for place, text in said.pop("secondary", ()) if place is not None]
-        found = code.at(span, message, also=places, **said)
+        found = code.at(span, message, **more)
         self.report(found if found.severity == severity else replace(found, severity=severity))
 
     def __iter__(self) -> Iterator[Diagnostic]:

@@ -107,10 +107,8 @@ def _seats(game: model.GameFile) -> tuple[int, int] | None:
 def _without_its_game(header: model.Header, sink: Sink) -> None:
     """Report a variant file or examples file that has no file of its game beside it."""
     if header.form == "variant":
-        what, advice = (
-            "the game of this variant was not found beside it",
-            "move this file into the folder `variants` beside the file of its game",
-        )
+        what = "the game of this variant was not found beside it"
+        advice = "move this file into the folder `variants` beside the file of its game"
     else:
         what = "the game of these examples was not found beside them"
         advice = (
@@ -193,7 +191,7 @@ def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Hea
 def _of_this_game(draft: Draft, header: model.Header, head: model.Header) -> None:
     if head.of is not None and header.title is not None and str(head.of) != str(header.title):
         message = f'this variant says that it is of "{head.of}", but the game beside it is called "{header.title}"'
-        draft.sink.error(OTHER_GAME, message, head.of.span, secondary=[(header.title.span, "the game")])
+        draft.sink.error(OTHER_GAME, message, head.of.span, also=[(header.title.span, "the game")])
 
 
 def _holds(block: model.WithBlock, seats: int, titles: frozenset[str]) -> bool:

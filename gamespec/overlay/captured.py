@@ -29,7 +29,7 @@ def look_at_captured(draft: Draft) -> None:
                 f"this variant adds {shown(each.path)}, but the game already uses the name `{name}` for something else"
             )
             advice = "choose another name"
-            draft.sink.error(ALREADY_THERE, message, each.span, help=advice, secondary=[(uses[0], "used here")])
+            draft.sink.error(ALREADY_THERE, message, each.span, help=advice, also=[(uses[0], "used here")])
 
 
 def _sort_of(touch: Touch) -> str:

@@ -42,7 +42,7 @@ def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
     message = f"the game already has {shown(path)}"
     advice = "write `replace` instead of `add`, or choose another name"
     draft.sink.error(
-        ALREADY_THERE, message, decl.span, help=advice, secondary=[(draft.decls[place].span, "the one of the game")]
+        ALREADY_THERE, message, decl.span, help=advice, also=[(draft.decls[place].span, "the one of the game")]
     )
     return False
 
@@ -86,7 +86,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
                 f"the game already has {shown(path)}",
                 field.name.span,
                 help="write `replace` instead of `add`, or choose another name",
-                secondary=[(block.fields[place[1]].name.span, "the one of the game")],
+                also=[(block.fields[place[1]].name.span, "the one of the game")],
             )
         else:
             fresh.append(field)
@@ -99,12 +99,10 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     scoring = draft.decls[place]
     assert isinstance(scoring, model.ScoringDecl)
     if decl.winner is not None and draft.touch(("scoring", "winner"), decl.winner.span, "add") and scoring.winner:
+        message = "the game already has a line `winner`"
+        advice = "write `replace scoring`, with all lines of the new scoring below it"
         draft.sink.error(
-            ALREADY_THERE,
-            "the game already has a line `winner`",
-            decl.winner.span,
-            help="write `replace scoring`, with all lines of the new scoring below it",
-            secondary=[(scoring.winner.span, "the line of the game")],
+            ALREADY_THERE, message, decl.winner.span, help=advice, also=[(scoring.winner.span, "the line of the game")]
         )
     for line in decl.lines:
         draft.touch(("scoring", "line", str(line.name)), line.span, "add")

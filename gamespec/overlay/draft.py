@@ -114,7 +114,7 @@ class Draft:
             return True
         message = f"{shown(path)} is declared by {brought.layer.name}, but {self.layer.name} does not name that variant"
         advice = f'write `needs "{brought.layer.variant}"` in the head of "{self.layer.variant}"'
-        self.sink.error(NO_TARGET, message, span, help=advice, secondary=[(brought.span, "declared here")])
+        self.sink.error(NO_TARGET, message, span, help=advice, also=[(brought.span, "declared here")])
         return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
@@ -130,7 +130,7 @@ class Draft:
         if gone:
             message = f"{shown(path)} is not in the game any more, because another change removed or replaced it"
             advice = "name a part that is still there, or delete one of the two changes"
-            self.sink.error(NO_TARGET, message, span, help=advice, secondary=self.where(gone))
+            self.sink.error(NO_TARGET, message, span, help=advice, also=self.where(gone))
         else:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
@@ -163,7 +163,7 @@ class Draft:
         if first is not span:
             message = f"{self.layer.name} replaces {shown(path)} twice"
             advice = "delete one of the two"
-            self.sink.error(DUPLICATE_NAME, message, span, help=advice, secondary=[(first, "the first time")])
+            self.sink.error(DUPLICATE_NAME, message, span, help=advice, also=[(first, "the first time")])
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
         """Record a change by the current layer; return False, after a report, if it clashes with another one.
@@ -195,7 +195,7 @@ class Draft:
             f"{here[0].name} and {there[0].name} both {does} {shown(path)}",
             here[1],
             help=_advice(here[0], there[0]),
-            secondary=[(there[1], f"changed here by {there[0].name}")],
+            also=[(there[1], f"changed here by {there[0].name}")],
         )
 
     def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
@@ -227,7 +227,7 @@ class Draft:
                         help=f'compare the two texts; if the variant is still right, write `was "{mark}"`',
                         fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
                     ),
-                    secondary=tuple(_both_texts(head, was.span, replaced)),
+                    also=tuple(_both_texts(head, was.span, replaced)),
                 )
             )
 

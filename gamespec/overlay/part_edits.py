@@ -74,7 +74,7 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
         message = f"the table `{name}` of the game states no total, so this variant cannot change one"
         advice = f"delete `, {node.total.span.text} in all`"
         draft.sink.error(
-            NO_TARGET, message, node.total.span, help=advice, secondary=[(decl.name.span, "the head of the table")]
+            NO_TARGET, message, node.total.span, help=advice, also=[(decl.name.span, "the head of the table")]
         )
     else:
         totals = draft.totals.setdefault(path, Totals(decl.total))
@@ -175,7 +175,7 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
     if known is not None:
         what = shown(new_step)
         message = f"the game already has {what}"
-        draft.sink.error(ALREADY_THERE, message, node.name.span, secondary=[(known.name.span, "the one of the game")])
+        draft.sink.error(ALREADY_THERE, message, node.name.span, also=[(known.name.span, "the one of the game")])
         return
     draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
     new = model.Step(
@@ -252,7 +252,7 @@ def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
         f"this row has {len(row.cells)} cells, but the table of the game has {len(table.columns)} columns",
         row.span,
         help="write one cell for each column, with `-` for an empty cell",
-        secondary=[(table.columns[0].span.to(table.columns[-1].span), "the columns")] if table.columns else [],
+        also=[(table.columns[0].span.to(table.columns[-1].span), "the columns")] if table.columns else [],
     )
     return False
 
@@ -274,7 +274,7 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
             message = f"the game already has {shown(path)}"
             advice = f"to change the row, write `replace row {name} of ...`; otherwise choose another name"
             draft.sink.error(
-                ALREADY_THERE, message, row.span, help=advice, secondary=[(table.rows[old].span, "the row of the game")]
+                ALREADY_THERE, message, row.span, help=advice, also=[(table.rows[old].span, "the row of the game")]
             )
         elif _fits(draft, table, row):
             fresh.append(row)

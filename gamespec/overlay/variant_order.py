@@ -163,6 +163,6 @@ def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sin
             f"these variants name each other in a circle, so none can be applied first: {names}",
             steps[0].span,
             help="delete one of the names; a variant is applied after the variants that it names",
-            secondary=[(step.span, "this one names the next") for step in steps[1:]],
+            also=[(step.span, "this one names the next") for step in steps[1:]],
         )
     return waiting[circle[0]]

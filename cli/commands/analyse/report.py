@@ -156,7 +156,7 @@ def run(
         COUNTING if games is None else None,
         FOLLOWING if follow is None else None,
         True if look else deep,
-        _looks(look),
+        frozenset(each.value for each in look or Look),
         0.0 if seats else thinking,
         not seats and thinking > 0,
     )
@@ -213,10 +213,6 @@ def _another_bot(game: Game, word: str) -> str:
         return kinds_for(game, word, people=False)[game.people[0]]
     except Complaint as complaint:
         raise Complaint("--also", complaint.cause, complaint.advice) from None
-
-
-def _looks(wanted: list[Look] | None) -> frozenset[str]:
-    return frozenset(each.value for each in wanted or Look)
 
 
 def _minutes(games: int | None) -> float:

@@ -52,7 +52,7 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         if why_not_chosen(state, menu, word):
             return
         what = _no_number(state, word)
-        if what is None and _is_choice(state):
+        if what is None and any(move.sort == "choice" for move in state.moves()):
             refuse(state, menu, word)
         else:
             say_wrapped(what or found, indent=0, style="yellow")
@@ -87,10 +87,6 @@ def _no_number(state: State, word: str) -> str | None:
 def _is_action(state: State, word: str) -> bool:
     name = NAME.match(word.strip().lower())
     return name is not None and any(action.name == name[0] for action in state.game.program.checked.actions)
-
-
-def _is_choice(state: State) -> bool:
-    return any(move.sort == "choice" for move in state.moves())
 
 
 def _show(state: State, seat: int, found: Derivation, indent: int = 0) -> None:
@@ -142,7 +138,7 @@ def why_not_chosen(state: State, menu: Menu, word: str) -> bool:
         show_rules(state.game, cites_on(state.game.checked, asks), indent=4)
         return True
     offered = {option.action for option in open_options(state.game.program, state.array)}
-    takers = [action for action in state.game.checked.actions if _takes(action, kinds)]
+    takers = [action for action in state.game.checked.actions if any(kind in kinds for kind in _chosen_kinds(action))]
     now = [action for action in takers if action in offered]
     if not takers:
         say_wrapped(f"no move ever chooses {word}; type `? {word}` for what it is", indent=0, style="yellow")
@@ -185,11 +181,6 @@ def _choice_span(state: State) -> Span | None:
     way = state.game.program.node(state.array).exit
     asks = next((getattr(way, name) for name in ("choice", "pick", "payment") if hasattr(way, name)), None)
     return None if asks is None else asks.span
-
-
-def _takes(action: Action, kinds: list[Kind]) -> bool:
-    """Return whether the player who takes an action chooses a thing of one of the given kinds for it."""
-    return any(kind in kinds for kind in _chosen_kinds(action))
 
 
 def _chosen_kinds(action: Action) -> Iterator[Kind]:

@@ -53,7 +53,7 @@ class News:
                 passed = entry.move.sort == "stop"
             came: list[Happened] = []
             for event in entry.came:
-                if _is_pass(event):
+                if isinstance(event, Passed) or (isinstance(event, Picked) and event.move.sort == "stop"):
                     found.append(Part(who, what, self._new(who, said, came), passed))
                     who, what, said, came, passed = event.who, PASSES, set(), [], True
                 elif type(event) is Picked:
@@ -110,10 +110,6 @@ def _is_said(event: Happened, who: str, known: set[str]) -> bool:
 
 PASSES = "passes"
 NO_CHOICE = " (the only move)"
-
-
-def _is_pass(event: Happened) -> bool:
-    return isinstance(event, Passed) or (isinstance(event, Picked) and event.move.sort == "stop")
 
 
 def _together(found: list[Part]) -> list[Part]:

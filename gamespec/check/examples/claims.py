@@ -179,7 +179,7 @@ class Claims:
             f"{ranges.show(found)}"
         )
         advice = f"{instead(wanted, self._inner())}; or write `{action.name}` alone for any arguments"
-        self.world.sink.error(WRONG_TYPE, message, said.span, help=advice, secondary=[(param.span, "declared here")])
+        self.world.sink.error(WRONG_TYPE, message, said.span, help=advice, also=[(param.span, "declared here")])
 
     def _known(self, said: model.Expr) -> str | None:
         """Return the kind's name of a thing named in a choice (`stop` for `stop`); None, reported, if unknown."""

@@ -188,7 +188,7 @@ def add_examples(world: World, decls: tuple[model.Decl, ...], variants: tuple[st
         other = seen.setdefault((decl.form, str(decl.title)), decl)
         if other is not decl and not {decl.title.text} & {str(title) for title in (*decl.instead, *other.instead)}:
             message = f'there are two {decl.form}s "{decl.title}"'
-            world.sink.error(DUPLICATE_NAME, message, decl.title.span, secondary=[(other.span, "the first one")])
+            world.sink.error(DUPLICATE_NAME, message, decl.title.span, also=[(other.span, "the first one")])
         elif _is_sound(world, decl, reader.known) and _applies(world, decl, reader.known, variants):
             reader.add(decl)
     world.checked.runtime_checks[:] = checks

@@ -51,7 +51,7 @@ def _free(
     if other is None:
         return True
     message = f"there are two {sort}s `{decl.name}`"
-    world.sink.error(DUPLICATE_NAME, message, decl.name.span, secondary=[(other.span, "the first one")])
+    world.sink.error(DUPLICATE_NAME, message, decl.name.span, also=[(other.span, "the first one")])
     world.spare[sort] = world.spare.get(sort, 0) + 1
     return False
 
@@ -98,7 +98,7 @@ def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
             if str(line.name) in found:
                 message = f"two steps are called `{line.name}`"
                 world.sink.error(
-                    DUPLICATE_NAME, message, line.name.span, secondary=[(found[str(line.name)], "the first one")]
+                    DUPLICATE_NAME, message, line.name.span, also=[(found[str(line.name)], "the first one")]
                 )
             found.setdefault(str(line.name), line.name.span)
         for name, span in _steps(world, chain.from_iterable(model.blocks(line))).items():
@@ -206,7 +206,7 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
                 DEAD_ARROW,
                 "the arrows below this one are never followed, because this one has no condition",
                 arrow.span,
-                secondary=[(last.span, "never followed")] if last is not None else [],
+                also=[(last.span, "never followed")] if last is not None else [],
                 help="move this arrow below the others, or give it a condition with `when`",
             )
             return

@@ -29,9 +29,7 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     for second in scoring[1:]:
         message = "a game has one block `scoring`, but this is a second one"
         advice = "move its lines into the first block"
-        world.sink.error(
-            DUPLICATE_NAME, message, second.span, help=advice, secondary=[(scoring[0].span, "the first one")]
-        )
+        world.sink.error(DUPLICATE_NAME, message, second.span, help=advice, also=[(scoring[0].span, "the first one")])
     if not scoring:
         return
     lines: list[Value] = []
@@ -40,7 +38,7 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
         other = seen.setdefault(str(node.name), node)
         if other is not node:
             message = f"two lines of `scoring` are called `{node.name}`"
-            world.sink.error(DUPLICATE_NAME, message, node.name.span, secondary=[(other.name.span, "the first one")])
+            world.sink.error(DUPLICATE_NAME, message, node.name.span, also=[(other.name.span, "the first one")])
             continue
         lines.append(_line(world, node))
     _total(world, lines, scoring[0].span)

@@ -172,9 +172,7 @@ def _start(world: World, node: model.StoredField, field: Field) -> None:
     if isinstance(field.type, Int) and not all(low <= found.value <= high for low, high in _both_ends(field)):
         message = f"`{field.name}` starts at {found.value}, outside its range{_range(field)}"
         advice = f"write a start in `{node.type.span.text}`, or widen the range"
-        world.sink.error(
-            STARTS_OUTSIDE, message, node.starts.span, help=advice, secondary=[(node.type.span, "the range")]
-        )
+        world.sink.error(STARTS_OUTSIDE, message, node.starts.span, help=advice, also=[(node.type.span, "the range")])
 
 
 def _range(field: Field) -> str:

@@ -34,7 +34,7 @@ def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, o
         if kind is not None and kind.sort != "piece":
             message = f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces"
             advice = "write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`"
-            world.sink.error(BAD_FIELD_TYPE, message, name.span, secondary=[(kind.span, "declared here")], help=advice)
+            world.sink.error(BAD_FIELD_TYPE, message, name.span, also=[(kind.span, "declared here")], help=advice)
     zone = Zone(
         str(node.name),
         owner,
@@ -153,7 +153,7 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
             attr.span,
             help=f"declare `{zone.name}` as a `pile`, or write where it is used `if {zone.name} is "
             f"empty`, and below it `move {found.name} to {zone.name}`",
-            secondary=[(zone.span, "declared here")],
+            also=[(zone.span, "declared here")],
         )
         return
     world.use(found)
@@ -163,7 +163,7 @@ def _refill(world: World, attr: model.Refilled, zone: Zone) -> None:
     if strange and zone.kinds:
         message = f"`{found.name}` may hold {strange[0].name}, which cannot lie in `{zone.name}`"
         advice = f"write a zone that holds only {' or '.join(kind.name for kind in zone.kinds)}"
-        world.sink.error(WRONG_TYPE, message, attr.source.span, help=advice, secondary=[(found.span, "declared here")])
+        world.sink.error(WRONG_TYPE, message, attr.source.span, help=advice, also=[(found.span, "declared here")])
         return
     zone.refill = found
     zone.refill_at_once = attr.at_once
@@ -277,12 +277,10 @@ def _enter(world: World, node: model.Field, owner: Kind | None) -> None:
         _double(world, node, home[name])
         return
     if owner is not None and name in owner.columns:
+        message = f"`{owner.name}` already has a column `{name}`"
+        advice = "give one of them another name"
         world.sink.error(
-            CLASH_WITH_COLUMN,
-            f"`{owner.name}` already has a column `{name}`",
-            node.name.span,
-            help="give one of them another name",
-            secondary=[(owner.columns[name].span, "the column")],
+            CLASH_WITH_COLUMN, message, node.name.span, help=advice, also=[(owner.columns[name].span, "the column")]
         )
         return
     if isinstance(node, model.ValueField):
@@ -304,4 +302,4 @@ def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field 
 
 def _double(world: World, node: model.Field, other: Member) -> None:
     message = f"`{node.name}` is declared twice"
-    world.sink.error(DUPLICATE_NAME, message, node.name.span, secondary=[(other.span, "the first one")])
+    world.sink.error(DUPLICATE_NAME, message, node.name.span, also=[(other.span, "the first one")])

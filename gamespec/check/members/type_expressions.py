@@ -223,10 +223,8 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
         message = f"`{truth.span.text}` belongs to `yes or no`, and cannot be mixed with other words"
         advice = "write only words of your own, such as `agreed or refused or open`"
     else:
-        message, advice = (
-            "a type names either words or one kind, but here are both",
-            f"write only `{kinds[0].text}`, or only words",
-        )
+        message = "a type names either words or one kind, but here are both"
+        advice = f"write only `{kinds[0].text}`, or only words"
     world.sink.error(CANNOT_STAND, message, node.span, help=advice)
     return _SILENT
 
@@ -265,6 +263,6 @@ def _part_of(
         node.span,
         help=advice if line is None else f"{advice}; to exclude its other words, add {line.rstrip(',')}",
         fixes=[Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)],
-        secondary=[(of.span, "declared here")] if of.span is not None else (),
+        also=[(of.span, "declared here")],
     )
     return _SILENT

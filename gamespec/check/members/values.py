@@ -132,10 +132,8 @@ def report_circle(world: World, thing: object, path: list[object]) -> None:
     others = [v for v in values if v is not thing and v.span is not None]
     way = f" by way of {listed(v.name for v in others)}" if others else ""
     one = "one of these values" if others else f"`{thing.name}`"
+    message = f"`{thing.name}` is calculated from itself{way}"
+    advice = f"calculate {one} from something else"
     world.sink.error(
-        CIRCLE,
-        f"`{thing.name}` is calculated from itself{way}",
-        thing.span,
-        help=f"calculate {one} from something else",
-        secondary=[(v.span, f"`{v.name}` is needed on the way") for v in others if v.span is not None],
+        CIRCLE, message, thing.span, help=advice, also=[(v.span, f"`{v.name}` is needed on the way") for v in others]
     )

@@ -24,7 +24,7 @@ from gamespec.check.symbols import Scope, World, listed, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Change, Field, Modifier, Value
-from gamespec.checked.types import Int, Thing, Type
+from gamespec.checked.types import Int, Thing
 
 _CHANGES: dict[str, Change] = {"set": "set", "add": "add", "take": "take", "at least": "at-least", "at most": "at-most"}
 
@@ -58,15 +58,11 @@ def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> No
     read_arguments(head, scope, value.params, target.args, lambda name, param: scope.alias(str(name), param, name.span))
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
-    amount = expr(clause.value, scope, _wanted(value, clause))
+    amount = expr(clause.value, scope, Int(None, None) if clause.op != "set" or _counts(value) else value.type)
     _refuse_arithmetic(world, value, clause)
     if head.broken or is_broken(amount) or value.type is ERROR:
         return
     value.modifiers.append(Modifier(str(rule.name), _CHANGES[clause.op], amount, head.each, head.when, clause.span))
-
-
-def _wanted(value: Value, clause: model.Adjust) -> Type:
-    return Int(None, None) if clause.op != "set" or _counts(value) else value.type
 
 
 def _counts(value: Value) -> bool:
@@ -184,7 +180,7 @@ def _value(
             f"move this line into an action, or below a line such as `after your A` of this rule; or declare "
             f"`{name} = ...` instead of the {stored}"
         )
-        world.sink.error(UNKNOWN_VALUE, message, name.span, help=advice, secondary=[(found.span, "declared here")])
+        world.sink.error(UNKNOWN_VALUE, message, name.span, help=advice, also=[(found.span, "declared here")])
         return None
     if owner is None and isinstance(world.members[world.player].get(str(name)), Value):
         message = f"the table has no value `{name}`"
@@ -235,9 +231,7 @@ def declare_rules(world: World, decls: tuple[model.Decl, ...]) -> None:
             other = rules.setdefault(str(decl.name), decl)
             if other is not decl and str(decl.name):
                 message = f"there are two rules `{decl.name}`"
-                world.sink.error(
-                    DUPLICATE_NAME, message, decl.name.span, secondary=[(other.name.span, "the first one")]
-                )
+                world.sink.error(DUPLICATE_NAME, message, decl.name.span, also=[(other.name.span, "the first one")])
     for rule in rules.values():
         for clause in rule.clauses:
             _clause(world, rule, clause)

@@ -43,12 +43,10 @@ def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier 
         return
     end = of.high if high else of.low
     known = amount.type.low == amount.type.high
+    message = f"`{value.name}` is never {amount.type.low if known else 'the number here'}: its range ends at {end}"
+    advice = f"widen the range of `{value.name}`, or write another number; now the value is {end} each time"
     world.sink.warning(
-        NEVER_REACHED,
-        f"`{value.name}` is never {amount.type.low if known else 'the number here'}: its range ends at {end}",
-        amount.span,
-        help=f"widen the range of `{value.name}`, or write another number; now the value is {end} each time",
-        secondary=[(value.span, "the range is declared here")] if value.span is not None else [],
+        NEVER_REACHED, message, amount.span, help=advice, also=[(value.span, "the range is declared here")]
     )
 
 
@@ -109,14 +107,12 @@ def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, befor
     if same or other.span is None:
         return
     if one.rule == other.rule:
-        message, advice = (
-            f"two lines of this rule may set `{value.name}` at the same time",
-            "add an `if` to each of the two lines, so that only one of them applies",
-        )
+        message = f"two lines of this rule may set `{value.name}` at the same time"
+        advice = "add an `if` to each of the two lines, so that only one of them applies"
     else:
         message = f"the rules `{one.rule}` and `{other.rule}` may both set `{value.name}`"
         advice = f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule {one.rule}`"
-    world.sink.error(SET_CLASH, message, other.span, help=advice, secondary=[(one.span, "the other one")])
+    world.sink.error(SET_CLASH, message, other.span, help=advice, also=[(one.span, "the other one")])
 
 
 def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> None:
@@ -131,7 +127,7 @@ def _keep_clash(world: World, value: Value, least: Modifier, most: Modifier) -> 
     home = value.span.file if value.span is not None else None
     first, second = sorted((least.span, most.span), key=lambda span: (span.file != home, span.start))
     message = f"two lines say that `{value.name}` is at least {low.low} and at most {high.high}, which is not possible"
-    world.sink.warning(KEEP_CLASH, message, second, secondary=[(first, "the other limit")])
+    world.sink.warning(KEEP_CLASH, message, second, also=[(first, "the other limit")])
 
 
 def _at_the_same_times(one: Modifier, other: Modifier) -> bool:
@@ -183,7 +179,7 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
         "add conditions that are never both true, "
         f"or write the head `rule {other.rule} after rule {one.rule}`, so that `{other.rule}` applies last"
     )
-    world.sink.error(INSTEAD_CLASH, message, other.span, help=advice, secondary=[(one.span, "the other one")])
+    world.sink.error(INSTEAD_CLASH, message, other.span, help=advice, also=[(one.span, "the other one")])
 
 
 def _first_line(trigger: Trigger) -> str:
@@ -207,5 +203,5 @@ def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, secon
         help=f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule "
         f"{one.rule}`, or the other way round; if only one of them should"
         f" apply, write conditions behind both lines, such as `{_first_line(other)} if ...`",
-        secondary=[(one.span, "the other one")],
+        also=[(one.span, "the other one")],
     )

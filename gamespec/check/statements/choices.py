@@ -165,16 +165,12 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
                 advice = f"to declare a number that changes, write `starts {begins}` instead of `= {begins}`"
                 report(scope, NOT_A_FIELD, message, e.value.span or node.span, help=advice)
                 return
-            message, advice = (
-                f"`{shown}` is calculated from other things, so this line cannot change it",
-                f"change one of the fields from which `{shown}` is calculated, or let a `rule` change it",
-            )
+            message = f"`{shown}` is calculated from other things, so this line cannot change it"
+            advice = f"change one of the fields from which `{shown}` is calculated, or let a `rule` change it"
             place = e.value.span
         case x.ZoneGet():
-            message, advice = (
-                f"`{shown}` is a {e.zone.shape}, which changes only when pieces move",
-                f"write `move ... to {shown}`",
-            )
+            message = f"`{shown}` is a {e.zone.shape}, which changes only when pieces move"
+            advice = f"write `move ... to {shown}`"
             place = e.zone.span
         case x.ColumnGet():
             message, advice = (

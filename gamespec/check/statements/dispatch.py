@@ -70,7 +70,7 @@ def _too_late(paid: list[model.Pay], later: model.Stmt, scope: Scope, *, is_like
         advice = "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`"
         if _source(later) not in map(_source, paid):
             advice = f"write it directly below line {line}: both are tested before a piece moves"
-    scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, secondary=[(paid[0].span, "paid here")])
+    scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, also=[(paid[0].span, "paid here")])
 
 
 def elaborate(node: model.Stmt, scope: Scope) -> Block:

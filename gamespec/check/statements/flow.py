@@ -44,10 +44,8 @@ def _let_type(value: x.Expr, node: model.Let, scope: Scope) -> Type:
     if is_broken(value):
         return t
     if isinstance(t, NoneType):
-        message, advice = (
-            "this `let` is useless, because its value is always none",
-            "delete the line, and write `none` where the name is used",
-        )
+        message = "this `let` is useless, because its value is always none"
+        advice = "delete the line, and write `none` where the name is used"
         return report(scope, WRONG_TYPE, message, node.value.span, help=advice).type
     if isinstance(t, ZoneOf):
         member = member_type(value, scope)

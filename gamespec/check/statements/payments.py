@@ -88,10 +88,8 @@ def _pay_pieces(
     to = written(node.to, scope)
     if is_broken(to):
         return None
-    one, name = (
-        model.Ident(span=node.span, text=_free(scope, "piece")),
-        model.Ident(span=node.span, text=_free(scope, "name")),
-    )
+    one = model.Ident(span=node.span, text=_free(scope, "piece"))
+    name = model.Ident(span=node.span, text=_free(scope, "name"))
     each, which = (model.Name(span=node.span, text=found.text) for found in (name, one))
     due: model.Expr = model.Index(span=node.amount.span, of=node.amount, items=(each,))
     if isinstance(cost, Value):
@@ -214,7 +212,7 @@ def _pay_with(node: model.PayWith, scope: Scope) -> s.Stmt | None:
     inner.it = it
     where = None if node.where is None else condition(node.where, inner)
     worth = property_of(node.worth, member, inner)
-    units = _units(node, scope)
+    units = None if node.units is None else numeric(field_target(node.units.source, scope), scope)
     check_free(node.name, scope)
     var = scope.bind(node.name.text, member if member is ranges.ERROR else SetOf(member), node.name.span)
     units_var = None
@@ -229,10 +227,6 @@ def _pay_with(node: model.PayWith, scope: Scope) -> s.Stmt | None:
     if units is not None:
         forget_field(scope, units.field)
     return s.PayWith(node.span, due, var, group, where, it, worth, units, units_var, who)
-
-
-def _units(node: model.PayWith, scope: Scope) -> x.FieldGet | None:
-    return None if node.units is None else numeric(field_target(node.units.source, scope), scope)
 
 
 def _payable(worth: x.Expr, scope: Scope) -> bool:

@@ -143,7 +143,7 @@ def _mixed(world: World, name: str, cells: list[model.Cell]) -> None:
         f"another has {_sort(usual)}"
     )
     advice = f"write {_sort(usual)} in this cell, or `-` for an empty cell"
-    world.sink.error(BAD_COLUMN, message, odd.span, help=advice, secondary=[(other.span, _sort(usual))])
+    world.sink.error(BAD_COLUMN, message, odd.span, help=advice, also=[(other.span, _sort(usual))])
 
 
 def _sort(cell: type[model.Cell]) -> str:
@@ -172,12 +172,10 @@ def _words(world: World, name: str, span: Span, cells: list[model.Cell], source:
         if len(candidates) == 1:
             return _as_words(world, candidates[0], cells)
     if fitting:
+        message = f"the words of the column `{name}` belong to {listed((k.name for k in fitting), 'and also to')}"
+        advice = f"write which type is meant in the head of the column: `{name} from {fitting[0].name}`"
         world.sink.error(
-            UNCLEAR_WORDS,
-            f"the words of the column `{name}` belong to {listed((k.name for k in fitting), 'and also to')}",
-            span,
-            help=f"write which type is meant in the head of the column: `{name} from {fitting[0].name}`",
-            secondary=[(k.span, f"`{k.name}` is declared here") for k in fitting if k.span is not None],
+            UNCLEAR_WORDS, message, span, help=advice, also=[(k.span, f"`{k.name}` is declared here") for k in fitting]
         )
         return None
     return _new_words(world, name, span, cells, words)
@@ -231,7 +229,7 @@ def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
                     f"`{cell.word}` is not a word of `{kind.name}`",
                     cell.span,
                     help=_place_meant(kind.table, cell.word),
-                    secondary=[(kind.span, "declared here")],
+                    also=[(kind.span, "declared here")],
                 )
         found.append(row)
     cells_type = Row(kind, None in found) if kind.sort == "piece" else Thing(kind, None in found)

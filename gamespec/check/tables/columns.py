@@ -130,7 +130,7 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
                 if row.name
                 else "write a name in the first cell of each row"
             )
-            sink.error(DUPLICATE_ROW, message, row.span, help=advice, secondary=[(other.span, "the other one")])
+            sink.error(DUPLICATE_ROW, message, row.span, help=advice, also=[(other.span, "the other one")])
     return kept
 
 
@@ -166,7 +166,7 @@ def add_columns(world: World, kind: Kind, table: model.Table, rows: list[PlainRo
         elif column.name in kind.columns:
             other = kind.columns[column.name].span or column.span
             message = f"`{kind.name}` has two columns `{column.name}`"
-            world.sink.error(DUPLICATE_NAME, message, column.span, secondary=[(other, "the first one")])
+            world.sink.error(DUPLICATE_NAME, message, column.span, also=[(other, "the first one")])
         else:
             before = world.sink.errors
             found = _plain(world, kind, i, column, rows)

@@ -107,9 +107,7 @@ def _check_total(world: World, decl: model.PiecesDecl, kind: Kind) -> None:
     if change is not None:
         message = f"the table `{kind.name}` says {total} in all, but with this change its copies add up to {kind.size}"
         advice = f"correct the copies, or write `{change.head}, {kind.size} in all`"
-        world.sink.error(
-            WRONG_TOTAL, message, change.span, help=advice, secondary=[(decl.total.span, "the stated total")]
-        )
+        world.sink.error(WRONG_TOTAL, message, change.span, help=advice, also=[(decl.total.span, "the stated total")])
         return
     message = f"the table `{kind.name}` says {total} in all, but its copies add up to {kind.size}"
     world.sink.error(WRONG_TOTAL, message, decl.total.span, help=f"correct the copies, or write `{kind.size} in all`")

@@ -26,7 +26,7 @@ def squares(world: World, drawing: model.DrawingRows) -> list[list[str]]:
         many = f"{len(rows[odd])} square{'' if len(rows[odd]) == 1 else 's'}"
         message = f"all lines of a drawing must have the same width, but this line has {many} and the first one {width}"
         world.sink.error(
-            BAD_DRAWING, message, drawing.lines[odd].span, secondary=[(drawing.lines[0].span, "the first line")]
+            BAD_DRAWING, message, drawing.lines[odd].span, also=[(drawing.lines[0].span, "the first line")]
         )
         rows = [(row + [_OPEN] * width)[:width] for row in rows]
     return rows
@@ -76,7 +76,7 @@ def add_drawing(world: World, decl: model.DrawingDecl) -> None:
     if name in world.drawings:
         other = world.drawings[name].span
         message = f"there are two drawings `{name}`"
-        world.sink.error(DUPLICATE_NAME, message, decl.name.span, secondary=[(other, "the first one")])
+        world.sink.error(DUPLICATE_NAME, message, decl.name.span, also=[(other, "the first one")])
         return
     key: dict[str, str | None] = {entry.mark: str(entry.word) for entry in decl.key}
     key.setdefault(_OPEN, None)
@@ -151,16 +151,12 @@ def _grid_of(world: World, drawn: Drawing, column: model.Column) -> Kind | None:
         return fitting[0]
     size = f"{drawn.width} by {drawn.height}"
     if fitting:
-        message, advice = (
-            f"this drawing could be of several boards, which are all {size}",
-            f"name the board in the head of the column: `{column.name} from {fitting[0].name}`",
-        )
+        message = f"this drawing could be of several boards, which are all {size}"
+        advice = f"name the board in the head of the column: `{column.name} from {fitting[0].name}`"
     else:
-        message, advice = (
-            f"this drawing is {size}, but no board has this size",
-            f"declare the board, `spaces Cell is grid {size}`, or correct the drawing",
-        )
-    world.sink.error(UNKNOWN_WORD, message, column.span, help=advice, secondary=[(drawn.span, "the drawing")])
+        message = f"this drawing is {size}, but no board has this size"
+        advice = f"declare the board, `spaces Cell is grid {size}`, or correct the drawing"
+    world.sink.error(UNKNOWN_WORD, message, column.span, help=advice, also=[(drawn.span, "the drawing")])
     return None
 
 

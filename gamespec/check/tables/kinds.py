@@ -174,9 +174,7 @@ def _enter(world: World, drafts: dict[str, _Draft], decl: KindDecl) -> None:
         world.sink.error(SEAT_IS_KIND, message, decl.name.span, help="choose another name for the kind")
     elif name in drafts:
         message = f"there are two kinds `{name}`"
-        world.sink.error(
-            DUPLICATE_NAME, message, decl.name.span, secondary=[(drafts[name].decl.name.span, "the first one")]
-        )
+        world.sink.error(DUPLICATE_NAME, message, decl.name.span, also=[(drafts[name].decl.name.span, "the first one")])
     else:
         drafts[name] = _Draft(decl)
 
@@ -319,7 +317,7 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
         if other is not word:
             message = f"`{decl.name}` lists `{word}` twice"
             advice = "delete one of them"
-            world.sink.error(DUPLICATE_NAME, message, word.span, help=advice, secondary=[(other.span, "the first one")])
+            world.sink.error(DUPLICATE_NAME, message, word.span, help=advice, also=[(other.span, "the first one")])
 
 
 READS_WAYS = re.compile(r"Heading|toward\(|ray\(|lines\([^()\n]*\b(?:up|down|left|right)\b")

@@ -33,7 +33,7 @@ def part_of_map(
         message = f"only the spaces of a grid or of hexes have {part}, and `{board.name}` is neither"
         advice = f"name another kind, or declare `spaces {board.name} is grid 5 by 4` or `is hexes 5 by 4`"
         seen = [(board.span or named.span, "declared here")]
-        world.sink.error(NO_GEOMETRY, message, decl.layout.span, help=advice, secondary=seen)
+        world.sink.error(NO_GEOMETRY, message, decl.layout.span, help=advice, also=seen)
         return Kind(str(decl.name), "space", (), (), span=decl.name.span)
     below = decl.table or decl.drawing or decl.marks or decl.links
     if below is not None:
@@ -48,7 +48,7 @@ def part_of_map(
         message = f"the {part} of `{board.name}` are declared twice, as `{other.name}` and as `{decl.name}`"
         advice = f"delete one of the two, and use `{other.name}` for both"
         seen = [(other.span or named.span, "the first one")]
-        world.sink.error(DUPLICATE_NAME, message, decl.name.span, help=advice, secondary=seen)
+        world.sink.error(DUPLICATE_NAME, message, decl.name.span, help=advice, also=seen)
     return _made(decl, part, board, place)
 
 

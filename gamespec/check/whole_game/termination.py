@@ -163,12 +163,10 @@ def _report_actions(world: World, circle: list[Node], edges: Edges) -> None:
     circle = circle[first:] + circle[:first]
     others = [node.name for node in circle[1:]]
     way = f" by way of {listed(others)}" if others else ""
+    message = f"the action `{circle[0].name}` does itself again{way}"
+    advice = "delete this line; to do something again, write `repeat 3 times`, or offer it `as often as possible`"
     world.sink.error(
-        CALLED_IN_A_CIRCLE,
-        f"the action `{circle[0].name}` does itself again{way}",
-        edges[circle[0]][circle[1 % len(circle)]],
-        help="delete this line; to do something again, write `repeat 3 times`, or offer it `as often as possible`",
-        secondary=_way(circle, edges),
+        CALLED_IN_A_CIRCLE, message, edges[circle[0]][circle[1 % len(circle)]], help=advice, also=_way(circle, edges)
     )
 
 
@@ -183,7 +181,7 @@ def _report_values(world: World, circle: list[Node], edges: Edges) -> None:
     if place is not None:
         message = f"`{circle[0].name}` is calculated from itself{way}"
         advice = f"calculate {one}, or what a rule adds to it, from something else"
-        world.sink.error(CIRCLE, message, place, help=advice, secondary=_way(circle, edges, first=0))
+        world.sink.error(CIRCLE, message, place, help=advice, also=_way(circle, edges, first=0))
 
 
 def _way(circle: list[Node], edges: Edges, first: int = 1) -> list[tuple[Span, str]]:

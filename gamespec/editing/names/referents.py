@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from gamespec.checked import expressions as x, statements as s
 from gamespec.checked.game import CheckedGame
-from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.kinds import Column
 from gamespec.checked.things import Field, Value, Zone
 from gamespec.checked.traversal import parts
 from gamespec.checked.types import Row, SetOf, Thing
@@ -132,9 +132,5 @@ def _rows(part: x.Const | x.ConstSet) -> Iterator[Symbol]:
     if not isinstance(of, Thing | Row) or of.kind.sort == "player":
         return
     things = part.members if isinstance(part, x.ConstSet) else (part.value,)
-    numbers = {_row(of.kind, each, named=isinstance(of, Row)) for each in things if each >= 0}
+    numbers = {each if isinstance(of, Row) else of.kind.row_of[each] for each in things if each >= 0}
     yield from (Symbol("row", of.kind.table.name, of.kind.rows[each]) for each in sorted(numbers))
-
-
-def _row(kind: Kind, thing: int, *, named: bool) -> int:
-    return thing if named else kind.row_of[thing]

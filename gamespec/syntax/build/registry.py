@@ -256,7 +256,7 @@ SEVERAL = ("players", "people", "others")
 def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
     """Report a verb that is not `one` after a player, or `more` after `you` and several players."""
     verb = next(each for each in parts.items if isinstance(each, Token) and each in (one, more))
-    wanted = more if _is_you(who) or (_are_several(who) and verb == more) else one
+    wanted = more if (isinstance(who, Name) and who.text == "you") or (_are_several(who) and verb == more) else one
     if verb == wanted or _are_several(who):
         return
     said = " ".join(who.span.text.split())
@@ -267,10 +267,6 @@ def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
         message = f"`{said} {verb}` is written `{said} {wanted}` now"
     fix = Fix(f"write `{wanted}`", (Edit(span, wanted),))
     parts.report(code, span, message, help=f"write `{said} {wanted}`", fixes=[fix])
-
-
-def _is_you(who: Expr) -> bool:
-    return isinstance(who, Name) and who.text == "you"
 
 
 def _are_several(who: Expr) -> bool:

@@ -119,7 +119,7 @@ def explain(
         return index, BAD_INDENT.at(whole, message, also=above)
     if misfit.start == line.start and "ROW" in misfit.expected and "|" in text[line.start : line.end]:
         return index, _no_bar(source, line)
-    if _wants_block(misfit):
+    if "_INDENT" in misfit.expected and not misfit.expected - {"_INDENT"}:
         head = index if misfit.terminal in LINE_END else max(0, index - 1)
         return head, _no_block(source, lines[head])
     return index, _token(source, text, line, span, misfit, _above(text, lines, index), at(index))
@@ -129,10 +129,6 @@ def _within(source: SourceFile, start: int, end: int) -> Span:
     size = len(source.text)
     start = min(start, size)
     return source.span(start, min(max(end, start), size))
-
-
-def _wants_block(misfit: Misfit) -> bool:
-    return "_INDENT" in misfit.expected and not misfit.expected - {"_INDENT"}
 
 
 def _no_block(source: SourceFile, line: Line) -> Diagnostic:
@@ -229,7 +225,7 @@ def _token(
         elif meant is not None:
             help_text, fixes = meant, []
     if misfit.terminal in LINE_END:
-        help_text = help_text or _commented(source, line)
+        help_text = help_text or (COMMENTED if source.text[line.end :].lstrip(" ").startswith("#") else None)
         return UNFINISHED.at(source.span(line.end, line.end), _plainly(misfit, words), help=help_text, fixes=fixes)
     if misfit.found in WORDS and "NAME" in misfit.expected and not misfit.expected >= VALUE:
         better = BETTER.get(misfit.found, f"the-{misfit.found}")
@@ -255,11 +251,6 @@ def _elsewhere(span: Span, misfit: Misfit, words: list[str], help_text: str | No
 def _not_named(misfit: Misfit) -> str:
     """Return the message for a name with a capital, or a kind without one."""
     return f"`{misfit.found}` cannot be {'the name of a kind or seat' if misfit.terminal == 'NAME' else 'a name here'}"
-
-
-def _commented(source: SourceFile, line: Line) -> str | None:
-    """Return advice about the comment that ends a line too early; None if there is no comment."""
-    return COMMENTED if source.text[line.end :].lstrip(" ").startswith("#") else None
 
 
 def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:

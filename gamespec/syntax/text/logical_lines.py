@@ -149,7 +149,7 @@ def _physical(scan: Scan, start: int, end: int) -> None:
         scan.take(first, end)
         return
     if code[0] == "|" and not scan.goes_on():
-        scan.lines.append(Line(first, _row_end(scan, first, end), indent))
+        scan.lines.append(Line(first, first + len(scan.text[first:end].rstrip()), indent))
         scan.check_width(first, end)
         return
     if scan.goes_on() and indent <= scan.lines[-1].indent and not (scan.open and code[0] in ")]"):
@@ -157,10 +157,6 @@ def _physical(scan: Scan, start: int, end: int) -> None:
     if not scan.goes_on():
         scan.lines.append(Line(first, first, indent))
     scan.take(first, end)
-
-
-def _row_end(scan: Scan, first: int, end: int) -> int:
-    return first + len(scan.text[first:end].rstrip())
 
 
 def _check_depth(scan: Scan) -> None:

@@ -108,10 +108,8 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
     if scope.doubtful:
         return broken(e.span, scope)
     if isinstance(e.type, NoneType):
-        message, advice = (
-            f"{what} is always none, but a value is needed here",
-            "delete this part, or write a value instead",
-        )
+        message = f"{what} is always none, but a value is needed here"
+        advice = "delete this part, or write a value instead"
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     if scope.trusting:
         return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))

@@ -52,8 +52,7 @@ def report(
     fixes: Iterable[Fix] = (),
 ) -> Broken:
     """Report an error and return its placeholder, which causes no further findings."""
-    places = [(place, text) for place, text in also if place is not None]
-    return Broken(span, scope.world.sink.error(code, message, span, help=help, secondary=places, fixes=fixes))
+    return Broken(span, scope.world.sink.error(code, message, span, help=help, also=also, fixes=fixes))
 
 
 def add_runtime_check(scope: Scope, text: str, span: Span) -> None:

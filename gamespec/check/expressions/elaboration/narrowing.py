@@ -150,13 +150,9 @@ def _note(e: x.Expr, t: Type, found: dict[Key, Type]) -> None:
         _note(e.of, without_none(e.of.type), found)
 
 
-def _is_none(e: x.Expr) -> bool:
-    return isinstance(e, x.Const) and e.value == NONE and is_optional(e.type)
-
-
 def _equal(c: x.Binary, same: bool, found: dict[Key, Type]) -> None:
     for e, other in ((c.left, c.right), (c.right, c.left)):
-        if _is_none(other):
+        if isinstance(other, x.Const) and other.value == NONE and is_optional(other.type):
             if not same:
                 _note(e, without_none(e.type), found)
         elif same and isinstance(e.type, Int) and isinstance(other.type, Int):

@@ -58,7 +58,7 @@ def _report_unknown(text: str, span: Span, scope: Scope, expected: Type | None) 
         message = f"`{text}` is known only inside the block that introduces it, which ended above"
         advice = f"move this line into that block, or introduce `{text}` before the block with `let`"
         return report(scope, ENDED_NAME, message, span, help=advice, also=[(scope.ended[text], "introduced here")])
-    if minus := _forgotten_blanks(text, scope):
+    if minus := forgotten_blanks(text, scope, lambda left: _means_something(left, scope)):
         return report_minus(*minus, span, scope)
     message = f"nothing is called `{text}` here"
     return report(scope, UNKNOWN_NAME, message, span, help=_suggestion(text, scope, expected))
@@ -81,10 +81,6 @@ def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
         help=f"for a difference, write `{left} - {right}` with blanks around the minus",
         fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
     )
-
-
-def _forgotten_blanks(text: str, scope: Scope) -> tuple[str, str] | None:
-    return forgotten_blanks(text, scope, lambda left: _means_something(left, scope))
 
 
 def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:
