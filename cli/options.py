@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.models import ArgumentInfo, OptionInfo
 
 import interpreter
 from gamespec.budgets import MOST_TIMES
@@ -61,79 +62,55 @@ def _next(incomplete: str, kinds: Iterable[str]) -> list[str]:
     return [f"{before}{comma}{kind}" for kind in kinds if kind.startswith(word)]
 
 
-Ruleset = Annotated[
-    str,
-    typer.Argument(
-        metavar="RULESET", help="Bundled game, .game file or folder.", show_default=False, autocompletion=begun_rulesets
-    ),
-]
-Paths = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PATH", help="Bundled games, .game files or folders.", show_default=False, autocompletion=begun_rulesets
-    ),
-]
+def option(name: str, help: str, metavar: str | None = None, **more: Any) -> OptionInfo:
+    """Return an option of a command: its name, its help, and what stands for its value, if it has one."""
+    return typer.Option(name, metavar=metavar, help=help, **more)
+
+
+def number(*names: str, help: str, least: int = 1, most: int | None = None) -> OptionInfo:
+    """Return an option whose value N is a whole number within these limits."""
+    return typer.Option(*names, metavar="N", min=least, max=most, help=help)
+
+
+def argument(metavar: str, help: str, **more: Any) -> ArgumentInfo:
+    """Return an argument of a command that shows no default value."""
+    return typer.Argument(metavar=metavar, help=help, show_default=False, **more)
+
+
+Ruleset = Annotated[str, argument("RULESET", "Bundled game, .game file or folder.", autocompletion=begun_rulesets)]
+Paths = Annotated[list[str], argument("PATH", "Bundled games, .game files or folders.", autocompletion=begun_rulesets)]
 PathsOrPipe = Annotated[
     list[str],
-    typer.Argument(
-        metavar="PATH",
-        help="Bundled games, .game files or folders (searched for games); - for stdin.",
-        show_default=False,
+    argument(
+        "PATH",
+        "Bundled games, .game files or folders (searched for games); - for stdin.",
         autocompletion=begun_rulesets,
     ),
 ]
-Players = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, help="Number of players (default: the fewest allowed).")
-]
+Players = Annotated[int | None, number("--players", help="Number of players (default: the fewest allowed).")]
 With = Annotated[
     list[str] | None,
-    typer.Option(
-        "--with", metavar="NAME", help="Use a variant, by file name or title; repeatable.", autocompletion=_variants
-    ),
+    option("--with", "Use a variant, by file name or title; repeatable.", "NAME", autocompletion=_variants),
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
-        "--seats",
-        metavar="BOT,...",
-        help=f"Bots by seat, last for the rest: {', '.join(BOTS)}.",
-        autocompletion=begun_bots,
-    ),
+    option("--seats", f"Bots by seat, last for the rest: {', '.join(BOTS)}.", "BOT,...", autocompletion=begun_bots),
 ]
 Seats = Annotated[
     str | None,
-    typer.Option(
-        "--seats",
-        metavar="PLAYER,...",
-        help=f"Players, last for the rest: me, {', '.join(BOTS)}.",
-        autocompletion=_kinds,
-    ),
+    option("--seats", f"Players, last for the rest: me, {', '.join(BOTS)}.", "PLAYER,...", autocompletion=_kinds),
 ]
-FixedSeed = Annotated[int, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed.")]
+FixedSeed = Annotated[int, number("--seed", help="Random seed.", least=0, most=LARGEST_SEED)]
 Seed = Annotated[
-    int | None,
-    typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed (default: a new one each time)."),
+    int | None, number("--seed", help="Random seed (default: a new one each time).", least=0, most=LARGEST_SEED)
 ]
 Budget = Annotated[
-    int | None,
-    typer.Option(
-        "--budget",
-        metavar="N",
-        min=1,
-        max=MOST_TIMES,
-        help="Multiply the limits on steps, moves and compiled size by N.",
-        show_default=False,
-    ),
+    int | None, number("--budget", help="Multiply the limits on steps, moves and compiled size by N.", most=MOST_TIMES)
 ]
-Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: automatic).")
-]
+Workers = Annotated[int | None, number("--workers", help="Worker processes (default: automatic).", most=256)]
 
 Cluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster", metavar="ADDRESS", help="Run on a Dask cluster; ADDRESS of its scheduler: tcp://HOST:8786."
-    ),
+    str | None, option("--cluster", "Run on a Dask cluster; ADDRESS of its scheduler: tcp://HOST:8786.", "ADDRESS")
 ]
 
 
@@ -145,9 +122,18 @@ class BackEnd(StrEnum):
     wasm = "wasm"
 
 
-Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write an HTML page to FILE.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Html = Annotated[Path | None, option("--html", "Write an HTML page to FILE.", "FILE")]
+
+
+class Output(StrEnum):
+    """Output format of the figures of a command."""
+
+    text = "text"
+    json = "json"
+
+
+Style = Annotated[Output, option("--format", "Format of the output.")]
+Json = Annotated[bool, option("--json", "Print JSON instead of text.")]
 Sheet = Annotated[
-    str | None,
-    typer.Option("--rules", metavar="SHEET.md", help="File with the rule ids of the rulebook (default: rules.md)."),
+    str | None, option("--rules", "File with the rule ids of the rulebook (default: rules.md).", "SHEET.md")
 ]

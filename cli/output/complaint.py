@@ -88,6 +88,17 @@ def out_of_means(fault: Exception) -> Complaint | None:
     return None
 
 
+@contextmanager
+def back_end_complaints() -> Generator[None]:
+    """Turn the error of a back end that cannot run the game into a complaint."""
+    from interpreter.simulate.run import BackEndError
+
+    try:
+        yield
+    except BackEndError as error:
+        raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
+
+
 # ---- turn errors of a remote cluster of worker machines into complaints
 
 

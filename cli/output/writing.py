@@ -18,6 +18,7 @@ from stat import S_IMODE, S_IWGRP, S_IWOTH, S_IWUSR
 from typing import Final, NamedTuple
 
 from cli.output.complaint import Complaint
+from cli.output.consoles import remark
 from gamespec.game_files import content_of, followed, ordinary
 
 try:
@@ -130,6 +131,12 @@ def try_place(path: Path, cause: str, advice: str = ELSEWHERE) -> None:
 
 PAGES = {".html", ".htm"}
 """Suffixes that the file of an HTML page must have, so that no other file is overwritten."""
+
+
+def write_page(path: Path, page: str) -> None:
+    """Write an HTML page and say where."""
+    write(path, page, "the page could not be written")
+    remark(f"written: {path}")
 
 
 def try_page(path: Path | None) -> None:

@@ -47,6 +47,17 @@ def kinds_for(game: Game, words: str | None, *, people: bool = True) -> list[str
     return [next(kinds) if seat in game.people else AUTOMATIC for seat in range(game.players)]
 
 
+def with_bots(
+    ruleset: str, players: int | None, variants: list[str] | None, seats: str | None
+) -> tuple[Game, list[str]]:
+    """Load a ruleset for bots, as many as --seats names if it names several; return who plays each seat."""
+    from cli.games import open_game
+
+    named = None if seats is None or "," not in seats else seats_named(seats)
+    game = open_game(ruleset, players, variants, seats=named)
+    return game, kinds_for(game, seats, people=False)
+
+
 def seats_named(words: str | None) -> int | None:
     """Return the number of seats that a value of --seats names; None if the option is not given."""
     return None if words is None else len(BETWEEN.split(words))

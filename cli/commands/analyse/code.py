@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from cli.options import Players, Ruleset, With
+from cli.options import Players, Ruleset, With, option
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import raw
 from gamespec.nearest import quoted
@@ -14,9 +12,7 @@ from gamespec.nearest import quoted
 
 def run(
     ruleset: Ruleset,
-    action: Annotated[
-        str | None, typer.Option("--action", metavar="NAME", help="Print only the code of this action.")
-    ] = None,
+    action: Annotated[str | None, option("--action", "Print only the code of this action.", "NAME")] = None,
     players: Players = None,
     chosen: With = None,
 ) -> int:

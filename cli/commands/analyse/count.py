@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import BackEnd, Json, Players, Ruleset, With
-from cli.output.complaint import FINE, INTERRUPTED, Complaint
+from cli.options import BackEnd, Json, Players, Ruleset, With, number, option
+from cli.output.complaint import FINE, INTERRUPTED, back_end_complaints
 from cli.output.consoles import data, err, remark, say
 
 if TYPE_CHECKING:
@@ -17,13 +15,11 @@ if TYPE_CHECKING:
 
 def run(
     ruleset: Ruleset,
-    depth: Annotated[
-        int | None, typer.Option("--depth", metavar="N", min=1, help="Plies to count (default: to the end).")
-    ] = None,
+    depth: Annotated[int | None, number("--depth", help="Plies to count (default: to the end).")] = None,
     players: Players = None,
     variants: With = None,
     back_end: Annotated[
-        BackEnd, typer.Option("--back-end", help="Engine; all give the same numbers, wasm is fastest on long counts.")
+        BackEnd, option("--back-end", "Engine; all give the same numbers, wasm is fastest on long counts.")
     ] = BackEnd.auto,
     as_json: Json = False,
 ) -> int:
@@ -45,19 +41,16 @@ def run(
 
 def _counted(game: Game, depth: int | None, back_end: BackEnd) -> Counted:
     from cli.games import complain_of_failed_check
-    from interpreter.count import MOST_POSITIONS, BackEndError, counted
+    from interpreter.count import MOST_POSITIONS, counted
     from interpreter.work import countable
 
     def tell(layer: int, size: int) -> None:
         if err().is_terminal:
             remark(f"depth {layer}: {size:,} positions")
 
-    with complain_of_failed_check(game):
-        try:
-            most = MOST_POSITIONS if depth is not None else countable(game, MOST_POSITIONS)
-            return counted(game.program, depth, progress=tell, back_end=back_end.value, most=most)
-        except BackEndError as error:
-            raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
+    with complain_of_failed_check(game), back_end_complaints():
+        most = MOST_POSITIONS if depth is not None else countable(game, MOST_POSITIONS)
+        return counted(game.program, depth, progress=tell, back_end=back_end.value, most=most)
 
 
 def _show(counts: Counts, depth: int | None) -> None:

@@ -6,9 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.options import Players, Ruleset, Seats, Seed, With, argument, number, option
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, require
 from cli.output.consoles import plural, remark, say
 
@@ -24,22 +22,16 @@ EXAMPLES = (
 
 def run(
     ruleset: Ruleset,
-    folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="Folder of the files; it is created.", show_default=False)
-    ],
-    games: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="Number of games.")] = 1_000,
+    folder: Annotated[Path, argument("FOLDER", "Folder of the files; it is created.")],
+    games: Annotated[int, number("-n", "--games", help="Number of games.")] = 1_000,
     players: Players = None,
     variants: With = None,
     seats: Seats = None,
     seed: Seed = None,
     *,
-    size: Annotated[int, typer.Option("--games-a-file", metavar="N", min=1, help="Number of games in a file.")] = 100,
-    observations: Annotated[
-        str, typer.Option("--observations", metavar="FORM", help="Observations: vector, text or none.")
-    ] = "vector",
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, help="Worker processes (default: all cores).")
-    ] = None,
+    size: Annotated[int, number("--games-a-file", help="Number of games in a file.")] = 100,
+    observations: Annotated[str, option("--observations", "Observations: vector, text or none.", "FORM")] = "vector",
+    workers: Annotated[int | None, number("--workers", help="Worker processes (default: all cores).")] = None,
 ) -> int:
     """Write the decisions of simulated games as Parquet files."""
     require("tables", "dataset", "Parquet files need")

@@ -8,9 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, begun_rulesets
+from cli.options import LARGEST_SEED, BackEnd, Bots, Cluster, Html, Json, With, argument, begun_rulesets, number, option
 from cli.output.complaint import FINE, FOUND, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import coloured, data, painted, plural, printable, raw, remark
 from cli.output.rule_colours import in_colour
@@ -40,53 +38,33 @@ EXAMPLES = (
 
 
 def run(
-    old: Annotated[str, typer.Argument(metavar="A", help=HELP, show_default=False, autocompletion=begun_rulesets)],
+    old: Annotated[str, argument("A", HELP, autocompletion=begun_rulesets)],
     new: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="B",
-            help="Game to compare with (default: A with --with).",
-            show_default=False,
-            autocompletion=begun_rulesets,
-        ),
+        str | None, argument("B", "Game to compare with (default: A with --with).", autocompletion=begun_rulesets)
     ] = None,
     *,
     chosen: With = None,
-    style: Annotated[Format, typer.Option("--format", help="Format of the changes.")] = Format.text,
-    impact: Annotated[
-        bool, typer.Option("--impact", help="Simulate both with common random numbers and compare.")
-    ] = False,
+    style: Annotated[Format, option("--format", "Format of the changes.")] = Format.text,
+    impact: Annotated[bool, option("--impact", "Simulate both with common random numbers and compare.")] = False,
     pairs: Annotated[
         int | None,
-        typer.Option(
-            "-n",
-            "--pairs",
-            metavar="N",
-            min=1,
-            help="Maximum number of games played by both the old and the new rules (default: 1000).",
+        number(
+            "-n", "--pairs", help="Maximum number of games played by both the old and the new rules (default: 1000)."
         ),
     ] = None,
     players: Annotated[
-        int | None,
-        typer.Option("--players", metavar="N", min=1, help="Number of players (default: the fewest both allow)."),
+        int | None, number("--players", help="Number of players (default: the fewest both allow).")
     ] = None,
     seats: Bots = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="Random seed (default: 0).")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes (default: 1).")
-    ] = None,
+    seed: Annotated[int | None, number("--seed", help="Random seed (default: 0).", least=0, most=LARGEST_SEED)] = None,
+    workers: Annotated[int | None, number("--workers", help="Worker processes (default: 1).", most=256)] = None,
     cluster: Cluster = None,
     back_end: Annotated[
-        BackEnd | None, typer.Option("--back-end", help="Engine; wasm is fastest for random and learned bots.")
+        BackEnd | None, option("--back-end", "Engine; wasm is fastest for random and learned bots.")
     ] = None,
-    follow: Annotated[
-        int | None, typer.Option("--follow", metavar="N", min=1, help="Further games analysed move by move.")
-    ] = None,
+    follow: Annotated[int | None, number("--follow", help="Further games analysed move by move.")] = None,
     git: Annotated[
-        str | None,
-        typer.Option("--git", metavar="REV", help="Compare A with its version in a git revision, such as HEAD~1."),
+        str | None, option("--git", "Compare A with its version in a git revision, such as HEAD~1.", "REV")
     ] = None,
     html: Html = None,
     as_json: Json = False,
@@ -96,7 +74,7 @@ def run(
     Layout, and the order of declarations, are not changes.
     """
     from cli.impact.playing import Wanted, play_both
-    from cli.output.writing import try_page
+    from cli.output.writing import try_page, write_page
     from cli.resolving import before_and_now, parse_ruleset, resolved
     from gamespec.diff import compared
 
@@ -113,10 +91,11 @@ def run(
     if new is None and not chosen:
         advice = "name a second one, or variants of this one with --with"
         raise Complaint(old, "a comparison needs two games, but only one is named", advice)
-    before = parse_ruleset(old)
-    after = (
-        parse_ruleset(new, chosen) if new is not None else replace(before, variants=(*before.variants, *(chosen or ())))
-    )
+    before = after = parse_ruleset(old)
+    if new is not None:
+        after = parse_ruleset(new, chosen)
+    elif chosen:
+        after = replace(before, variants=(*before.variants, *chosen))
     games = resolved(before), resolved(after)
     if not games[0].keys() & games[1].keys():
         wrong = "no number of players is allowed by both games"
@@ -125,7 +104,9 @@ def run(
     with cluster_complaints():
         found = play_both((before, after), games, wanted) if impact else None
     if found is not None and html is not None:
-        _write_page(edits, found, html, before, after)
+        from cli.impact.page import page
+
+        write_page(html, page(edits, found, str(before), str(after)))
     _print(edits, found, Format.json if as_json else style, before, after, _heading(games, before, after))
     if found is not None and found.stopped:
         return INTERRUPTED
@@ -145,8 +126,6 @@ def _name_places(edit: dict[str, Any], before: Chosen, after: Chosen) -> None:
 
 COLOURS = {"added": "32", "removed": "31", "place": "1", "reach": "2"}
 """Terminal colour codes by sort of printed line about a change; other sorts are yellow."""
-
-
 RULES = re.compile(r"(.*?\b(?:added|removed): )(.*)")
 """Pattern that splits a printed change into a description and the quoted lines of the rules."""
 
@@ -166,10 +145,11 @@ def _heading(games: tuple[dict[int, GameFile], dict[int, GameFile]], before: Cho
 
 
 def _print(edits: list[Edit], found: Impact | None, style: Format, before: Chosen, after: Chosen, heading: str) -> None:
+    from cli.impact import formats
     from gamespec.diff.changelog import as_json, as_markdown, as_text
 
     if style is Format.json:
-        played = {} if found is None else {"impact": _impact_json(found)}
+        played = {} if found is None else {"impact": formats.as_json(found)}
         both = {"old": str(before), "new": str(after)}
         told = as_json(edits)
         for edit in told["edits"]:
@@ -185,20 +165,6 @@ def _print(edits: list[Edit], found: Impact | None, style: Format, before: Chose
     remark(plural(len(edits), "change") if edits else "no change")
     if any(edit.sort == "renamed" for edit in edits):
         remark("after a renaming, the same seed gives other random numbers; --impact keeps the old ones")
-
-
-def _write_page(edits: list[Edit], found: Impact, file: Path, before: Chosen, after: Chosen) -> None:
-    from cli.impact.page import page
-    from cli.output.writing import write
-
-    write(file, page(edits, found, str(before), str(after)), "the page could not be written")
-    remark(f"written: {file}")
-
-
-def _impact_json(found: Impact) -> dict[str, Any]:
-    from cli.impact.formats import as_json
-
-    return as_json(found)
 
 
 def _print_impact(found: Impact, style: Format, *, apart: bool) -> None:

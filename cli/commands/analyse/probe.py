@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Bots, FixedSeed, Json, Players, Ruleset, With
+from cli.options import Bots, FixedSeed, Json, Output, Players, Ruleset, Style, With, argument, number
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, plural, progress_bar, remark, remark_long
 
@@ -17,13 +14,6 @@ if TYPE_CHECKING:
     from interpreter.state.game import Game
 
 
-class Format(StrEnum):
-    """Output format of the measurement."""
-
-    text = "text"
-    json = "json"
-
-
 PAIRS = 400
 """Number of games that are played three times, if it is not requested."""
 EXAMPLES = ('gamespec probe harbor "License[pub]"',)
@@ -31,20 +21,13 @@ EXAMPLES = ('gamespec probe harbor "License[pub]"',)
 
 def run(
     ruleset: Ruleset,
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME", help=r"Action or row of a table to measure, such as 'License\[pub]'.", show_default=False
-        ),
-    ],
+    name: Annotated[str, argument("NAME", r"Action or row of a table to measure, such as 'License\[pub]'.")],
     *,
     pairs: Annotated[
         int | None,
-        typer.Option(
+        number(
             "-n",
             "--pairs",
-            metavar="N",
-            min=1,
             help="Games, each played three times: as usual, without NAME, and with it (default: up to 400).",
         ),
     ] = None,
@@ -52,8 +35,8 @@ def run(
     variants: With = None,
     seats: Bots = None,
     seed: FixedSeed = 0,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", min=1, max=256, help="Worker processes.")] = 1,
-    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    workers: Annotated[int, number("--workers", help="Worker processes.", most=256)] = 1,
+    style: Style = Output.text,
     as_json: Json = False,
 ) -> int:
     """Measure the worth of an action or card.
@@ -61,24 +44,23 @@ def run(
     Plays the same games with common random numbers three times: as they are, with it forbidden to one player, and
     with that player doing it whenever possible.
     """
-    from cli.games import open_game
     from cli.insight.probed import show
-    from cli.play.seats import kinds_for, seats_named
+    from cli.play.seats import with_bots
+    from interpreter.impact.probe import ProbeOptions, probe
     from interpreter.work import affordable_coupled
 
-    named = None if seats is None or "," not in seats else seats_named(seats)
-    game = open_game(ruleset, players, variants, seats=named)
+    game, bots = with_bots(ruleset, players, variants, seats)
     if len(game.people) < 2:
         advice = "choose a game or --players for two or more players"
         raise Complaint(ruleset, "this command compares opponents, but the game is played by one player here", advice)
     _check(game, name)
-    bots = kinds_for(game, seats, people=False)
     fits = affordable_coupled(game, PAIRS, 3)
     many = pairs or fits
     remark_long(pairs, fits, PAIRS)
-    found, stopped = _with_progress(game, name, many, bots, seed, workers)
+    with progress_bar("pairs of games", many) as heard:
+        found, stopped = probe(game, name, many, ProbeOptions(bots, seed), workers=workers, progress=heard)
     told = _probe_report(game, name, found, (many, seed, stopped), bots)
-    if as_json or style is Format.json:
+    if as_json or style is Output.json:
         data(told.model_dump(mode="json"))
     else:
         show(told)
@@ -125,10 +107,3 @@ def _probe_report(game: Game, name: str, found: Probed, run: tuple[int, int, boo
         had_not=answers.had_not,
         verdict=answers.verdict,
     )
-
-
-def _with_progress(game: Game, name: str, pairs: int, bots: list[str], seed: int, workers: int) -> tuple[Probed, bool]:
-    from interpreter.impact.probe import ProbeOptions, probe
-
-    with progress_bar("pairs of games", pairs) as heard:
-        return probe(game, name, pairs, ProbeOptions(bots, seed), workers=workers, progress=heard)

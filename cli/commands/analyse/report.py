@@ -7,24 +7,29 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
-from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
-from cli.output.consoles import data, progress_bars, remark, remark_long
+from cli.options import (
+    BackEnd,
+    Bots,
+    Cluster,
+    FixedSeed,
+    Html,
+    Json,
+    Output,
+    Players,
+    Ruleset,
+    Style,
+    With,
+    Workers,
+    number,
+    option,
+)
+from cli.output.complaint import FINE, INTERRUPTED, Complaint, back_end_complaints, cluster_complaints
+from cli.output.consoles import data, progress_bars, remark_long
 
 if TYPE_CHECKING:
     from cli.host.tables import Hosted
     from interpreter.insight.model import Insight
-    from interpreter.insight.run import Wanted
     from interpreter.state.game import Game
-
-
-class Format(StrEnum):
-    """Output format of the report."""
-
-    text = "text"
-    json = "json"
 
 
 class Look(StrEnum):
@@ -57,91 +62,56 @@ def run(
     ruleset: Ruleset,
     *,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "-n",
-            "--games",
-            metavar="N",
-            min=1,
-            help="Games to simulate (default: up to 1000, fewer if each takes long).",
-            show_default=False,
-        ),
+        int | None, number("-n", "--games", help="Games to simulate (default: up to 1000, fewer if each takes long).")
     ] = None,
     follow: Annotated[
-        int | None,
-        typer.Option(
-            "--follow",
-            metavar="N",
-            min=1,
-            help="Further games analysed move by move (default: up to 200).",
-            show_default=False,
-        ),
+        int | None, number("--follow", help="Further games analysed move by move (default: up to 200).")
     ] = None,
     players: Players = None,
     variants: With = None,
     seats: Bots = None,
     also: Annotated[
-        list[str] | None,
-        typer.Option("--also", metavar="BOT", help="Repeat the analysis with another bot; repeatable."),
+        list[str] | None, option("--also", "Repeat the analysis with another bot; repeatable.", "BOT")
     ] = None,
     deep: Annotated[
         bool | None,
-        typer.Option(
-            "--deep/--no-deep",
-            help="Analyse luck, single rules and dead ends too (default: short games only).",
-            show_default=False,
-        ),
+        option("--deep/--no-deep", "Analyse luck, single rules and dead ends too (default: short games only)."),
     ] = None,
     look: Annotated[
         list[Look] | None,
-        typer.Option(
-            "--look",
-            metavar="PART",
-            help=f"Add only this deep analysis, of {', '.join(Look)} (docs/report.md); repeatable.",
-            show_default=False,
-        ),
+        option("--look", f"Add only this deep analysis, of {', '.join(Look)} (docs/report.md); repeatable.", "PART"),
     ] = None,
     minutes: Annotated[
         float | None,
-        typer.Option(
+        option(
             "--minutes",
-            metavar="M",
+            "Estimated processor time for thinking players (default: 1, less with a small -n); 0: only --seats.",
+            "M",
             min=0,
-            help="Estimated processor time for thinking players (default: 1, less with a small -n); 0: only --seats.",
-            show_default=False,
         ),
     ] = None,
     seed: FixedSeed = 0,
     workers: Workers = None,
     cluster: Cluster = None,
-    back_end: Annotated[BackEnd, typer.Option("--back-end", help="Engine; all give the same figures.")] = (
-        BackEnd.auto
-    ),
-    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    back_end: Annotated[BackEnd, option("--back-end", "Engine; all give the same figures.")] = (BackEnd.auto),
+    style: Style = Output.text,
     hosted: Annotated[
-        Path | None,
-        typer.Option(
-            "--hosted", metavar="FILE", help="Compare with the games of people in a `host` file.", show_default=False
-        ),
+        Path | None, option("--hosted", "Compare with the games of people in a `host` file.", "FILE")
     ] = None,
     html: Html = None,
-    full: Annotated[bool, typer.Option("--full", help="Print every figure with its table, not one screen.")] = False,
+    full: Annotated[bool, option("--full", "Print every figure with its table, not one screen.")] = False,
     as_json: Json = False,
 ) -> int:
     """Analyse a game: length, balance, luck, dead cards, leaders.
 
     Every figure has a 95 % confidence interval.
     """
-    from cli.games import open_game
-    from cli.output.writing import try_page
-    from cli.play.seats import kinds_for, seats_named
-    from interpreter.insight.run import COUNTED, COUNTING, FOLLOWED, FOLLOWING, Wanted, fitting
-    from interpreter.simulate.run import BackEndError
+    from cli.output.writing import try_page, write_page
+    from cli.play.seats import with_bots
+    from interpreter.insight.run import COUNTED, COUNTING, FOLLOWED, FOLLOWING, Wanted, fitting, insight
 
     try_page(html)
-    named = None if seats is None or "," not in seats else seats_named(seats)
-    game = open_game(ruleset, players, variants, seats=named)
-    bots = kinds_for(game, seats, people=False)
+    game, bots = with_bots(ruleset, players, variants, seats)
     others = [_another_bot(game, each) for each in also or ()]
     how = cluster or workers
     if games is not None:
@@ -160,15 +130,13 @@ def run(
         0.0 if seats else thinking,
         not seats and thinking > 0,
     )
-    try:
-        with cluster_complaints(), _hosted(game, hosted) as tables:
-            found = _with_progress(game, wanted, bots if seats else None, others)
-            if tables:
-                from cli.host.playtest import compared
+    with back_end_complaints(), cluster_complaints(), _hosted(game, hosted) as tables:
+        with progress_bars() as heard:
+            found = insight(game, wanted, seats=bots if seats else None, also=others, progress=heard)
+        if tables:
+            from cli.host.playtest import compared
 
-                found.figures.insert(0, compared(tables, found))
-    except BackEndError as error:
-        raise Complaint("--back-end", error.cause, "leave --back-end out, and gamespec chooses") from None
+            found.figures.insert(0, compared(tables, found))
     from cli.insight.words import more_of
 
     command, words = _command(ruleset, found, variants, thinking), _game(ruleset, found, variants)
@@ -177,11 +145,9 @@ def run(
     ]
     if html is not None:
         from cli.insight.page import page
-        from cli.output.writing import write
 
-        write(html, page(found, command), "the page could not be written")
-        remark(f"written: {html}")
-    if as_json or style is Format.json:
+        write_page(html, page(found, command))
+    if as_json or style is Output.json:
         data(found.model_dump(mode="json"))
     else:
         from cli.insight.screen import show, show_short
@@ -246,10 +212,3 @@ def _game(ruleset: str, found: Insight, variants: list[str] | None) -> list[str]
 def _seats(found: Insight) -> list[str]:
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
     return [] if bots == "random" else [f"--seats {bots}"]
-
-
-def _with_progress(game: Game, wanted: Wanted, bots: list[str] | None, also: list[str]) -> Insight:
-    from interpreter.insight.run import insight
-
-    with progress_bars() as heard:
-        return insight(game, wanted, seats=bots, also=also, progress=heard)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Json, Players, Ruleset, With, begun_bots
+from cli.options import Json, Players, Ruleset, With, begun_bots, number, option
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import data, plural, progress_bars, remark, say, say_wrapped
 
@@ -35,31 +33,22 @@ def run(
     ruleset: Ruleset,
     *,
     after: Annotated[
-        list[str] | None,
-        typer.Option("--after", metavar="MOVE", help="Show the best moves after this move; repeatable."),
+        list[str] | None, option("--after", "Show the best moves after this move; repeatable.", "MOVE")
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(
-            "--bots",
-            metavar="BOT,...",
-            help="Measure what a best response wins against these bots.",
-            autocompletion=begun_bots,
-        ),
+        option("--bots", "Measure what a best response wins against these bots.", "BOT,...", autocompletion=begun_bots),
     ] = None,
     goal: Annotated[
         Goal | None,
-        typer.Option(
-            "--goal", help="What players maximise (default: points if one wins what the other loses, else win)."
-        ),
+        option("--goal", "What players maximise (default: points if one wins what the other loses, else win)."),
     ] = None,
     samples: Annotated[
-        int,
-        typer.Option("--samples", metavar="N", min=1, max=10_000, help="Random seeds tried at each decision of a bot."),
+        int, number("--samples", help="Random seeds tried at each decision of a bot.", most=10_000)
     ] = 20,
     players: Players = None,
     variants: With = None,
-    full: Annotated[bool, typer.Option("--full", help="List all decisions and moves.")] = False,
+    full: Annotated[bool, option("--full", "List all decisions and moves.")] = False,
     as_json: Json = False,
 ) -> int:
     """Solve a small game exactly.

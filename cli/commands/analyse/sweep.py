@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import BackEnd, Bots, Cluster, FixedSeed, Html, Json, Players, Ruleset, With, Workers
+from cli.options import (
+    BackEnd,
+    Bots,
+    Cluster,
+    FixedSeed,
+    Html,
+    Json,
+    Output,
+    Players,
+    Ruleset,
+    Style,
+    With,
+    Workers,
+    number,
+    option,
+)
 from cli.output.complaint import FINE, INTERRUPTED, Complaint, cluster_complaints
 from cli.output.consoles import data, plural, progress_bar, remark, remark_long
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.variants.settings import Place, Setting
+    from gamespec.variants.settings import Setting
     from interpreter.comparing.goal import Goal
     from interpreter.comparing.report import Sweep
-    from interpreter.comparing.sweep import Looked, Sums
     from interpreter.state.game import Game
-
-
-class Format(StrEnum):
-    """Output format of the comparison."""
-
-    text = "text"
-    json = "json"
 
 
 GAMES = 400
@@ -42,27 +43,14 @@ def run(
     *,
     cells: Annotated[
         list[str] | None,
-        typer.Option(
-            "--set",
-            metavar="CELL=VALUES",
-            help=r"Values to try: 'License\[pub].price=8..12' or 'CONSTANT=3,5'; repeatable.",
-            show_default=False,
-        ),
+        option("--set", r"Values to try: 'License\[pub].price=8..12' or 'CONSTANT=3,5'; repeatable.", "CELL=VALUES"),
     ] = None,
     until: Annotated[
         str | None,
-        typer.Option(
-            "--until",
-            metavar="GOAL",
-            help="Find the value at which a number is nearest to GOAL, such as 'seat 1 wins 50 %'.",
-            show_default=False,
-        ),
+        option("--until", "Find the value at which a number is nearest to GOAL, such as 'seat 1 wins 50 %'.", "GOAL"),
     ] = None,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "-n", "--games", metavar="N", min=1, help="Games per value (default: 400, fewer if each takes long)."
-        ),
+        int | None, number("-n", "--games", help="Games per value (default: 400, fewer if each takes long).")
     ] = None,
     players: Players = None,
     variants: With = None,
@@ -71,9 +59,9 @@ def run(
     workers: Workers = None,
     cluster: Cluster = None,
     back_end: Annotated[
-        BackEnd, typer.Option("--back-end", help="Engine; wasm is fastest for random and learned bots.")
+        BackEnd, option("--back-end", "Engine; wasm is fastest for random and learned bots.")
     ] = BackEnd.auto,
-    style: Annotated[Format, typer.Option("--format", help="Format of the output.")] = Format.text,
+    style: Style = Output.text,
     html: Html = None,
     as_json: Json = False,
 ) -> int:
@@ -81,11 +69,12 @@ def run(
 
     All values are played with common random numbers, so that the differences come from the values.
     """
-    from cli.games import open_game
-    from cli.output.writing import try_page
-    from cli.play.seats import kinds_for, seats_named
+    from cli.output.writing import try_page, write_page
+    from cli.play.seats import with_bots
     from gamespec.variants.settings import SettingError, grid, setting
-    from interpreter.comparing.sweep import Looked, printed, varied
+    from interpreter.comparing.figures import Ran
+    from interpreter.comparing.report import sweep_report
+    from interpreter.comparing.sweep import Looked, printed, sweep, varied
     from interpreter.impact.wasm_backend import CannotPlayInside
     from interpreter.work import affordable_coupled
 
@@ -93,9 +82,8 @@ def run(
     if not cells:
         wrong = "a sweep needs at least one cell and its values"
         raise Complaint("--set", wrong, 'add, for example, --set "Boat[cutter].price=3..6"')
-    named = None if seats is None or "," not in seats else seats_named(seats)
-    game = open_game(ruleset, players, variants, seats=named)
-    bots, goal = kinds_for(game, seats, people=False), _goal(game, until)
+    game, bots = with_bots(ruleset, players, variants, seats)
+    goal = _goal(game, until)
     try:
         settings: list[Setting] = [setting(each) for each in cells]
         now = printed(game, [each.place for each in settings])
@@ -106,21 +94,23 @@ def run(
     beside = next((at for at, chosen in enumerate(choices) if chosen == now), 0)
     rows = dict.fromkeys((each.place.kind, each.place.row) for each in settings if each.place.kind)
     looked = Looked(tuple(rows), beside, back_end is BackEnd.wasm)
-    asked = {"seats": bots, "seed": seed, "workers": cluster or workers}
+    asked: dict[str, Any] = {"seats": bots, "seed": seed, "workers": cluster or workers}
     fits = affordable_coupled(game, GAMES, len(each_game))
     many = games or fits
     remark_long(games, fits, GAMES)
     try:
-        with cluster_complaints():
-            sums, stopped = _with_progress(each_game, many, looked, asked)
+        with cluster_complaints(), progress_bar("games at each value", many) as heard:
+            sums, stopped = sweep(each_game, many, looked, progress=heard, **asked)
     except CannotPlayInside as error:
         cause = f"the back end `wasm` cannot be used here: {error}"
         raise Complaint("--back-end", cause, "leave --back-end out, and Python plays the games") from None
-    found = _sweep_report(game, bots, (sums, stopped, many, seed), choices, now, looked)
+    found = sweep_report(Ran(game, bots, seed, many, choices, now, looked, stopped), sums)
     _seek(goal, found)
     if html is not None:
-        _write_page(found, html, _command(ruleset, cells, found, variants))
-    if as_json or style is Format.json:
+        from cli.insight.swept import page
+
+        write_page(html, page(found, _command(ruleset, cells, found, variants)))
+    if as_json or style is Output.json:
         data(found.model_dump(mode="json"))
     else:
         from cli.insight.swept import show
@@ -153,29 +143,6 @@ def _seek(goal: Goal | None, found: Sweep) -> None:
         raise Complaint("--until", error.cause, error.advice) from None
 
 
-def _sweep_report(
-    game: Game,
-    bots: Sequence[str],
-    run: tuple[Sums, bool, int, int],
-    choices: list[dict[Place, str]],
-    now: dict[Place, str],
-    looked: Looked,
-) -> Sweep:
-    from interpreter.comparing.figures import Ran
-    from interpreter.comparing.report import sweep_report
-
-    sums, stopped, asked, seed = run
-    return sweep_report(Ran(game, bots, seed, asked, choices, now, looked, stopped), sums)
-
-
-def _write_page(found: Sweep, file: Path, command: str) -> None:
-    from cli.insight.swept import page
-    from cli.output.writing import write
-
-    write(file, page(found, command), "the page could not be written")
-    remark(f"written: {file}")
-
-
 def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] | None) -> str:
     """Return the command line that reproduces the figures of a sweep."""
     bots = found.seats[0] if len(set(found.seats)) == 1 else ",".join(found.seats)
@@ -189,10 +156,3 @@ def _command(ruleset: str, cells: list[str], found: Sweep, variants: list[str] |
         *(["--back-end wasm"] if found.back_end == "WebAssembly" else []),
     ]
     return " ".join(words)
-
-
-def _with_progress(each_game: list[Game], games: int, looked: Looked, asked: dict[str, Any]) -> tuple[Sums, bool]:
-    from interpreter.comparing.sweep import sweep
-
-    with progress_bar("games at each value", games) as heard:
-        return sweep(each_game, games, looked, progress=heard, **asked)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import FixedSeed, Json, Paths, Workers
+from cli.options import FixedSeed, Json, Paths, Workers, number
 from cli.output.complaint import FINE, FOUND
 from cli.output.consoles import data, plural, remark, remark_long, say
 
@@ -28,15 +26,7 @@ The work of the games is estimated in units of one function call of the compiled
 def run(
     paths: Paths,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "-n",
-            "--games",
-            metavar="N",
-            min=1,
-            help="Games per configuration (default: 3, or 1 if it takes long).",
-            show_default=False,
-        ),
+        int | None, number("-n", "--games", help="Games per configuration (default: 3, or 1 if it takes long).")
     ] = None,
     seed: FixedSeed = 0,
     workers: Workers = None,

@@ -7,9 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Json, Ruleset, Sheet, With
+from cli.options import Json, Ruleset, Sheet, With, option
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import data, plural, progress_bar, raw, remark, say
 from gamespec.nearest import nearest
@@ -28,12 +26,9 @@ def run(
     rules: Sheet = None,
     variants: With = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Also spoil the cited lines, and list rules no example protects.")
+        bool, option("--prove", "Also spoil the cited lines, and list rules no example protects.")
     ] = False,
-    only: Annotated[
-        str,
-        typer.Option("--only", metavar="ID", help="With --prove: only rules whose id begins so.", show_default=False),
-    ] = "",
+    only: Annotated[str, option("--only", "With --prove: only rules whose id begins so.", "ID")] = "",
     as_json: Json = False,
 ) -> int:
     """List the rules of the rulebook that no line of the game cites.

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import FixedSeed, Json, Players, Ruleset, With
+from cli.options import FixedSeed, Json, Players, Ruleset, With, number, option
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import data, plural, progress_bar, raw, remark, say
 
@@ -24,19 +22,15 @@ def run(
     *,
     condition: Annotated[
         str,
-        typer.Option(
+        option(
             "--for",
-            metavar="CONDITION",
-            help="Condition in the words of the rules, as in a then line of an example (default: a fault).",
-            show_default=False,
+            "Condition in the words of the rules, as in a then line of an example (default: a fault).",
+            "CONDITION",
         ),
     ] = "",
-    gift: Annotated[
-        bool, typer.Option("--gift", help="Search for a move that brings points to an opponent only.")
-    ] = False,
+    gift: Annotated[bool, option("--gift", "Search for a move that brings points to an opponent only.")] = False,
     positions: Annotated[
-        int | None,
-        typer.Option("-n", "--positions", metavar="N", min=1, help="Positions to visit (default: up to 20,000)."),
+        int | None, number("-n", "--positions", help="Positions to visit (default: up to 20,000).")
     ] = None,
     players: Players = None,
     variants: With = None,

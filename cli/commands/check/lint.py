@@ -7,9 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Json, PathsOrPipe, Sheet, With
+from cli.options import Json, PathsOrPipe, Sheet, With, option
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, json_text, painted, plural, raw, remark
 
@@ -41,16 +39,14 @@ EXAMPLES = ("gamespec lint harbor.game", "gamespec lint . --fix")
 def run(
     paths: PathsOrPipe,
     *,
-    style: Annotated[
-        Format, typer.Option("--format", metavar="FORMAT", help="Format: full, concise, json, sarif or github.")
-    ] = (Format.full),
-    fix: Annotated[bool, typer.Option("--fix", help="Apply the fixes that keep the meaning of a file.")] = False,
+    style: Annotated[Format, option("--format", "Format: full, concise, json, sarif or github.", "FORMAT")] = (
+        Format.full
+    ),
+    fix: Annotated[bool, option("--fix", "Apply the fixes that keep the meaning of a file.")] = False,
     rules: Sheet = None,
     variants: With = None,
-    checks: Annotated[bool, typer.Option("--checks", help="List the runtime checks and assumptions.")] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 1 for notes (runtime checks, assumptions) too.")
-    ] = False,
+    checks: Annotated[bool, option("--checks", "List the runtime checks and assumptions.")] = False,
+    strict: Annotated[bool, option("--strict", "Exit with 1 for notes (runtime checks, assumptions) too.")] = False,
     as_json: Json = False,
 ) -> int:
     """Find mistakes in the rules and say how to correct them.

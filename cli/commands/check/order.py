@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import Json, Players, Ruleset, With
+from cli.options import Json, Players, Ruleset, With, number
 from cli.output.complaint import FINE, FOUND
 from cli.output.consoles import data, plural, progress_bars, raw, say
 
@@ -24,8 +22,7 @@ def run(
     ruleset: Ruleset,
     *,
     positions: Annotated[
-        int | None,
-        typer.Option("-n", "--positions", metavar="N", min=1, help="Positions for each place (default: up to 4,000)."),
+        int | None, number("-n", "--positions", help="Positions for each place (default: up to 4,000).")
     ] = None,
     players: Players = None,
     variants: With = None,

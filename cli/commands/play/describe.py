@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import Players, Ruleset, With
+from cli.options import Players, Ruleset, With, option
 from cli.output.complaint import FINE
 from cli.output.consoles import exactly
 
@@ -28,7 +26,7 @@ def run(
     players: Players = None,
     variants: With = None,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of Markdown.")] = False,
+    as_json: Annotated[bool, option("--json", "Print JSON instead of Markdown.")] = False,
 ) -> int:
     """Print rules, moves and a sample of play, for language models."""
     from cli.games import complain_of_failed_check, open_game

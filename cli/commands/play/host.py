@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.options import Players, Ruleset, Seats, Seed, With, number, option
 
 MOST_TABLES = 500
 
@@ -19,32 +17,21 @@ def run(
     seats: Seats = None,
     seed: Seed = None,
     *,
-    file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="File that stores the games (default: NAME.table).")
-    ] = None,
-    tables: Annotated[
-        int, typer.Option("--tables", metavar="N", min=1, max=MOST_TABLES, help="Number of separate games to host.")
-    ] = 1,
-    port: Annotated[
-        int, typer.Option("--port", metavar="PORT", min=0, max=65535, help="Port to listen on; 0 takes a free one.")
-    ] = 8000,
+    file: Annotated[Path | None, option("--file", "File that stores the games (default: NAME.table).", "FILE")] = None,
+    tables: Annotated[int, number("--tables", help="Number of separate games to host.", most=MOST_TABLES)] = 1,
+    port: Annotated[int, option("--port", "Port to listen on; 0 takes a free one.", "PORT", min=0, max=65535)] = 8000,
     bind: Annotated[
-        str,
-        typer.Option("--bind", metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets other machines connect."),
+        str, option("--bind", "Address to listen on; 0.0.0.0 lets other machines connect.", "ADDRESS")
     ] = "127.0.0.1",
-    url: Annotated[
-        str | None, typer.Option("--url", metavar="URL", help="Address the links begin with, if behind a proxy.")
-    ] = None,
+    url: Annotated[str | None, option("--url", "Address the links begin with, if behind a proxy.", "URL")] = None,
     report: Annotated[
-        Path | None,
-        typer.Option("--report", metavar="FOLDER", help="Write times, notes and saves of the tables here, and stop."),
+        Path | None, option("--report", "Write times, notes and saves of the tables here, and stop.", "FOLDER")
     ] = None,
     designer: Annotated[
-        bool, typer.Option("--designer", help="Print a link for a designer, who sees the hand of the player to move.")
+        bool, option("--designer", "Print a link for a designer, who sees the hand of the player to move.")
     ] = False,
     static: Annotated[
-        Path | None,
-        typer.Option("--static", metavar="FILE", help="Write one HTML page that needs no server, and stop."),
+        Path | None, option("--static", "Write one HTML page that needs no server, and stop.", "FILE")
     ] = None,
 ) -> int:
     """Host a game for browsers, with a secret link for each seat."""

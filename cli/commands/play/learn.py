@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import FixedSeed, Ruleset, With
+from cli.options import FixedSeed, Ruleset, With, number, option
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import err, plural, remark, say
 
@@ -26,20 +24,15 @@ ADVICE = "name another file with --to FILE"
 def run(
     ruleset: Ruleset,
     players: Annotated[
-        int | None,
-        typer.Option("--players", metavar="N", min=1, help="Number of players (default: every number allowed)."),
+        int | None, number("--players", help="Number of players (default: every number allowed).")
     ] = None,
     variants: With = None,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "-n", "--games", metavar="N", min=10, help="Random games in the first round (default: up to 300)."
-        ),
+        int | None, number("-n", "--games", help="Random games in the first round (default: up to 300).", least=10)
     ] = None,
     seed: FixedSeed = 0,
     to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FILE", help="File for the weights (default: beside the rules); - for stdout."),
+        str | None, option("--to", "File for the weights (default: beside the rules); - for stdout.", "FILE")
     ] = None,
 ) -> int:
     """Train the bot `learned` by self-play and write its weights."""
@@ -104,8 +97,8 @@ def _all(ruleset: str, first: Game, variants: list[str] | None) -> Iterator[Game
 
     target = find(ruleset)
     seats = target.heading(target.game).seats
-    for number in range(seats.fewest, seats.most + 1) if seats is not None else ():
-        yield first if number == len(first.people) else open_game(ruleset, number, variants)
+    for people in range(seats.fewest, seats.most + 1) if seats is not None else ():
+        yield first if people == len(first.people) else open_game(ruleset, people, variants)
 
 
 def _print_weights(game: Game, found: Weights) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-import typer
-
-from cli.options import Players, Ruleset, Seats, Seed, With
+from cli.options import Players, Ruleset, Seats, Seed, With, option
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
 
@@ -35,75 +33,75 @@ def run(
     seats: Seats = None,
     seed: Seed = None,
     *,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Save the game to FILE; resume it if FILE exists.")
-    ] = None,
-    start: Annotated[
-        str | None, typer.Option("--from", metavar="EXAMPLE", help="Begin where this example of the rules ends.")
-    ] = None,
-    short: Annotated[bool, typer.Option("--short", help="Show only what changed; `table` shows everything.")] = False,
-    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask for a move even if only one is legal.")] = False,
-    auto: Annotated[
-        bool, typer.Option("--auto", help="Let bots play all seats; print the log and the scores.")
-    ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Play at a prompt instead of a full screen.")] = False,
-    web: Annotated[bool, typer.Option("--web", help="Play in a browser instead of the terminal.")] = False,
-    lines: Annotated[bool, typer.Option("--json", help="Play by lines of JSON, for agents: docs/agents.md.")] = False,
+    save: Annotated[str | None, option("--save", "Save the game to FILE; resume it if FILE exists.", "FILE")] = None,
+    start: Annotated[str | None, option("--from", "Begin where this example of the rules ends.", "EXAMPLE")] = None,
+    short: Annotated[bool, option("--short", "Show only what changed; `table` shows everything.")] = False,
+    ask_all: Annotated[bool, option("--ask-all", "Ask for a move even if only one is legal.")] = False,
+    auto: Annotated[bool, option("--auto", "Let bots play all seats; print the log and the scores.")] = False,
+    plain: Annotated[bool, option("--plain", "Play at a prompt instead of a full screen.")] = False,
+    web: Annotated[bool, option("--web", "Play in a browser instead of the terminal.")] = False,
+    lines: Annotated[bool, option("--json", "Play by lines of JSON, for agents: docs/agents.md.")] = False,
 ) -> int:
     """Play a game in the terminal, against bots or with others."""
+    wanted = Wanted(ruleset, players, variants, seats, seed)
+    said = {"--save": save, "--from": start, "--auto": auto or None}
     if lines:
-        said = {"--save": save, "--from": start, "--auto": auto or None, "--web": web or None}
-        return _play_by_lines(ruleset, players, variants, seats, seed, said)
+        return _play_by_lines(wanted, {**said, "--web": web or None})
     if web:
-        said = {"--save": save, "--from": start, "--auto": auto or None}
-        return _play_in_a_browser(ruleset, players, variants, seats, seed, said)
+        return _play_in_a_browser(wanted, said)
     screen = None if plain or auto else _screen()  # before the game is loaded, so that it is seen at once then
     file = None if save is None else Path(save)
     if start is not None:
-        session = _begin_at(ruleset, start, (players, variants, file), seats, seed, people=not auto)
+        session = _begin_at(wanted, start, file, people=not auto)
     elif file is not None and os.path.lexists(file):
-        session = _resume(ruleset, players, variants, seats, seed, file, people=not auto)
+        session = _resume(wanted, file, people=not auto)
     else:
-        session = _begin(ruleset, players, variants, seats, seed, file, people=not auto)
+        session = _begin(wanted, file, people=not auto)
     session.short, session.ask_all = short, ask_all
     return _play(session, screen)
 
 
-def _play_by_lines(
-    ruleset: str,
-    players: int | None,
-    variants: list[str] | None,
-    seats: str | None,
-    seed: int | None,
-    said: Mapping[str, object],
-) -> int:
-    """Play by lines of JSON with an agent; `said` are other options by name, refused if given."""
-    from secrets import randbelow
+class Wanted(NamedTuple):
+    """The game to play, its variants and players, and the random seed, as given on the command line."""
 
-    from cli.games import open_game
+    ruleset: str
+    players: int | None
+    variants: list[str] | None
+    seats: str | None
+    seed: int | None
+
+    def game(self) -> Game:
+        """Load the game."""
+        from cli.games import open_game
+        from cli.play.seats import seats_named
+
+        return open_game(self.ruleset, self.players, self.variants, seats=seats_named(self.seats))
+
+    def chosen_seed(self) -> int:
+        """Return the random seed, a random one if none is given."""
+        from secrets import randbelow
+
+        return randbelow(1_000_000) if self.seed is None else self.seed
+
+
+def _play_by_lines(wanted: Wanted, said: Mapping[str, object]) -> int:
+    """Play by lines of JSON with an agent; `said` are other options by name, refused if given."""
     from cli.play.protocol import converse
-    from cli.play.seats import kinds_for, seats_named
+    from cli.play.seats import kinds_for
 
     _refuse_others("--json", said, "leave one of the two out")
-    game = open_game(ruleset, players, variants, seats=seats_named(seats))
-    return converse(game, kinds_for(game, seats), randbelow(1_000_000) if seed is None else seed)
+    game = wanted.game()
+    return converse(game, kinds_for(game, wanted.seats), wanted.chosen_seed())
 
 
 def _refuse_others(one: str, said: Mapping[str, object], advice: str) -> None:
     """Raise a Complaint if an option is given that cannot be combined with `one`."""
-    for option, value in said.items():
+    for name, value in said.items():
         if value is not None:
-            raise Complaint(option, f"this option cannot be combined with {one}", advice)
+            raise Complaint(name, f"this option cannot be combined with {one}", advice)
 
 
-def _play_in_a_browser(
-    ruleset: str,
-    players: int | None,
-    variants: list[str] | None,
-    seats: str | None,
-    seed: int | None,
-    said: Mapping[str, object],
-) -> int:
+def _play_in_a_browser(wanted: Wanted, said: Mapping[str, object]) -> int:
     """Serve one table to browsers on this machine and open its page, until the server is stopped.
 
     Nothing is saved. `said` are the other options by name, which are refused if given.
@@ -111,65 +109,41 @@ def _play_in_a_browser(
     import webbrowser
     from tempfile import TemporaryDirectory
 
-    from cli.games import open_game
     from cli.host.serving import Place, serve
-    from cli.play.seats import kinds_for, seats_named
+    from cli.play.seats import kinds_for
 
     _refuse_others("--web", said, "leave one of the two out, or use `gamespec host`, which saves its games in a file")
-    game = open_game(ruleset, players, variants, seats=seats_named(seats))
-    kinds = kinds_for(game, seats)
+    game = wanted.game()
+    kinds = kinds_for(game, wanted.seats)
     with TemporaryDirectory() as folder:
-        return serve(game, kinds, Path(folder) / "play.table", Place(port=0), seed=seed, opened=webbrowser.open)
+        return serve(game, kinds, Path(folder) / "play.table", Place(port=0), seed=wanted.seed, opened=webbrowser.open)
 
 
-def _begin(
-    ruleset: str,
-    players: int | None,
-    variants: list[str] | None,
-    seats: str | None,
-    seed: int | None,
-    file: Path | None,
-    *,
-    people: bool,
-) -> Session:
-    from secrets import randbelow
-
-    from cli.games import complain_of_failed_check, open_game
-    from cli.play.seats import kinds_for, seats_named
+def _begin(wanted: Wanted, file: Path | None, *, people: bool) -> Session:
+    from cli.games import complain_of_failed_check
+    from cli.play.seats import kinds_for
     from cli.play.session import Session
 
-    game = open_game(ruleset, players, variants, seats=seats_named(seats))
-    kinds = kinds_for(game, seats, people=people)
-    chosen = randbelow(1_000_000) if seed is None else seed
+    game = wanted.game()
+    kinds = kinds_for(game, wanted.seats, people=people)
+    chosen = wanted.chosen_seed()
     _introduce(game, kinds, chosen)
     with complain_of_failed_check(game):
         return Session(game.initial(seed=chosen), kinds, chosen, file)
 
 
-def _begin_at(
-    ruleset: str,
-    title: str,
-    others: tuple[int | None, list[str] | None, Path | None],
-    seats: str | None,
-    seed: int | None,
-    *,
-    people: bool,
-) -> Session:
-    """Return a session that begins at the final position of an example.
-
-    `others` are the values of --players, --with and --save, which are refused if given. Without `people`, bots play
-    all seats.
-    """
+def _begin_at(wanted: Wanted, title: str, file: Path | None, *, people: bool) -> Session:
+    """Return a session that begins at the final position of an example; without `people`, bots play it."""
     from cli.games import complain_of_failed_check
     from cli.play.beginnings import opened_at, position
     from cli.play.seats import kinds_for
     from cli.play.session import Session
 
     advice = "leave one of the two out: an example sets the players and variants, and its game cannot be saved"
-    _refuse_others("--from", dict(zip(("--players", "--with", "--save"), others, strict=True)), advice)
-    game, example = opened_at(ruleset, title)
-    kinds = kinds_for(game, seats, people=people)
-    chosen = 1 if seed is None else seed
+    _refuse_others("--from", {"--players": wanted.players, "--with": wanted.variants, "--save": file}, advice)
+    game, example = opened_at(wanted.ruleset, title)
+    kinds = kinds_for(game, wanted.seats, people=people)
+    chosen = 1 if wanted.seed is None else wanted.seed
     _introduce(game, kinds, chosen)
     named = [f"{name} is {seat}" for name, seat in zip(example.seats, game.seat_names, strict=False) if name != seat]
     told = f": {', '.join(named)}" if named else ""
@@ -178,16 +152,7 @@ def _begin_at(
         return Session(position(game, example, chosen), kinds, chosen, begun=example)
 
 
-def _resume(
-    ruleset: str,
-    players: int | None,
-    variants: list[str] | None,
-    seats: str | None,
-    seed: int | None,
-    file: Path,
-    *,
-    people: bool,
-) -> Session:
+def _resume(wanted: Wanted, file: Path, *, people: bool) -> Session:
     from cli.games import open_seats, seats_for
     from cli.play import saves
     from cli.play.saves import save_of
@@ -195,10 +160,10 @@ def _resume(
 
     text = saves.read(file)
     save = save_of(text, file, "resumed")
-    wanted = None if players is None else seats_for(ruleset, players, save.variants)
-    saves.same_start(file, save, players=wanted, variants=variants, seed=seed)
-    game = open_seats(ruleset, save.players, save.variants)
-    kinds = _seated_again(seats, save.note, game, people=people)
+    players = None if wanted.players is None else seats_for(wanted.ruleset, wanted.players, save.variants)
+    saves.same_start(file, save, players=players, variants=wanted.variants, seed=wanted.seed)
+    game = open_seats(wanted.ruleset, save.players, save.variants)
+    kinds = _seated_again(wanted.seats, save.note, game, people=people)
     with _resuming(file):
         state = _led_to(game, save, text, file)
     moves = len(save.moves)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import With, begun_rulesets
+from cli.options import With, argument, begun_rulesets, option
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import plural, remark, say
 
@@ -26,21 +24,15 @@ LONGEST = 200
 
 
 def run(
-    save: Annotated[Path, typer.Argument(metavar="SAVE", help="File written by `play --save`.", show_default=False)],
+    save: Annotated[Path, argument("SAVE", "File written by `play --save`.")],
     on: Annotated[
         str | None,
-        typer.Option(
-            "--on",
-            metavar="RULESET",
-            help="Rules to replay by (default: those of the saved game).",
-            autocompletion=begun_rulesets,
+        option(
+            "--on", "Rules to replay by (default: those of the saved game).", "RULESET", autocompletion=begun_rulesets
         ),
     ] = None,
     chosen: With = None,
-    to: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="FILE", help="Save the replayed game, to go on from there.", show_default=False),
-    ] = None,
+    to: Annotated[Path | None, option("--save", "Save the replayed game, to go on from there.", "FILE")] = None,
 ) -> int:
     """Replay a saved game, by its own rules or by changed ones.
 

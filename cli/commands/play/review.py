@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from cli.options import FixedSeed, Json, begun_bots, begun_rulesets
+from cli.options import FixedSeed, Json, argument, begun_bots, begun_rulesets, number, option
 from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import data, remark
 from cli.play.answers.reviewing import judged_of, tell
@@ -22,27 +20,14 @@ USUAL = "search:1000"
 
 
 def run(
-    save: Annotated[Path, typer.Argument(metavar="FILE", help="File written by `play --save`.", show_default=False)],
+    save: Annotated[Path, argument("FILE", "File written by `play --save`.")],
     bot: Annotated[
-        str,
-        typer.Option(
-            "--bot",
-            metavar="BOT",
-            help="Search that judges: search:1000 (games) or search:2s.",
-            autocompletion=begun_bots,
-        ),
+        str, option("--bot", "Search that judges: search:1000 (games) or search:2s.", "BOT", autocompletion=begun_bots)
     ] = USUAL,
-    seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="Judge only this seat, such as P1.")
-    ] = None,
-    worst: Annotated[
-        int, typer.Option("--worst", metavar="N", min=1, help="Maximum number of decisions shown per player.")
-    ] = 5,
+    seat: Annotated[str | None, option("--seat", "Judge only this seat, such as P1.", "SEAT")] = None,
+    worst: Annotated[int, number("--worst", help="Maximum number of decisions shown per player.")] = 5,
     on: Annotated[
-        str | None,
-        typer.Option(
-            "--on", metavar="RULESET", help="Rules of the game, if it is not bundled.", autocompletion=begun_rulesets
-        ),
+        str | None, option("--on", "Rules of the game, if it is not bundled.", "RULESET", autocompletion=begun_rulesets)
     ] = None,
     seed: FixedSeed = 0,
     *,
@@ -90,8 +75,8 @@ def _played(file: Path, on: str | None) -> State:
 
     kept = kept_in(file, "reviewed")
     if not kept.moves:
-        message = "play some moves first"
-        raise Complaint(str(file), "this saved game has no moves yet, so there is nothing to review", message)
+        advice = "play some moves first"
+        raise Complaint(str(file), "this saved game has no moves yet, so there is nothing to review", advice)
     if kept.players == 1:
         advice = "type `hint` in `gamespec play` for good moves"
         raise Complaint(str(file), "a review needs at least two players, because it compares chances to win", advice)

@@ -6,9 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from cli.options import Html, Players, Ruleset, With
+from cli.options import Html, Players, Ruleset, With, option
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import say
 
@@ -26,10 +24,8 @@ def run(
     variants: With = None,
     *,
     html: Html = None,
-    pdf: Annotated[
-        Path | None, typer.Option("--pdf", metavar="FILE", help="Write a PDF to FILE (needs Chromium).")
-    ] = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Size of the sheets.")] = Paper.a4,
+    pdf: Annotated[Path | None, option("--pdf", "Write a PDF to FILE (needs Chromium).", "FILE")] = None,
+    paper: Annotated[Paper, option("--paper", "Size of the sheets.")] = Paper.a4,
 ) -> int:
     """Write the cards, tiles and boards of a game to print and cut out."""
     from cli.games import open_game

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
-from cli.options import Players, Ruleset, With
+from cli.options import Players, Ruleset, With, option
 from cli.output.consoles import raw
 
 
@@ -22,8 +20,8 @@ class Format(StrEnum):
 
 def run(
     ruleset: Ruleset,
-    style: Annotated[Format, typer.Option("--format", help="Format of the drawing.")] = Format.text,
-    full: Annotated[bool, typer.Option("--full", help="Include actions and the choices inside them.")] = False,
+    style: Annotated[Format, option("--format", "Format of the drawing.")] = Format.text,
+    full: Annotated[bool, option("--full", "Include actions and the choices inside them.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:

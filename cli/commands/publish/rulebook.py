@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from cli.options import Html, Players, Ruleset, With
+from cli.options import Html, Players, Ruleset, With, option
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
 
@@ -22,18 +20,14 @@ def run(
     ruleset: Ruleset,
     *,
     html: Html = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the Markdown to FILE instead of stdout.")
-    ] = None,
+    out: Annotated[Path | None, option("--out", "Write the Markdown to FILE instead of stdout.", "FILE")] = None,
     all_examples: Annotated[
-        bool, typer.Option("--all-examples", help="Print all worked examples, in a chapter of their own.")
+        bool, option("--all-examples", "Print all worked examples, in a chapter of their own.")
     ] = False,
     no_examples: Annotated[
-        bool, typer.Option("--no-examples", help="Leave out the worked examples and the picture of the table.")
+        bool, option("--no-examples", "Leave out the worked examples and the picture of the table.")
     ] = False,
-    exact: Annotated[
-        bool, typer.Option("--exact", help="Print the generated sentences only, not those of the author.")
-    ] = False,
+    exact: Annotated[bool, option("--exact", "Print the generated sentences only, not those of the author.")] = False,
     players: Players = None,
     chosen: With = None,
 ) -> int:

@@ -7,30 +7,22 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from cli.options import begun_rulesets
+from cli.options import argument, begun_rulesets, option
 from cli.output.complaint import FINE, FOUND, Complaint
 from cli.output.consoles import exactly, plural, raw, remark
 from gamespec.source import SourceFile
 
 STDIN = "-"
 Files = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PATH",
-        help="Files, folders or bundled games; - formats stdin.",
-        show_default=False,
-        autocompletion=begun_rulesets,
-    ),
+    list[str], argument("PATH", "Files, folders or bundled games; - formats stdin.", autocompletion=begun_rulesets)
 ]
 
 
 def run(
     paths: Files,
-    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit with 1 if a file would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print the differences.")] = False,
-    upgrade: Annotated[bool, typer.Option("--upgrade", help="Rewrite the forms of an earlier edition too.")] = False,
+    check: Annotated[bool, option("--check", "Change nothing; exit with 1 if a file would change.")] = False,
+    diff: Annotated[bool, option("--diff", "Change nothing; print the differences.")] = False,
+    upgrade: Annotated[bool, option("--upgrade", "Rewrite the forms of an earlier edition too.")] = False,
 ) -> int:
     """Format .game files: indentation, spaces and aligned tables."""
     if STDIN in paths:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from cli.options import option
 from cli.output.complaint import FINE, Complaint
 from cli.output.consoles import exactly
 
 
 def run(
-    ebnf: Annotated[bool, typer.Option("--ebnf", help="Print EBNF, for readers (default).")] = False,
-    gbnf: Annotated[bool, typer.Option("--gbnf", help="Print GBNF, for language models that write rules.")] = False,
+    ebnf: Annotated[bool, option("--ebnf", "Print EBNF, for readers (default).")] = False,
+    gbnf: Annotated[bool, option("--gbnf", "Print GBNF, for language models that write rules.")] = False,
 ) -> int:
     """Print the grammar of the language."""
     from gamespec.syntax.grammar import notation

@@ -11,9 +11,7 @@ from importlib import resources
 from pathlib import Path, PurePath
 from typing import Annotated
 
-import typer
-
-from cli.options import begun_rulesets
+from cli.options import argument, begun_rulesets, option
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark, say
 
@@ -43,26 +41,12 @@ class Like(StrEnum):
 
 
 def run(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="Name of its folder and file: a-z, 0-9 and _; may begin with a path.",
-            show_default=False,
-        ),
-    ],
+    name: Annotated[str, argument("NAME", "Name of its folder and file: a-z, 0-9 and _; may begin with a path.")],
     source: Annotated[
-        str | None,
-        typer.Option(
-            "--from", metavar="RULESET", help="Copy this game and its variants.", autocompletion=begun_rulesets
-        ),
+        str | None, option("--from", "Copy this game and its variants.", "RULESET", autocompletion=begun_rulesets)
     ] = None,
-    like: Annotated[
-        Like | None, typer.Option("--like", help="Begin with a small game of this kind and its rule sheet.")
-    ] = None,
-    title: Annotated[
-        str | None, typer.Option("--title", metavar="TITLE", help="Title of the game (default: made from NAME).")
-    ] = None,
+    like: Annotated[Like | None, option("--like", "Begin with a small game of this kind and its rule sheet.")] = None,
+    title: Annotated[str | None, option("--title", "Title of the game (default: made from NAME).", "TITLE")] = None,
 ) -> int:
     """Create a small commented game, or a copy of another one."""
     folder = Path(name)
@@ -79,8 +63,8 @@ def run(
     if title is not None and ('"' in title or not title.isprintable() or not title.strip()):
         raise Complaint("--title", "a title must be one line of text without quotation marks", "choose another title")
     if folder.exists():
-        wrong = "choose another name, or delete the file or folder first"
-        raise Complaint(str(folder), "this file or folder exists already", wrong)
+        advice = "choose another name, or delete the file or folder first"
+        raise Complaint(str(folder), "this file or folder exists already", advice)
     if source is not None and like is not None:
         wrong = "a game is begun from a template or copied from a game, not both"
         raise Complaint("--like", wrong, "leave out --like or --from")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from cli.options import Players, Ruleset, With
+from cli.options import Players, Ruleset, With, argument
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, painted, say
 from cli.output.rule_colours import in_colour
@@ -38,12 +36,7 @@ HEADS = {
 def run(
     ruleset: Ruleset,
     name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            help="Action, phase, field, zone, card or rule id (default: list all names).",
-            show_default=False,
-        ),
+        str | None, argument("NAME", "Action, phase, field, zone, card or rule id (default: list all names).")
     ] = None,
     players: Players = None,
     chosen: With = None,

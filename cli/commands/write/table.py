@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import begun_rulesets
+from cli.options import argument, begun_rulesets
 from cli.output.complaint import Complaint
 from cli.output.consoles import exactly, remark
 from gamespec.game_files import text_of
@@ -39,22 +39,9 @@ EXAMPLES = ("gamespec table export harbor Boat boats.csv", "gamespec table impor
 
 
 def run(
-    way: Annotated[
-        Way,
-        typer.Argument(
-            metavar="export|import", help="export writes CSV; import replaces the table.", show_default=False
-        ),
-    ],
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE",
-            help="A .game file (to export: any ruleset).",
-            show_default=False,
-            autocompletion=begun_rulesets,
-        ),
-    ],
-    kind: Annotated[str, typer.Argument(metavar="TABLE", help="Kind, such as Boat, or players.", show_default=False)],
+    way: Annotated[Way, argument("export|import", "export writes CSV; import replaces the table.")],
+    path: Annotated[str, argument("FILE", "A .game file (to export: any ruleset).", autocompletion=begun_rulesets)],
+    kind: Annotated[str, argument("TABLE", "Kind, such as Boat, or players.")],
     sheet: Annotated[str, typer.Argument(metavar="CSV", help="File to write or read; - for stdout or stdin.")] = STDIN,
 ) -> int:
     """Export a table to a spreadsheet (CSV), or import one.
@@ -121,8 +108,8 @@ def _found(file: Path, kind: str) -> Found:
 def _spreadsheet(sheet: str) -> Path:
     file = Path(sheet)
     if not {file.suffix.lower(), file.resolve().suffix.lower()} <= SUFFIXES:
-        wrong = "name a file that ends in .csv, or - for stdin or stdout"
-        raise Complaint(sheet, "this is not the name of a CSV file", wrong)
+        advice = "name a file that ends in .csv, or - for stdin or stdout"
+        raise Complaint(sheet, "this is not the name of a CSV file", advice)
     return file
 
 
@@ -139,8 +126,8 @@ def _lines(sheet: str) -> dict[int, list[str]]:
             advice = "delete the rows and columns that the table does not need, or name a smaller file"
         raise Complaint(place, f"this file cannot be read: {(error.strerror or str(error)).lower()}", advice) from None
     except UnicodeDecodeError:
-        wrong = "export the spreadsheet again, as CSV in UTF-8"
-        raise Complaint(place, "this file is not text in the encoding UTF-8", wrong) from None
+        advice = "export the spreadsheet again, as CSV in UTF-8"
+        raise Complaint(place, "this file is not text in the encoding UTF-8", advice) from None
     try:
         reader = csv.reader(io.StringIO(text), strict=True)
         numbered = ((reader.line_num, line) for line in reader)
