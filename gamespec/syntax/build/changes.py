@@ -36,6 +36,12 @@ def deed(rule: str) -> Callable[[Callable[[Parts], m.Stmt]], Callable[[Parts], m
     return enter
 
 
+def deeds(**builders: Callable[[Parts], m.Stmt]) -> None:
+    """Register builders of statements by grammar rule."""
+    for rule, builder in builders.items():
+        deed(rule)(builder)
+
+
 def condition_of(parts: Parts) -> m.Expr:
     """Return the condition in a block's head, or a placeholder node if error recovery replaced the head."""
     return parts.one(m.Expr) or m.BrokenExpr(span=parts.span_of_head())
@@ -237,42 +243,36 @@ def _once(parts: Parts, rule: str) -> Parts | None:
     return said[0] if said else None
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "let": lambda p: p.make(
+builds_all(
+    let=lambda p: p.make(
         m.Let, name=p.named(), params=params(p), value=by_case(p) or p.expr(), never_none=p.has("never")
     ),
-    "step": lambda p: p.make(m.Step, name=p.named(), title=p.quoted(), lines=p.lines(m.Stmt)),
-    "move_place": lambda p: p.make(m.MovePlace, form=str(p.items[p.has("at")]), anchor=p.one(m.Expr)),
-    "need": lambda p: p.make(m.Need, condition=p.expr(), reason=p.quoted()),
-    "broken": lambda p: p.make(m.BrokenStmt, lines=p.lines(m.Stmt)),
-    "if_branch": lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
-    "else_if": lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
-    "binder": lambda p: p.make(m.ForHead, var=p.named(), source=p.expr(), where=p.after("where")),
-    "move_with": lambda p: p.make(m.WithSetting, name=p.idents()[0], value=p.expr()),
-    "pay_units": lambda p: p.make(m.PayUnits, name=p.named(), source=p.expr()),
-    "anytime": lambda p: p.make(
+    step=lambda p: p.make(m.Step, name=p.named(), title=p.quoted(), lines=p.lines(m.Stmt)),
+    move_place=lambda p: p.make(m.MovePlace, form=str(p.items[p.has("at")]), anchor=p.one(m.Expr)),
+    need=lambda p: p.make(m.Need, condition=p.expr(), reason=p.quoted()),
+    broken=lambda p: p.make(m.BrokenStmt, lines=p.lines(m.Stmt)),
+    if_branch=lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
+    else_if=lambda p: p.make(m.Branch, condition=condition_of(p), lines=p.lines(m.Stmt)),
+    binder=lambda p: p.make(m.ForHead, var=p.named(), source=p.expr(), where=p.after("where")),
+    move_with=lambda p: p.make(m.WithSetting, name=p.idents()[0], value=p.expr()),
+    pay_units=lambda p: p.make(m.PayUnits, name=p.named(), source=p.expr()),
+    anytime=lambda p: p.make(
         m.Anytime,
         who=p.expr(),
         options=options(p),
         scope="between" if p.has("between") else "during",
         lines=p.lines(m.Stmt),
     ),
-}
-DEEDS: dict[str, Callable[[Parts], m.Stmt]] = {
-    "end_game": in_order(m.EndGame),
-    "rotate": lambda p: p.make(m.Rotate, name=p.idents()[0], to=p.word("left", "right")),
-    "do": lambda p: p.make(m.Do, action=p.the(m.ActionCall)),
-    "swap": in_order(m.Swap, "left", "right"),
-    "shuffle": in_order(m.Shuffle, "zone"),
-    "roll": in_order(m.Roll, "what"),
-    "show": in_order(m.Show, "what", "to"),
-    "set_to": in_order(m.SetTo, "target", "value"),
-    "add_to": in_order(m.AddTo, "amount", "target"),
-    "take_from": in_order(m.TakeFrom, "amount", "target"),
-}
-builds_all(PLAIN)
-for rule, builder in DEEDS.items():
-    deed(rule)(builder)
+)
+deeds(
+    end_game=in_order(m.EndGame),
+    rotate=lambda p: p.make(m.Rotate, name=p.idents()[0], to=p.word("left", "right")),
+    do=lambda p: p.make(m.Do, action=p.the(m.ActionCall)),
+    swap=in_order(m.Swap, "left", "right"),
+    shuffle=in_order(m.Shuffle, "zone"),
+    roll=in_order(m.Roll, "what"),
+    show=in_order(m.Show, "what", "to"),
+    set_to=in_order(m.SetTo, "target", "value"),
+    add_to=in_order(m.AddTo, "amount", "target"),
+    take_from=in_order(m.TakeFrom, "amount", "target"),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from gamespec import model as m
@@ -140,25 +140,21 @@ def _ordered(parts: Parts, below: list[Parts], given: list[Parts]) -> None:
             parts.report(MISPLACED, _first_line(part.span), message, help=help_text)
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "holds": in_order(m.Holds, "condition"),
-    "lists": lambda p: p.make(m.Lists, of=p.expr(), items=p.all(m.Expr)[1:]),
-    "stands_at": lambda p: p.make(m.StandsAt, form=p.word("phase", "step"), name=p.idents()[0], negated=p.has("not")),
-    "can_only": lambda p: p.make(m.CanOnly, seat=seat_of(p), what=p.all(m.Expr)[1:]),
-    "is_asked": lambda p: p.make(m.IsAsked, seat=seat_of(p), negated=p.has("not")),
-    "cells_drawn": lambda p: p.make(
+builds_all(
+    holds=in_order(m.Holds, "condition"),
+    lists=lambda p: p.make(m.Lists, of=p.expr(), items=p.all(m.Expr)[1:]),
+    stands_at=lambda p: p.make(m.StandsAt, form=p.word("phase", "step"), name=p.idents()[0], negated=p.has("not")),
+    can_only=lambda p: p.make(m.CanOnly, seat=seat_of(p), what=p.all(m.Expr)[1:]),
+    is_asked=lambda p: p.make(m.IsAsked, seat=seat_of(p), negated=p.has("not")),
+    cells_drawn=lambda p: p.make(
         m.CellsDrawn, name=p.idents()[0], kind=p.idents("KIND")[0], key=p.all(m.GivenKey), drawing=drawing_under(p)
     ),
-    "cannot": lambda p: p.make(m.Cannot, seat=seat_of(p), action=p.the(m.ActionCall), reason=p.quoted()),
-    "can_choose": lambda p: p.make(
+    cannot=lambda p: p.make(m.Cannot, seat=seat_of(p), action=p.the(m.ActionCall), reason=p.quoted()),
+    can_choose=lambda p: p.make(
         m.CanChoose, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot"), reason=p.quoted()
     ),
-    "sees": lambda p: p.make(m.Sees, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot")),
-    "is_over": lambda p: p.make(m.IsOver, negated=p.has("not")),
-    "broken_when": in_order(m.BrokenWhen),
-    "broken_check": in_order(m.BrokenCheck),
-}
-builds_all(PLAIN)
+    sees=lambda p: p.make(m.Sees, seat=seat_of(p), what=p.expr(1), negated=p.has("cannot")),
+    is_over=lambda p: p.make(m.IsOver, negated=p.has("not")),
+    broken_when=in_order(m.BrokenWhen),
+    broken_check=in_order(m.BrokenCheck),
+)

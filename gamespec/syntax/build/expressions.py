@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from gamespec import model as m
 from gamespec.diagnostics import Edit, Fix
@@ -216,32 +214,28 @@ def _in_one_line(span: Span) -> str:
     return " ".join(re.sub(r"#[^\n]*", "", span.text).split())
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "number": lambda p: p.make(m.Num, value=whole(p, p.items[0])),
-    "broken_text": lambda p: p.make(m.Text, value=str(p.items[0])[1:-1]),
-    "index": lambda p: p.make(m.Index, of=p.expr(), items=p.all(m.Expr)[1:]),
-    "nth": lambda p: p.make(m.Nth, of=p.expr(), number=_digits(p), form="at" if p.has("at") else "place"),
-    "placed": lambda p: p.make(m.Placed, of=p.expr(), turned=_digits(p), over=p.has("over")),
-    "binary": lambda p: p.make(m.Binary, op=str(p.items[1]), left=p.items[0], right=p.items[2]),
-    "unary": lambda p: p.make(m.Unary, op=str(p.items[0]), operand=p.items[1]),
-    "name": lambda p: named(p, p.items[0]),
-    "kind_name": lambda p: p.make(m.KindName, text=str(p.items[0])),
-    "paren": lambda p: p.expr().model_copy(update={"span": p.span}),
-    "list": lambda p: p.make(m.ListLit, items=p.all(m.Expr)),
-    "your": lambda p: p.make(m.Your, name=p.idents()[0], args=arguments(p)),
-    "its": lambda p: p.make(m.Its, name=p.idents()[0], args=arguments(p)),
-    "possessive": lambda p: p.make(m.Possessive, of=p.expr(), name=p.idents()[0], args=arguments(p)),
-    "count_of": lambda p: p.make(m.Call, name=p.ident(p.items[0]), args=p.all(m.Expr)),
-    "call": lambda p: p.make(m.ActionCall, name=p.idents()[0], args=arguments(p) or ()),
-    "any_argument": lambda p: p.make(m.AnyArgument, name=p.named()),
-    "if_expr": in_order(m.IfExpr, "condition", "then", "otherwise"),
-    "case_row": lambda p: p.make(m.CaseRow, cells=cells_of(p), value=p.expr()),
-    "case_cell": lambda p: p.make(m.CaseCell, options=p.all(m.CaseOption)),
-    "can": lambda p: p.make(m.Can, who=p.expr(), action=p.the(m.ActionCall)),
-    "would": lambda p: p.make(m.Would, action=p.the(m.ActionCall), condition=p.expr()),
-    "order": lambda p: p.make(m.Order, direction=p.word("highest", "lowest"), by=p.expr()),
-}
-builds_all(PLAIN)
+builds_all(
+    number=lambda p: p.make(m.Num, value=whole(p, p.items[0])),
+    broken_text=lambda p: p.make(m.Text, value=str(p.items[0])[1:-1]),
+    index=lambda p: p.make(m.Index, of=p.expr(), items=p.all(m.Expr)[1:]),
+    nth=lambda p: p.make(m.Nth, of=p.expr(), number=_digits(p), form="at" if p.has("at") else "place"),
+    placed=lambda p: p.make(m.Placed, of=p.expr(), turned=_digits(p), over=p.has("over")),
+    binary=lambda p: p.make(m.Binary, op=str(p.items[1]), left=p.items[0], right=p.items[2]),
+    unary=lambda p: p.make(m.Unary, op=str(p.items[0]), operand=p.items[1]),
+    name=lambda p: named(p, p.items[0]),
+    kind_name=lambda p: p.make(m.KindName, text=str(p.items[0])),
+    paren=lambda p: p.expr().model_copy(update={"span": p.span}),
+    list=lambda p: p.make(m.ListLit, items=p.all(m.Expr)),
+    your=lambda p: p.make(m.Your, name=p.idents()[0], args=arguments(p)),
+    its=lambda p: p.make(m.Its, name=p.idents()[0], args=arguments(p)),
+    possessive=lambda p: p.make(m.Possessive, of=p.expr(), name=p.idents()[0], args=arguments(p)),
+    count_of=lambda p: p.make(m.Call, name=p.ident(p.items[0]), args=p.all(m.Expr)),
+    call=lambda p: p.make(m.ActionCall, name=p.idents()[0], args=arguments(p) or ()),
+    any_argument=lambda p: p.make(m.AnyArgument, name=p.named()),
+    if_expr=in_order(m.IfExpr, "condition", "then", "otherwise"),
+    case_row=lambda p: p.make(m.CaseRow, cells=cells_of(p), value=p.expr()),
+    case_cell=lambda p: p.make(m.CaseCell, options=p.all(m.CaseOption)),
+    can=lambda p: p.make(m.Can, who=p.expr(), action=p.the(m.ActionCall)),
+    would=lambda p: p.make(m.Would, action=p.the(m.ActionCall), condition=p.expr()),
+    order=lambda p: p.make(m.Order, direction=p.word("highest", "lowest"), by=p.expr()),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gamespec import model as m
@@ -18,18 +17,12 @@ def kind_names(parts: Parts) -> tuple[m.KindName, ...]:
     return tuple(m.KindName(span=parts.token_span(token), text=str(token)) for token in parts.tokens("KIND"))
 
 
-# ------------------------------------------------------------ types
-
-
 @builds("choice_option")
 def choice_option(parts: Parts) -> m.Expr:
     token = parts.items[0]
     if token.type == "KIND":
         return parts.make(m.KindName, text=str(token))
     return named(parts, token)
-
-
-# ------------------------------------------------------------ parameters
 
 
 def _number_of_each(parts: Parts) -> dict[str, Any]:
@@ -50,16 +43,10 @@ def params(parts: Parts) -> tuple[m.Param, ...]:
     return brackets.all(m.Param) if brackets else ()
 
 
-# ------------------------------------------------------------ attributes of fields
-
-
 @builds("attr_anew")
 def attr_anew(parts: Parts) -> m.AnewEach | m.UntilMoved:
     phase = parts.idents()
     return parts.make(m.AnewEach, phase=phase[0]) if phase else parts.make(m.UntilMoved)
-
-
-# ------------------------------------------------------------ fields
 
 
 @builds("field")
@@ -152,26 +139,20 @@ def has_decl(parts: Parts) -> m.HasBlock:
     return parts.make(m.HasBlock, owner=who, fields=parts.all(m.Field), broken=parts.broken)
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "type_range": lambda p: p.make(m.RangeType, low=p.expr(), high=next(iter(p.all(m.Expr)[1:]), None)),
-    "type_choice": lambda p: p.make(m.ChoiceType, options=p.all(m.Expr)),
-    "type_zone": lambda p: p.make(m.ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
-    "type_history": lambda p: p.make(m.HistoryType, parts=tuple(p.all(m.Expr))),
-    "param_given": lambda p: p.make(
-        m.Param, name=p.named(), form="given", type=p.the(m.TypeExpr), **_number_of_each(p)
-    ),
-    "param_from": lambda p: p.make(
+builds_all(
+    type_range=lambda p: p.make(m.RangeType, low=p.expr(), high=next(iter(p.all(m.Expr)[1:]), None)),
+    type_choice=lambda p: p.make(m.ChoiceType, options=p.all(m.Expr)),
+    type_zone=lambda p: p.make(m.ZoneType, form=str(p.items[0]), kinds=kind_names(p)),
+    type_history=lambda p: p.make(m.HistoryType, parts=tuple(p.all(m.Expr))),
+    param_given=lambda p: p.make(m.Param, name=p.named(), form="given", type=p.the(m.TypeExpr), **_number_of_each(p)),
+    param_from=lambda p: p.make(
         m.Param, name=p.named(), form="from", source=p.expr(), where=p.after("where"), **_number_of_each(p)
     ),
-    "attr_capped": in_order(m.Capped),
-    "attr_hidden": in_order(m.Hidden),
-    "attr_open": lambda p: p.make(m.Open, top=p.has("top")),
-    "attr_seen": lambda p: p.make(m.SeenBy, who=p.word("owner", "others", "all"), when=p.after("when")),
-    "attr_up_to": in_order(m.UpTo, "limit"),
-    "attr_refilled": lambda p: p.make(m.Refilled, source=p.expr(), at_once=p.has("always")),
-    "attr_shown": in_order(m.Shown),
-}
-builds_all(PLAIN)
+    attr_capped=in_order(m.Capped),
+    attr_hidden=in_order(m.Hidden),
+    attr_open=lambda p: p.make(m.Open, top=p.has("top")),
+    attr_seen=lambda p: p.make(m.SeenBy, who=p.word("owner", "others", "all"), when=p.after("when")),
+    attr_up_to=in_order(m.UpTo, "limit"),
+    attr_refilled=lambda p: p.make(m.Refilled, source=p.expr(), at_once=p.has("always")),
+    attr_shown=in_order(m.Shown),
+)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from gamespec import model as m
 from gamespec.syntax.build.cells import split_row
 from gamespec.syntax.build.kinds import bars, rows_of
@@ -35,13 +32,9 @@ def _kind(parts: Parts) -> m.Ident:
     return parts.idents("KIND")[0]
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "look_decl": lambda p: p.make(m.LookDecl, lines=p.all(m.LookLine)),
-    "look_line": lambda p: p.make(m.LookCrossings, kind=_kind(p)),
-    "look_show": lambda p: p.make(m.LookShow, kind=_kind(p), columns=p.idents()),
-    "look_hide": lambda p: p.make(m.LookHide, owner=p.the(m.Owner), names=p.idents()),
-}
-builds_all(PLAIN)
+builds_all(
+    look_decl=lambda p: p.make(m.LookDecl, lines=p.all(m.LookLine)),
+    look_line=lambda p: p.make(m.LookCrossings, kind=_kind(p)),
+    look_show=lambda p: p.make(m.LookShow, kind=_kind(p), columns=p.idents()),
+    look_hide=lambda p: p.make(m.LookHide, owner=p.the(m.Owner), names=p.idents()),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gamespec import model as m
@@ -11,8 +10,6 @@ from gamespec.syntax.build.expressions import whole
 from gamespec.syntax.build.kinds import ident_of, read_row, rows_of
 from gamespec.syntax.build.registry import Parts, builds, builds_all
 from gamespec.syntax.codes import LATER_EDITION, MISPLACED
-
-# ------------------------------------------------------------ headers
 
 
 @builds("seats")
@@ -87,9 +84,6 @@ def _named_in_head(parts: Parts) -> dict[str, tuple[m.Quoted, ...]]:
     return found
 
 
-# ------------------------------------------------------------ declarations
-
-
 @builds("remove")
 def remove(parts: Parts) -> m.RemoveDecl | m.RemoveField | m.RemoveStep | m.RemoveRow:
     owner, step, table = parts.one(m.Owner), parts.one(m.PlaceRef), parts.one(m.TableRef)
@@ -107,9 +101,6 @@ def remove(parts: Parts) -> m.RemoveDecl | m.RemoveField | m.RemoveStep | m.Remo
     return parts.make(m.RemoveDecl, form=str(parts.items[1]), name=name)
 
 
-# ------------------------------------------------------------ steps
-
-
 @builds("add_step")
 def add_step(parts: Parts) -> m.AddStep:
     target = parts.one(m.PlaceRef)
@@ -121,9 +112,6 @@ def add_step(parts: Parts) -> m.AddStep:
     return parts.make(
         m.AddStep, name=parts.named(), title=parts.quoted(), where=where, target=target, lines=parts.lines(m.Stmt)
     )
-
-
-# ------------------------------------------------------------ rows
 
 
 def _total(parts: Parts) -> m.Expr | None:
@@ -146,26 +134,19 @@ def replace_row(parts: Parts) -> m.ReplaceRow:
     return parts.make(m.ReplaceRow, row=row.text, target=parts.the(m.TableRef), total=_total(parts), new=new)
 
 
-# ------------------------------------------------------------ arrows
-
-
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "game_header": lambda p: p.make(
+builds_all(
+    game_header=lambda p: p.make(
         m.Header, form="game", title=p.quoted(), seats=p.the(m.SeatRange), edition=_edition(p)
     ),
-    "examples_header": lambda p: p.make(m.Header, form="examples", of=p.quoted(), edition=_edition(p)),
-    "broken_header": lambda p: m.Header(span=p.span, form="game"),
-    "add_decl": lambda p: m.AddDecl(span=p.span, decl=p.the(m.Decl)),
-    "replace_decl": lambda p: m.ReplaceDecl(span=p.span, decl=p.the(m.Decl)),
-    "with_block": lambda p: p.make(
+    examples_header=lambda p: p.make(m.Header, form="examples", of=p.quoted(), edition=_edition(p)),
+    broken_header=lambda p: m.Header(span=p.span, form="game"),
+    add_decl=lambda p: m.AddDecl(span=p.span, decl=p.the(m.Decl)),
+    replace_decl=lambda p: m.ReplaceDecl(span=p.span, decl=p.the(m.Decl)),
+    with_block=lambda p: p.make(
         m.WithBlock, seats=p.one(m.SeatRange), variants=p.all_quoted(), decls=p.all(m.Decl), broken=p.broken
     ),
-    "replace_step": lambda p: p.make(m.ReplaceStep, target=p.the(m.PlaceRef), lines=p.lines(m.Stmt)),
-    "table_ref": lambda p: p.make(m.TableRef, kind=next(iter(p.idents("KIND")), None)),
-    "add_rows": lambda p: p.make(m.AddRows, target=p.the(m.TableRef), total=_total(p), rows=_rows(p)),
-    "replace_arrows": lambda p: p.make(m.ReplaceArrows, phase=p.idents()[0], arrows=p.all(m.Arrow)),
-}
-builds_all(PLAIN)
+    replace_step=lambda p: p.make(m.ReplaceStep, target=p.the(m.PlaceRef), lines=p.lines(m.Stmt)),
+    table_ref=lambda p: p.make(m.TableRef, kind=next(iter(p.idents("KIND")), None)),
+    add_rows=lambda p: p.make(m.AddRows, target=p.the(m.TableRef), total=_total(p), rows=_rows(p)),
+    replace_arrows=lambda p: p.make(m.ReplaceArrows, phase=p.idents()[0], arrows=p.all(m.Arrow)),
+)

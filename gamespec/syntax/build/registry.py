@@ -226,8 +226,8 @@ def builds(*rules: str) -> Callable[[Callable[[Parts], T]], Callable[[Parts], T]
     return enter
 
 
-def builds_all(builders: dict[str, Callable[[Parts], Any]]) -> None:
-    """Register the builders of a table by grammar rule."""
+def builds_all(**builders: Callable[[Parts], Any]) -> None:
+    """Register builders of nodes from one expression each, by grammar rule."""
     for rule, builder in builders.items():
         builds(rule)(builder)
 

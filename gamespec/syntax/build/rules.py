@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gamespec import model as m
@@ -123,22 +122,18 @@ def scoring_decl(parts: Parts) -> m.ScoringDecl:
     return parts.make(m.ScoringDecl, lines=parts.all(m.ScoreLine), winner=parts.one(m.Winner))
 
 
-# ---- builders of one line, by grammar rule
-
-
-PLAIN: dict[str, Callable[[Parts], Any]] = {
-    "place_trigger": lambda p: p.make(
+builds_all(
+    place_trigger=lambda p: p.make(
         m.PlaceTrigger, edge=p.word("start", "end"), place=p.the(m.PlaceRef), condition=guard(p), lines=p.lines(m.Stmt)
     ),
-    "forbid": lambda p: p.make(m.Forbid, event=event(p, p.expr()), condition=guard(p), reason=p.quoted()),
-    "arrow": lambda p: p.make(m.Arrow, target=next(iter(p.idents()), None) or p.named(), when=p.after("when")),
-    "broken_clause": in_order(m.BrokenClause),
-    "action_decl": lambda p: p.make(
+    forbid=lambda p: p.make(m.Forbid, event=event(p, p.expr()), condition=guard(p), reason=p.quoted()),
+    arrow=lambda p: p.make(m.Arrow, target=next(iter(p.idents()), None) or p.named(), when=p.after("when")),
+    broken_clause=in_order(m.BrokenClause),
+    action_decl=lambda p: p.make(
         m.ActionDecl, name=p.named(), title=p.quoted(), params=params(p), lines=p.lines(m.Stmt), broken=p.broken
     ),
-    "always_decl": lambda p: p.make(m.AlwaysDecl, condition=p.expr(), reason=p.quoted()),
-    "score_line": lambda p: p.make(m.ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
-    "winner": lambda p: p.make(m.Winner, rankings=p.all(m.Order), may_win=guard(p)),
-    "broken_decl": in_order(m.BrokenDecl),
-}
-builds_all(PLAIN)
+    always_decl=lambda p: p.make(m.AlwaysDecl, condition=p.expr(), reason=p.quoted()),
+    score_line=lambda p: p.make(m.ScoreLine, name=p.named(), title=p.quoted(), value=by_case(p) or p.expr()),
+    winner=lambda p: p.make(m.Winner, rankings=p.all(m.Order), may_win=guard(p)),
+    broken_decl=in_order(m.BrokenDecl),
+)
