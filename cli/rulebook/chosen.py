@@ -61,10 +61,7 @@ def _with_examples(part: Part, chosen: dict[str, list[m.ExampleDecl]], voice: Vo
 
 
 def story(decl: m.ExampleDecl, voice: Voice) -> Section:
-    """Return an example of a phase as a box: what lies where, then moves, each with what holds after it.
-
-    Where it has sentences of its author, these are printed alone.
-    """
+    """Return an example as a box: its author's sentences, or what lies where, and each move's results."""
     own = notes(decl.model_copy(update={"given": (), "start": None, "lines": ()}))
     if voice.names.tells and has_sentence(decl):
         first, *others = (replace(item, cites=(), assumed=()) for item in telling(decl, voice))

@@ -118,10 +118,7 @@ def book(
 def rulebook(
     ruleset: str, players: int | None, variants: list[str], *, examples: Shown = "chosen", exact: bool = False
 ) -> Book:
-    """Return a ruleset's rulebook with variants' changes; raises a Complaint for errors.
-
-    `exact`: without the author's sentences.
-    """
+    """Return a ruleset's rulebook, `exact` without its author's sentences; raises a Complaint for errors."""
     target = find(ruleset)
     chosen = variants_of(target, variants)
     allowed = target.seats(chosen)

@@ -133,10 +133,7 @@ class History:
 
 @dataclass(slots=True, eq=False)
 class World:
-    """Symbol tables of a game: the meanings of all names that are not local to a body.
-
-    `checked` is the game under construction, `sink` takes the findings.
-    """
+    """Symbol tables of a game (`checked`, under construction): all names that are not local to a body."""
 
     checked: CheckedGame
     sink: Sink

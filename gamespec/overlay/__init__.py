@@ -36,10 +36,7 @@ _APPLY: dict[type, Callable[[Draft, Any], None]] = {
 
 
 def resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: int, sink: Sink) -> model.GameFile | None:
-    """Return the game with its own `with` blocks for `seats` players and then the variants applied.
-
-    None after an error; errors are reported to `sink`.
-    """
+    """Return the game with its `with` blocks for `seats`, then the variants applied; None after an error."""
     found = Sink()
     whole = _resolve(base, variants, seats, found)
     clash = any(each.code == CLASH.code for each in found)
@@ -82,10 +79,7 @@ def _resolve(base: model.GameFile, variants: Sequence[model.GameFile], seats: in
 def _look_at_overridden(
     base: model.GameFile, variants: Sequence[model.GameFile], seats: int, whole: model.GameFile, sink: Sink
 ) -> None:
-    """Report each variant whose changes are all replaced by those of another chosen variant.
-
-    `whole` is the game with all variants applied.
-    """
+    """Report each variant whose changes are all replaced by those of another; `whole` has all of them."""
     heads = [variant.header for variant in variants if variant.header is not None]
     needed = {str(name) for head in heads for name in head.needs}
     reported = {found.span for found in sink if found.code == CHANGES_NOTHING.code}

@@ -49,10 +49,7 @@ def _sort_of(touch: Touch) -> str:
 
 
 def _files_that_mean_it(draft: Draft, added: Touch) -> set[object]:
-    """Return the files in which the added name has the added meaning.
-
-    These are the files of the variant that adds the name, and of variants built on this variant.
-    """
+    """Return the files in which an added name has its meaning: the variant's own, and those built on it."""
     return {
         each.span.file
         for each in draft.touched
@@ -69,10 +66,7 @@ def _uses(draft: Draft, name: str, *, of_things: str) -> Iterator[Span]:
 
 @once_for_each_node
 def _names(decl: model.Node) -> tuple[Mapping[str, list[Span]], Mapping[str, list[Span]]]:
-    """Return where names are used in a declaration, as two mappings from name to places.
-
-    The first is of names written alone, the second of names after `'s`, `your` or `its`.
-    """
+    """Return where a declaration uses names: those written alone, and those after `'s`, `your` or `its`."""
     bare: dict[str, list[Span]] = {}
     members: dict[str, list[Span]] = {}
     for node in decl.walk():

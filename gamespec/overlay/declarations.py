@@ -30,10 +30,7 @@ def add(draft: Draft, decl: model.Decl) -> None:
 
 
 def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
-    """Return whether a declaration may be added: neither the game nor another variant has the same one.
-
-    `path` identifies the declaration. If it exists already, the clash is reported.
-    """
+    """Return whether neither the game nor another variant has the declaration `path`; otherwise report it."""
     if not draft.touch(path, decl.span, "add"):
         return False
     place = draft.find(path)
@@ -111,10 +108,7 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
 
 
 def replace(draft: Draft, decl: model.Decl) -> None:
-    """Apply an overlay that replaces a declaration by `decl`: `replace action ...`.
-
-    `replace each player has ...` replaces single fields.
-    """
+    """Apply an overlay that replaces a declaration, or single fields: `replace each player has ...`."""
     if isinstance(decl, model.HasBlock):
         for field in decl.fields:
             _replace_field(draft, decl.owner, field)

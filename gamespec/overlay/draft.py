@@ -89,10 +89,7 @@ class Draft:
         return next((i for i, decl in enumerate(self.decls) if path_of(decl) == path), None)
 
     def target(self, path: Path, span: Span) -> int | None:
-        """Return the index in `decls` of the declaration an overlay changes.
-
-        None, after a report, if it is missing or only added by a variant that the current one does not need.
-        """
+        """Return the index of the declaration an overlay changes; None, reported, if missing or not its own."""
         place = self.find(path)
         if place is None:
             known = [p[1] for decl in self.decls if (p := path_of(decl)) is not None and p[0] == path[0] and len(p) > 1]
@@ -105,10 +102,7 @@ class Draft:
         self.totals.pop(path, None)
 
     def sees(self, path: Path, span: Span) -> bool:
-        """Return whether the current layer (variant or `with` block) may refer to this part of the game.
-
-        It may not, which is reported, if only another variant adds the part that this layer does not need.
-        """
+        """Return whether the current layer may refer to a part; report one of a variant it does not need."""
         brought = next((each for each in self.touched if each.adds and each.path == path), None)
         if brought is None or self.layer.knows_of(brought.layer):
             return True
@@ -118,10 +112,7 @@ class Draft:
         return False
 
     def missing(self, path: Path, span: Span, known: Iterable[str]) -> None:
-        """Report that the target of an overlay is missing, unless it may be in a part that was not parsed.
-
-        `known` are the names that exist, for a suggestion.
-        """
+        """Report that an overlay's target is missing, unless it may be unread; suggest one of `known`."""
         if self.broken or not path[-1]:
             return
         gone = self.taken(path)
@@ -135,10 +126,7 @@ class Draft:
             self.sink.error(NO_TARGET, f"{shown(path)} is not in the game", span, help=meant(path[-1], known))
 
     def taken_by_stranger(self, path: Path, span: Span) -> bool:
-        """Return whether an unrelated variant or `with` block has removed or replaced the target of a change.
-
-        The clash is reported.
-        """
+        """Return whether an unrelated layer has removed or replaced the target of a change; report it."""
         stranger = next((each for each in self.taken(path) if not self.layer.knows_of(each.layer)), None)
         if stranger is not None:
             self.clash(path, span, stranger, "change")
@@ -166,10 +154,7 @@ class Draft:
             self.sink.error(DUPLICATE_NAME, message, span, help=advice, also=[(first, "the first time")])
 
     def touch(self, path: Path, span: Span, does: str = "change") -> bool:
-        """Record a change by the current layer; return False, after a report, if it clashes with another one.
-
-        Layers clash if both change a part and neither was written on top of the other.
-        """
+        """Record a change by the current layer; return False, reported, if an unrelated one changed the part."""
         if not all(path):
             return True  # an unreadable name
         beside = "beside" in path and self.layer.variant is None
@@ -183,10 +168,7 @@ class Draft:
         return True
 
     def clash(self, path: Path, span: Span, other: Touch, does: str) -> None:
-        """Report that two layers (variants or `with` blocks) change one part of the game.
-
-        The words do not depend on their order.
-        """
+        """Report that two layers change one part of the game, in words that do not depend on their order."""
         here, there = (self.layer, span), (other.layer, other.span)
         if (other.layer.variant or "") > (self.layer.variant or ""):
             here, there = there, here
@@ -309,10 +291,7 @@ class Totals:
     said: list[Said] = field(default_factory=list)
 
     def say(self, layer: Layer, total: model.Expr) -> model.Expr:
-        """Record the number of pieces a layer states; return the number with all layers so far combined.
-
-        If a layer states two numbers, the later one counts.
-        """
+        """Record the number a layer states (the later of two); return the number with all layers so far."""
         below = [each for each in self.said if each.layer.name != layer.name and _stands_upon(layer, each.layer)]
         now = Said(layer, total, _added_up(self.base, below))
         self.said = [*(each for each in self.said if each.layer.name != layer.name), now]
@@ -325,10 +304,7 @@ def _stands_upon(layer: Layer, other: Layer) -> bool:
 
 
 def _added_up(base: model.Expr, said: Iterable[Said]) -> model.Expr:
-    """Return the base number of pieces combined with those that layers state.
-
-    Its span is that of the last statement.
-    """
+    """Return the base number of pieces combined with those of layers, with the span of the last one."""
     total = base
     for each in said:
         total = each.total if each.without is total else _further(total, each)

@@ -33,10 +33,7 @@ _KIND_FORMS = frozenset({"type", "cards", "tiles", "tokens", "dice", "spaces"})
 
 
 def path_of(decl: model.Decl) -> Path | None:
-    """Return the path of a declaration, or None for one without a name of its own.
-
-    The lines of `has` blocks and `by players` tables have paths, not the blocks and tables.
-    """
+    """Return a declaration's path; None for one without a name, as `has` blocks, whose lines have paths."""
     form = _FORMS.get(type(decl))
     if form is not None:
         return form, _name_of(decl)
@@ -122,10 +119,7 @@ field and returns the value that the old field would have.
 
 
 def fingerprint(node: object, digits: int = 4) -> str:
-    """Return `digits` hexadecimal digits that change when the content of the node changes.
-
-    A tuple of nodes is the text of its parts, each of which is found once.
-    """
+    """Return `digits` hexadecimal digits that change when the content of a node, or of several, changes."""
     if isinstance(node, tuple):
         parts = [_text(part) for part in cast("tuple[object, ...]", node)]
         text = f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"

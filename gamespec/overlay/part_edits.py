@@ -51,10 +51,7 @@ def steps(lines: Lines) -> Iterator[model.Step]:
 
 
 def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
-    """Record in the draft the number of pieces that an overlay of rows states, or that it states none.
-
-    `head` is the overlay's line, shown in messages. A number for a table without pieces is reported.
-    """
+    """Record the number of pieces that an overlay of rows (`head`) states, or that it states none."""
     if node.target.kind is None:
         _not_counted(draft, node, "`by players`")
         return
@@ -133,10 +130,7 @@ def remove_step(draft: Draft, node: model.RemoveStep) -> None:
 
 
 def _edit_step(draft: Draft, node: model.Overlay, target: model.PlaceRef, new: tuple[model.Stmt, ...] | None) -> None:
-    """Replace the lines of the step `target` by `new`, or remove the step if `new` is None.
-
-    Steps inside it go too.
-    """
+    """Replace the lines of a step by `new`, or remove it with the steps inside if `new` is None."""
     found = _body(draft, target)
     old = _step(draft, target, found[1]) if found is not None else None
     if found is None or old is None:
@@ -205,10 +199,7 @@ def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step)
 
 
 def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
-    """Return the data tables a reference may mean, each with the index of its declaration in the draft.
-
-    A reference to `by players` means all tables of this sort. Missing tables are reported.
-    """
+    """Return the data tables a reference may mean, with their indices in the draft; report missing ones."""
     if ref.kind is None:
         found = [(i, d.table) for i, d in enumerate(draft.decls) if isinstance(d, model.PlayersTable)]
         if not found:

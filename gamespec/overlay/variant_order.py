@@ -70,10 +70,7 @@ def named_by(variant: GameFile) -> tuple[Quoted, ...]:
 
 
 def needs_of(title: str, variants: Mapping[str, GameFile]) -> frozenset[str]:
-    """Return the titles of the variants that a variant needs, directly and indirectly, without its own.
-
-    `variants` maps titles to the known variants.
-    """
+    """Return the titles of all variants that a variant needs, directly and indirectly, without its own."""
     reached: set[str] = set()
     waiting = [title]
     while waiting:
@@ -107,10 +104,7 @@ def ordered(variants: Sequence[GameFile], sink: Sink) -> Iterator[GameFile]:
 
 
 def _what_it_says(variant: GameFile) -> tuple[tuple[str, ...], str]:
-    """Return the sort key of a variant: the names in its lines, then a fingerprint of the lines.
-
-    Titles and examples are ignored.
-    """
+    """Return the sort key of a variant, without titles and examples: its names, then a fingerprint."""
     said = tuple(map(_untitled, played(variant.decls)))
     names = (str(node) for decl in said for node in decl.walk() if isinstance(node, Ident))
     return tuple(names), fingerprint(said, 16)

@@ -102,10 +102,7 @@ def _refuse_others(one: str, said: Mapping[str, object], advice: str) -> None:
 
 
 def _play_in_a_browser(wanted: Wanted, said: Mapping[str, object]) -> int:
-    """Serve one table to browsers on this machine and open its page, until the server is stopped.
-
-    Nothing is saved. `said` are the other options by name, which are refused if given.
-    """
+    """Serve one unsaved table to browsers here and open its page, until stopped; refuse options in `said`."""
     import webbrowser
     from tempfile import TemporaryDirectory
 

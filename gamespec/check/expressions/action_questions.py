@@ -92,10 +92,7 @@ def _with(e: Any, meant: Mapping[x.Var, x.Expr]) -> Any:  # noqa: ANN401 - an ex
 def action_call(
     node: model.ActionCall, scope: Scope, *, all_arguments: bool = False, who: x.Expr | None = None
 ) -> tuple[Action, tuple[x.Expr, ...]] | None:
-    """Return an action and its typed first arguments, or all of them; None after a reported error.
-
-    `who` is the player who would act, if it is not `you`.
-    """
+    """Return an action of `who` (None: `you`) and its typed first arguments, or all; None after an error."""
     world = scope.world
     found = world.action(node.name.text)
     if found is None:

@@ -141,10 +141,7 @@ def _proved(node: Cases, rows: Sequence[Case], asked: list[Subject], scope: Scop
 
 
 def _combinations(asked: list[Subject], lines: int) -> Iterator[tuple[Parts, int]]:
-    """Yield groups of subject values that all cases treat alike, each with a bit set of matching cases.
-
-    `lines` is the bit set of the cases still matched by the subjects before.
-    """
+    """Yield groups of subject values that all cases of `lines` treat alike, with those that match."""
     if not asked:
         yield [], lines
         return

@@ -145,10 +145,7 @@ def range_end(world: World, whole: model.RangeType, node: model.Expr) -> int | N
 
 
 def choice_type(world: World, node: model.TypeExpr, name: str, restricted: Restricted = by_nothing) -> Type:
-    """Return the type for `yes or no`, one kind, or some words, each perhaps with `or none`.
-
-    After a mistake it is the type of a mistake.
-    """
+    """Return the type for `yes or no`, one kind or some words, each perhaps `or none`; ERROR if mistaken."""
     if not isinstance(node, model.ChoiceType):
         message, advice = _NO_TYPE[type(node)]
         world.sink.error(BAD_FIELD_TYPE, message, node.span, help=advice)

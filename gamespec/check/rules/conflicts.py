@@ -161,10 +161,7 @@ def order_triggers(world: World, before: Mapping[str, set[str]], order: Mapping[
 
 
 def _either_way(analysis: Analysis, one: Trigger, other: Trigger) -> bool:
-    """Return whether two triggers of one event surely have the same result in either order.
-
-    So it is if they do the same, or if they never both act and neither changes what the other's condition reads.
-    """
+    """Return whether two triggers of one event surely have the same result in either order."""
     same, same_when = same_deed(one, other)
     if same_when or (same and not analysis.of(one.when, other.when).reads.keys() & analysis.of(one.body).writes):
         return True

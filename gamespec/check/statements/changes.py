@@ -106,10 +106,7 @@ def _is_nothing(value: model.Expr, target: Family, scope: Scope) -> bool:
 def entries(
     target: Family, amounts: Family, span: Span, scope: Scope, inner: Scope
 ) -> tuple[x.Var, x.Expr, x.Expr] | None:
-    """Return a loop variable over the common key of two families, and the entry of each for this key.
-
-    A family is a field or column with one value for each key. None after an error.
-    """
+    """Return a loop variable over two families' common key, and their entries for it; None after an error."""
     (key, *more) = target.keys
     if more or target.keys != amounts.keys or not isinstance(key, Thing):
         report(

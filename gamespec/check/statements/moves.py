@@ -91,10 +91,7 @@ def movable(node: model.Expr, to: x.ZoneGet | None, scope: Scope) -> x.Expr | No
 
 
 def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
-    """Return one piece that is moved by name; report one that may be none, which would move nothing.
-
-    A piece taken from an end of a zone gets a runtime check instead.
-    """
+    """Return a piece moved by name, checked at run time if from an end; report one that may be none."""
     if scope.trusting or scope.doubtful:
         found = present(e, scope)
         return None if is_broken(found) else found

@@ -67,10 +67,7 @@ def _value_by_name(node: model.Expr, scope: Scope) -> Value | None:
 def _pay_pieces(
     node: model.Pay, cost: Field | Zone | Column | Value, key: Type, pieces: Kind, scope: Scope
 ) -> s.Block | None:
-    """Return a condition and a loop that pay with pieces: `pay house's cost from your hand to discards`.
-
-    The cost has a number for each name of the pieces, its `key`. None after an error.
-    """
+    """Return a condition and a loop that pay a cost of each name with pieces; None after an error."""
     if not isinstance(key, Thing) or key.kind.names_of is not pieces:
         named = next((k.name for k in scope.world.kinds.values() if k.names_of is pieces), None)
         advice = f"key the columns or the field by `{named}`"

@@ -37,10 +37,7 @@ def counted_twice(world: World) -> Iterator[Diagnostic]:
 
 
 def _read(part: object, found: set[Value]) -> set[Value]:
-    """Return the computed values that an expression reads, directly or through others.
-
-    `found` collects them.
-    """
+    """Return `found` with the computed values that an expression reads, directly or through others."""
     for each in parts(part):
         if isinstance(each, x.ValueGet) and each.value not in found:
             found.add(each.value)

@@ -152,10 +152,7 @@ CONDITION_NEVER_TRUE = register("GS514")
 
 @rule
 def condition_never_true(world: World) -> Iterator[Diagnostic]:
-    """Yield findings for conditions of `if` and of arrows that never hold.
-
-    Constant conditions of arrows are reported with the phases.
-    """
+    """Yield findings for conditions of `if` and of arrows that never hold, constant ones of arrows aside."""
     known = settled(world)
     arrows = [arrow.when for phase in world.checked.phases for arrow in phase.arrows if arrow.when is not None]
     branches = [test for part in parts_of(world) if isinstance(part, s.If) for test, _ in part.branches]

@@ -24,10 +24,7 @@ UNKNOWN = 1 << 40
 
 @rule
 def dealt_too_many(world: World) -> Iterator[Diagnostic]:
-    """Yield findings for moves of more pieces than exist or than the setup has left in the zone.
-
-    Of the setup, only the first move that finds too few pieces is reported.
-    """
+    """Yield findings for moves of more pieces than exist, or (the first) than the setup has left there."""
     beyond = list(_beyond(world))
     yield from beyond
     if beyond:

@@ -129,10 +129,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
 
 
 def _how_to_be_sure(e: x.Expr, *, is_line: bool) -> str:
-    """Return advice on how to exclude none: a test, or another declaration.
-
-    `is_line`: whether lines with the test may stand before.
-    """
+    """Return advice on how to exclude none: a test (`is_line`: in a line before), or another declaration."""
     shown = " ".join(e.span.text.split())
     if not is_line:
         if key_of(e) is None:
