@@ -7,7 +7,7 @@ import re
 from gamespec import model as m
 from gamespec.operators import FUNCTIONS
 from gamespec.prose.names import NUMBER, PLAYER, TABLE, plain
-from gamespec.prose.voice import LETTERS, Voice, called, definite, having, listed, owned, renders, titled
+from gamespec.prose.voice import EXPRESSIONS, LETTERS, Voice, called, definite, having, listed, owned, renders, titled
 
 # ---- english for the built-in names and functions of the language
 
@@ -96,31 +96,6 @@ def changed(owner: str | None, name: str, voice: Voice) -> str:
         rules if len(rules) <= MOST_RULES else [*rules[: MOST_RULES - 1], f"{len(rules) - MOST_RULES + 1} more rules"]
     )
     return f" (changed by {listed(shown)})" if rules else ""
-
-
-@renders(m.Num)
-def _number(node: m.Num, _voice: Voice) -> str:
-    return str(node.value)
-
-
-@renders(m.Text)
-def _text(node: m.Text, _voice: Voice) -> str:
-    return called(node.value)
-
-
-@renders(m.NoneLit)
-def _none(_node: m.NoneLit, _voice: Voice) -> str:
-    return "none"
-
-
-@renders(m.YesNoLit)
-def _yes_or_no(node: m.YesNoLit, _voice: Voice) -> str:
-    return "yes" if node.value else "no"
-
-
-@renders(m.ListLit)
-def _literal_list(node: m.ListLit, voice: Voice) -> str:
-    return listed(map(voice.say, node.items)) or "nothing"
 
 
 @renders(m.Name)
@@ -268,22 +243,23 @@ def by_entries(entries: tuple[m.Expr, ...], voice: Voice, words: str, first: int
     return ", ".join(parts)
 
 
-@renders(m.AnyArgument)
-def _any_argument(node: m.AnyArgument, voice: Voice) -> str:
-    return voice.scope.get(node.name.text) or f"any {plain(node.name.text)}"
-
-
-@renders(m.Nth)
-def _nth(node: m.Nth, voice: Voice) -> str:
-    return f"{voice.say(node.of)}, number {node.number}"
-
-
 @renders(m.Placed)
 def _placed(node: m.Placed, voice: Voice) -> str:
     turned = f"turned {node.turned} {'time' if node.turned == 1 else 'times'}"
     return f"{voice.say(node.of)}, {turned}{' and over' if node.over else ''}"
 
 
-@renders(m.Amounts)
-def _amounts(node: m.Amounts, _voice: Voice) -> str:
-    return listed(f"{number} {plain(str(name))}" for number, name in zip(node.numbers, node.names, strict=True))
+EXPRESSIONS.update(
+    {
+        m.Num: lambda node, _voice: str(node.value),
+        m.Text: lambda node, _voice: called(node.value),
+        m.NoneLit: lambda _node, _voice: "none",
+        m.YesNoLit: lambda node, _voice: "yes" if node.value else "no",
+        m.ListLit: lambda node, voice: listed(map(voice.say, node.items)) or "nothing",
+        m.AnyArgument: lambda node, voice: voice.scope.get(node.name.text) or f"any {plain(node.name.text)}",
+        m.Nth: lambda node, voice: f"{voice.say(node.of)}, number {node.number}",
+        m.Amounts: lambda node, _voice: listed(
+            f"{number} {plain(str(name))}" for number, name in zip(node.numbers, node.names, strict=True)
+        ),
+    }
+)

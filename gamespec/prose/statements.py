@@ -166,33 +166,6 @@ def _setting(node: m.WithSetting, voice: Voice) -> str:
     return word_for(field, node.value, voice) or voice.say(node.value)
 
 
-@renders_sentence(m.Swap)
-def _swap(node: m.Swap, voice: Voice) -> str:
-    return f"swap {voice.say(node.left)} and {voice.say(node.right)}"
-
-
-@renders_sentence(m.Rotate)
-def _rotate(node: m.Rotate, voice: Voice) -> str:
-    return (
-        f"all players pass their {titled(voice.names.field(str(node.name), PLAYER))} to the {node.to}, at the same time"
-    )
-
-
-@renders_sentence(m.Shuffle)
-def _shuffle(node: m.Shuffle, voice: Voice) -> str:
-    return f"shuffle {voice.say(node.zone)}"
-
-
-@renders_sentence(m.Roll)
-def _roll(node: m.Roll, voice: Voice) -> str:
-    return f"roll {voice.say(node.what)}"
-
-
-@renders_sentence(m.Show)
-def _show(node: m.Show, voice: Voice) -> str:
-    return f"show {voice.say(node.what)} to {voice.say(node.to)}"
-
-
 @renders_sentence(m.SetTo)
 def _set_to(node: m.SetTo, voice: Voice) -> str:
     whether = "whether " if is_condition(node.value) else ""
@@ -385,11 +358,6 @@ def _step(node: m.Step, voice: Voice) -> tuple[Item, Voice]:
     return noted(node, words, block(node.lines, voice)), voice
 
 
-@renders_sentence(m.EndGame)
-def _end_game(_node: m.EndGame, _voice: Voice) -> str:
-    return "the game ends at once"
-
-
 @renders_statement(m.As)
 def _as_player(node: m.As, voice: Voice) -> tuple[Item, Voice]:
     who = voice.say(node.who)
@@ -430,3 +398,17 @@ def _cells_drawn(node: m.CellsDrawn, voice: Voice) -> tuple[Item, Voice]:
     key = ", ".join(f"{entry.mark} is {voice.say(entry.value)}" for entry in node.key)
     words = f"{voice.names.field(str(node.name), str(node.kind))} of {voice.names.kind_title(str(node.kind))} ({key}):"
     return noted(node, words, drawn=tuple(line.text for line in node.drawing.lines)), voice
+
+
+SENTENCES: dict[type[m.Stmt], Callable[[Any, Voice], str]] = {
+    m.Swap: lambda node, voice: f"swap {voice.say(node.left)} and {voice.say(node.right)}",
+    m.Rotate: lambda node, voice: (
+        f"all players pass their {titled(voice.names.field(str(node.name), PLAYER))} to the {node.to}, at the same time"
+    ),
+    m.Shuffle: lambda node, voice: f"shuffle {voice.say(node.zone)}",
+    m.Roll: lambda node, voice: f"roll {voice.say(node.what)}",
+    m.Show: lambda node, voice: f"show {voice.say(node.what)} to {voice.say(node.to)}",
+    m.EndGame: lambda _node, _voice: "the game ends at once",
+}
+for kind, words in SENTENCES.items():
+    renders_sentence(kind)(words)
