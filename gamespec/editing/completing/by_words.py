@@ -34,13 +34,12 @@ def begins_a_move(place: Place) -> bool:
 
 def moves(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for moves with placeholders for their arguments; inside brackets, for arguments."""
-    assert place.world is not None
     inside = INSIDE.search(place.before)
-    action = place.world.actions.get(inside[1]) if inside else None
+    action = place.checked.actions.get(inside[1]) if inside else None
     if inside is not None and action is not None:
         yield from _things(place, _chosen(action), inside["said"].count(","))
         return
-    for name, each in place.world.actions.items():
+    for name, each in place.checked.actions.items():
         made = place.named(Symbol("action", "", name))
         given = ", ".join(f"${{{number}:{param.var.name}}}" for number, param in enumerate(_chosen(each), 1))
         snippet = f"{name}({given})" if given and not place.behind.startswith("(") else ""
@@ -132,33 +131,15 @@ def _cites(place: Place) -> Iterator[Suggestion]:
 
 
 def _phases(place: Place) -> Iterator[Suggestion]:
-    assert place.world is not None
-    yield from place.of("phase", place.world.phases)
+    yield from place.of("phase", place.checked.phases)
     if "->" in place.before:
         yield Suggestion("end", "word", "the game is over")
 
 
-def _actions(place: Place) -> Iterator[Suggestion]:
-    assert place.world is not None
-    yield from place.of("action", place.world.actions)
-
-
-def _acts(place: Place) -> Iterator[Suggestion]:
-    """Yield suggestions for actions that are run, offered or tested; in an example, with arguments."""
-    assert place.world is not None
-    yield from moves(place) if place.in_example else place.of("action", place.world.actions)
-
-
-def _kinds(place: Place) -> Iterator[Suggestion]:
-    assert place.world is not None
-    yield from place.of("kind", place.world.kinds)
-
-
 def _parts_of_maps(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for corners and edges of the grids and hexes of the game."""
-    assert place.world is not None
     for part in ("corners", "edges"):
-        for kind in place.world.kinds.values():
+        for kind in place.checked.kinds.values():
             if kind.geometry is not None and kind.geometry.sort in ("grid", "hexes"):
                 says = meaning_of(part) or ""
                 yield Suggestion(f"{part} of {kind.name}", "word", says, says=says)
@@ -166,40 +147,37 @@ def _parts_of_maps(place: Place) -> Iterator[Suggestion]:
 
 def _rows(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for things of the kind named before a bracket, such as all boats after `Boat[`."""
-    assert place.world is not None
     name = re.findall(r"([A-Z][\w-]*)\[[^\[\]]*\Z", place.before)[-1]
-    kind = place.world.kinds.get(name)
+    kind = place.checked.kinds.get(name)
     if kind is not None:
         yield from (place.named(Symbol("row", kind.table.name, row)) for row in kind.rows)
 
 
 def _yours(place: Place) -> Iterator[Suggestion]:
-    assert place.world is not None
-    yield from place.members(place.world.player)
-    scores = place.world.score_lines if place.head.startswith("scoring") else ()
+    yield from place.members(place.checked.player)
+    scores = place.checked.score_lines if place.head.startswith("scoring") else ()
     yield from (place.named(Symbol("score", "", each.name)) for each in scores)
 
 
 def _its(place: Place) -> Iterator[Suggestion]:
     about = ABOUT.match(place.head)
-    assert place.world is not None
-    kinds = [place.world.kinds[about[1]]] if about and about[1] in place.world.kinds else place.world.kinds.values()
+    kinds = (
+        [place.checked.kinds[about[1]]] if about and about[1] in place.checked.kinds else place.checked.kinds.values()
+    )
     for kind in kinds:
         yield from place.members(kind)
 
 
 def _theirs(place: Place) -> Iterator[Suggestion]:
     """Yield fields, zones and values of a thing (of all kinds, if unknown) after its name, `boat's `."""
-    assert place.world is not None
     owner, found = owner_before(place.before), place.kinds()
     kind = found.of(owner) if owner is not None and found is not None else None
-    for each in [kind] if kind is not None else place.world.kinds.values():
+    for each in [kind] if kind is not None else place.checked.kinds.values():
         yield from place.members(each)
 
 
 def _steps(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for steps, with their phase or action where the line must name it."""
-    assert place.world is not None
     inside = STEP.search(place.before)
     phase = inside["phase"] if inside is not None else None
     alone = phase is not None or re.search(r"\bthe step is", place.before) or place.behind.lstrip().startswith("of ")
@@ -243,10 +221,9 @@ def _rules(place: Place) -> Iterator[Suggestion]:
 
 def _table_rows(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for table rows that a variant may replace or remove, each with its table."""
-    assert place.world is not None
     alone = place.behind.lstrip().startswith("of ")
-    tables = {kind.name: kind.rows for kind in place.world.kinds.values() if kind.sort != "player"}
-    for table, rows in (*tables.items(), ("by players", (*place.world.constants,))):
+    tables = {kind.name: kind.rows for kind in place.checked.kinds.values() if kind.sort != "player"}
+    for table, rows in (*tables.items(), ("by players", (*place.checked.constants,))):
         for row in rows:
             found = place.named(Symbol("row", table, row) if table in tables else Symbol("constant", "", row))
             snippet = "" if alone else f"{row} of {table}"
@@ -255,16 +232,15 @@ def _table_rows(place: Place) -> Iterator[Suggestion]:
 
 def _drawn(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions in a `look` line: kinds and rows, for a sign also members that may have one."""
-    assert place.world is not None
-    yield from _kinds(place)
+    yield from place.of("kind", place.checked.kinds)
     if place.behind.lstrip().startswith("of "):
         return
     is_sign = place.before.lstrip().startswith("sign")
-    for kind in place.world.kinds.values():
+    for kind in place.checked.kinds.values():
         for row in kind.rows if kind.sort != "player" else ():
             yield Suggestion(row, "row", f"of {kind.name}", f"{row} of {kind.name}", Symbol("row", kind.name, row))
         signed = {
-            each.name for each in (*place.world.checked.fields, *place.world.checked.values) if can_have_sign(each)
+            each.name for each in (*place.checked.checked.fields, *place.checked.checked.values) if can_have_sign(each)
         }
         for made in place.members(kind) if is_sign else ():
             if made.word in signed:
@@ -273,10 +249,9 @@ def _drawn(place: Place) -> Iterator[Suggestion]:
 
 def _removed_fields(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for fields, zones and values, with their owner, that a variant may remove."""
-    assert place.world is not None
-    called = {kind: "player" if kind.sort == "player" else kind.name for kind in place.world.members}
-    owned = {f"each {called[kind]}": found for kind, found in place.world.members.items()}
-    for whose, members in {"the table": place.world.table, **owned}.items():
+    called = {kind: "player" if kind.sort == "player" else kind.name for kind in place.checked.members}
+    owned = {f"each {called[kind]}": found for kind, found in place.checked.members.items()}
+    for whose, members in {"the table": place.checked.table, **owned}.items():
         for each in members.values():
             made = place.member(each)
             yield Suggestion(made.word, made.sort, made.detail, f"{made.word} of {whose}", made.symbol)
@@ -288,7 +263,10 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (OF_STEP, _with_the_step),
     (PHASE, _phases),
     (re.compile(r"[A-Z][\w-]*\[(?:[\w-]+, )*[\w-]*\Z"), _rows),
-    (re.compile(r"^\s+(?:after|before|instead of|forbid) (?:.* or )?(?:your |[A-Z][\w-]*'s )?[\w-]*\Z"), _actions),
+    (
+        re.compile(r"^\s+(?:after|before|instead of|forbid) (?:.* or )?(?:your |[A-Z][\w-]*'s )?[\w-]*\Z"),
+        lambda place: place.of("action", place.checked.actions),
+    ),
     (re.compile(rf"(?:{TAKEN}|\bafter )rule [\w-]*\Z"), _rules),
     (re.compile(rf"{TAKEN}row [\w-]*\Z"), _table_rows),
     (re.compile(r"^\s*remove [\w-]*\Z"), _removed_fields),
@@ -297,7 +275,7 @@ FORMS: tuple[tuple[re.Pattern[str], Callable[[Place], Iterator[Suggestion]]], ..
     (re.compile(r"\byour [\w-]*\Z"), _yours),
     (re.compile(r"\bits [\w-]*\Z"), _its),
     (re.compile(r"'s [\w-]*\Z"), _theirs),
-    (KIND, _kinds),
-    (ACTION, _acts),
+    (KIND, lambda place: place.of("kind", place.checked.kinds)),
+    (ACTION, lambda place: moves(place) if place.in_example else place.of("action", place.checked.actions)),
 )
 """Patterns of the text before the cursor, with functions that suggest names; the first match counts."""

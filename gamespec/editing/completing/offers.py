@@ -211,7 +211,6 @@ def _offered(place: Place) -> Iterator[Suggestion]:
 
 def _names(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for the declared names that fit at the cursor."""
-    assert place.world is not None
     assert place.fits is not None
     if begins_a_move(place):
         yield from moves(place)
@@ -220,11 +219,11 @@ def _names(place: Place) -> Iterator[Suggestion]:
     if place.fits >= EXPRESSION and "group" not in place.fits:
         yield from _anything(place)
     elif "group" in place.fits:
-        yield from place.of("kind", place.world.kinds)
+        yield from place.of("kind", place.checked.kinds)
         for of, says in TYPES.items():
             yield Suggestion(of, "word", says, says=says)
     elif KIND in place.fits and not place.in_example:
-        yield from place.of("kind", place.world.kinds)
+        yield from place.of("kind", place.checked.kinds)
 
 
 def _lines(place: Place) -> Iterator[Suggestion]:
@@ -254,8 +253,7 @@ def _words(place: Place) -> Iterator[Suggestion]:
 
 def _anything(place: Place) -> Iterator[Suggestion]:
     """Yield suggestions for all names and keywords that may begin an expression."""
-    world = place.world
-    assert world is not None
+    world = place.checked
     for name in dict.fromkeys(name for found in BINDS.findall(place.above) for name in found if name):
         kind = Kinds(world, place.above).of(name)
         yield Suggestion(name, "local", "bound above" if kind is None else kind.name)

@@ -60,6 +60,12 @@ class Place:
         """Return the checked game for this file, from the last state without errors; None if there is none."""
         return self.known.world_of(self.file)
 
+    @property
+    def checked(self) -> World:
+        """Return the checked game, where it is known that there is one."""
+        assert self.world is not None
+        return self.world
+
     @cached_property
     def fits(self) -> frozenset[str] | None:
         """Return the tokens the grammar allows at the cursor; None if the text before it cannot be parsed."""
@@ -102,8 +108,7 @@ class Place:
 
     def members(self, kind: Kind) -> Iterator[Suggestion]:
         """Yield suggestions for the fields, zones, values and columns of things of a kind."""
-        assert self.world is not None
-        yield from (self.member(each) for each in self.world.members.get(kind, {}).values())
+        yield from (self.member(each) for each in self.checked.members.get(kind, {}).values())
         yield from (self.named(column(each)) for each in kind.columns.values())
         if kind.sort == "piece":
             for name, says in (("owner", "whose it is"), ("holder", "in whose zone it lies"), ("at", "where it lies")):
