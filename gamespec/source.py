@@ -63,6 +63,11 @@ class Span:
         """Return the source text between the two offsets."""
         return self.file.text[self.start : self.end]
 
+    @property
+    def one_line(self) -> str:
+        """Return the source text on one line, its words apart by single blanks."""
+        return " ".join(self.text.split())
+
     def to(self, other: Span) -> Span:
         """Return the span from the start of this one to the end of `other`."""
         return Span(self.start, max(self.end, other.end), self.file)

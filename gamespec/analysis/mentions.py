@@ -155,6 +155,6 @@ def _compared(test: x.Expr) -> list[tuple[str, Kind, int]] | None:
         left, right = _compared(test.left), _compared(test.right)
         return None if left is None or right is None else [*left, *right]
     if isinstance(test, x.Binary) and test.op == "is" and isinstance(test.right, x.Const):
-        thing = " ".join(test.left.span.text.split())
+        thing = test.left.span.one_line
         return [(thing, *each) for each in _named(test.right) if isinstance(each, tuple)] or None
     return None

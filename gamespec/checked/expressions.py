@@ -8,7 +8,7 @@ from typing import Literal
 from gamespec.checked.game import Action
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Value, Zone
-from gamespec.checked.types import Type
+from gamespec.checked.types import SetOf, Thing, Type
 from gamespec.operators import BinaryOp, BuiltinName, SetOperator
 from gamespec.source import Span
 
@@ -143,6 +143,11 @@ class AllOf(Expr):
     """Set of all things of a kind: all spaces, players, words of a type, or pieces."""
 
     kind: Kind
+
+
+def all_of(kind: Kind, span: Span) -> AllOf:
+    """Return the set of all things of a kind."""
+    return AllOf(SetOf(Thing(kind)), span, kind)
 
 
 @dataclass(slots=True, eq=False)

@@ -43,7 +43,7 @@ def never_none(name: str) -> str:
 def all_there(what: EndOf) -> str:
     """Return the text of the runtime check that enough pieces are there, with the words for fewer."""
     named, of = (" ".join(each.text.split()) for each in (what.span, what.of.span))
-    number = "1" if what.amount is None else " ".join(what.amount.span.text.split())
+    number = "1" if what.amount is None else what.amount.span.one_line
     return f"`{named}` is all there (if fewer may move, write `move up to {number} from {what.which} of {of}`)"
 
 

@@ -231,4 +231,4 @@ def _constant(game: model.GameFile, name: str, seats: int) -> _Found:
 
 
 def _text(cell: model.Cell) -> str:
-    return "-" if isinstance(cell, model.EmptyCell) else " ".join(cell.span.text.split())
+    return "-" if isinstance(cell, model.EmptyCell) else cell.span.one_line

@@ -35,7 +35,7 @@ READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
 
 def text_of(span: Span) -> str:
     """Return the source text of a move or choice, joined into one line."""
-    return " ".join(span.text.split())
+    return span.one_line
 
 
 class Claims:

@@ -134,7 +134,7 @@ def player(node: model.Expr, scope: Scope, line: model.Stmt | None = None) -> x.
 
 def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
     """Report several players in place of one, with fixes that loop over them or let all pick at once."""
-    said, whole = " ".join(node.span.text.split()), line.span
+    said, whole = node.span.one_line, line.span
     name = next(each for each in ("p", "q", "seat", "each-seat") if each not in scope.locals)
     rest = whole.file.text[node.span.end : whole.end]
     loop = f"for each {name} in {said}\n{' ' * (whole.column + 1)}{name}{rest}"
@@ -199,7 +199,7 @@ def _placed(node: model.Placed, scope: Scope, expected: Type | None) -> x.Expr:
 
 @elaborates(model.Amounts)
 def _amounts(node: model.Amounts, scope: Scope, expected: Type | None) -> x.Expr:
-    said = " ".join(node.span.text.split())
+    said = node.span.one_line
     made = expected.kind.bundle if isinstance(expected, Thing) else None
     if made is None or not isinstance(expected, Thing):
         advice = (

@@ -212,12 +212,8 @@ def _rank(node: model.Call, scope: Scope) -> x.Expr:
     return (
         broken(node.span, scope)
         if is_broken(of)
-        else known(x.Builtin(Int(1, _size(of)), node.span, "rank", (of,)), scope)
+        else known(x.Builtin(Int(1, wanted.kind.size), node.span, "rank", (of,)), scope)
     )
-
-
-def _size(of: x.Expr) -> int:
-    return of.type.kind.size if isinstance(of.type, Thing) else 1
 
 
 def _others(node: model.Call, scope: Scope) -> x.Expr:

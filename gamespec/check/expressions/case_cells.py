@@ -194,4 +194,4 @@ def _holds(option: Part, part: Part, *, none: bool) -> bool:
 
 def text_of(span: Span) -> str:
     """Return the text of a span on one line."""
-    return " ".join(span.text.split())
+    return span.one_line

@@ -130,7 +130,7 @@ def _warn_of_places(left: x.Expr, right: x.Expr, node: model.Compare, scope: Sco
     """Warn if a piece is compared with a whole zone by `is`, where `is in` may have been meant."""
     if not isinstance(left, x.ConstSet) or not isinstance(right.type, ZoneOf):
         return
-    piece, zone = (" ".join(side.span.text.split()) for side in (left, right))
+    piece, zone = (side.span.one_line for side in (left, right))
     row = piece.partition("[")[2].removesuffix("]")
     several = f"{'not ' if node.op == 'is not' else ''}some(c in {zone}: c is {row})"
     lies = f"{piece} {node.op} in {zone}" if len(left.members) == 1 else several
@@ -160,7 +160,7 @@ def _against_none(left: x.Expr, right: x.Expr, span: Span, scope: Scope) -> x.Ex
 
 def _empty_slot(node: model.Compare, none: model.NoneLit, scope: Scope) -> x.Expr:
     """Report `is none` of a slot (zone for one piece), for which `is empty` must be written."""
-    slot = " ".join(node.left.span.text.split())
+    slot = node.left.span.one_line
     message = f"the slot `{slot}` is compared with `none`, but a slot without a piece is `empty`"
     fix = Fix("write `empty`", (Edit(none.span, "empty"),))
     return report(scope, OLD_FORM, message, node.span, help=f"write `{slot} {node.op} empty`", fixes=[fix])
@@ -208,7 +208,7 @@ def _single(e: x.Expr, other: x.Expr) -> x.Expr:
 
 def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     """Report a set compared with a number, where the size of the set is meant."""
-    many, number = (" ".join(each.span.text.split()) for each in (left, right))
+    many, number = (each.span.one_line for each in (left, right))
     whole = left.span.file.span(left.span.start, right.span.end)
     text = f"count({many}) {op} {number}"
     ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
@@ -220,7 +220,7 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
 
 def _condition_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     """Report a thing compared with a condition about it, as in `it is not its shut`."""
-    words = " ".join(right.span.text.split())
+    words = right.span.one_line
     text = f"not {words}" if op == "is not" else words
     whole = left.span.file.span(left.span.start, right.span.end)
     ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
@@ -301,7 +301,7 @@ def _empty(node: model.Compare, scope: Scope) -> x.Expr:
         return x.Binary(ranges.YES_NO, node.span, "is", e, x.Const(e.type, node.span, NONE))
     if isinstance(e.type, Thing):
         return x.Const(ranges.YES_NO, node.span, 0)
-    shown = " ".join(e.span.text.split())
+    shown = e.span.one_line
     advice = f"test a number with `{shown} is 0`" if isinstance(e.type, Int) else "test a single thing with `is none`"
     return mismatch(e, "a zone or a set", scope, f"{instead(None, scope)}; {advice}")
 
@@ -376,7 +376,7 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
 
 def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
     """Report a range of words, which have an order but no ranges; return a placeholder expression."""
-    low, high, of = (" ".join(each.span.text.split()) for each in (right.low, right.high or right.low, asked))
+    low, high, of = (each.span.one_line for each in (right.low, right.high or right.low, asked))
     upper = "" if right.high is None else f" and {of} <= {high}"
     message = f"a range with `..` needs numbers, but this is {ranges.show(asked.type)}"
     advice = f"compare with each word, `{of} >= {low}{upper}`, or list the words: `{of} is in [{low}, {high}]`"

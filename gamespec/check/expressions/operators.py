@@ -149,8 +149,8 @@ def _value_alone(node: model.Binary, listed: model.Compare, scope: Scope) -> x.E
     while isinstance(rest, model.Binary) and rest.op == node.op and model.is_value_alone(rest.right):
         alone.insert(0, rest.right)
         rest = rest.left
-    what, first = (" ".join(each.span.text.split()) for each in (listed.left, listed.right or listed))
-    values = [" ".join(each.span.text.split()) for each in alone]
+    what, first = (each.span.one_line for each in (listed.left, listed.right or listed))
+    values = [each.span.one_line for each in alone]
     again = f" {node.op} ".join(f"{what} {listed.op} {value}" for value in values)
     advice = f"write the comparison for each value: `{listed.span.text} {node.op} {again}`"
     if listed.op in ("is", "is not") and node.op == "or":

@@ -99,7 +99,7 @@ def _part(part: model.Expr, n: int, scope: Scope) -> x.Expr:
     sign = _entry(_finite(raw(asked, inner), inner), part, n, each, scope)
     if is_broken(sign):
         return sign
-    things = x.AllOf(SetOf(Thing(kind)), part.span, kind)
+    things = x.all_of(kind, part.span)
     return x.Aggregate(SIGN, part.span, "sum", each, things, None, sign)
 
 

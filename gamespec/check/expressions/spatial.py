@@ -93,13 +93,13 @@ def _ahead(node: model.Call, scope: Scope) -> x.Expr:
 
 def _touching(node: model.Call, scope: Scope) -> x.Expr:
     if node.name.text == "around" and len(node.args) == 2:
-        said = ", ".join(" ".join(arg.span.text.split()) for arg in node.args)
+        said = ", ".join(arg.span.one_line for arg in node.args)
         message = "`around` gives only spaces of the kind of its one argument; spaces of another kind are `neighbours`"
         return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `neighbours({said})`")
     if not _counts(node, 1, 2 if node.name.text == "neighbours" else 1, scope):
         return broken(node.span, scope)
     if len(node.args) == 2 and isinstance(node.args[0], model.KindName):
-        one, other = (" ".join(arg.span.text.split()) for arg in node.args)
+        one, other = (arg.span.one_line for arg in node.args)
         message = "the space whose neighbours are wanted comes first, then the kind of the neighbours"
         return report(scope, WRONG_TYPE, message, node.args[0].span, help=f"write `neighbours({other}, {one})`")
     of = _space(node.args[0], scope)
@@ -268,9 +268,7 @@ def _open_steps(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
     one, other = spaces
     beside = x.Builtin(SetOf(Thing(kind)), node.span, "neighbours", (x.Read(one.type, node.span, one),))
     from_one = x.Aggregate(ranges.YES_NO, node.span, "every", other, beside, None, test)
-    return x.Aggregate(
-        ranges.YES_NO, node.span, "every", one, x.AllOf(SetOf(Thing(kind)), node.span, kind), None, from_one
-    )
+    return x.Aggregate(ranges.YES_NO, node.span, "every", one, x.all_of(kind, node.span), None, from_one)
 
 
 def _takes(named: object, spaces: int) -> bool:

@@ -19,7 +19,7 @@ from gamespec.check.symbols import Scope, World
 from gamespec.check.tables.columns import MOST_THINGS
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import NOTHING, Bundle, Column, Kind
-from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo
+from gamespec.checked.types import Int, Thing, Type, YesNo
 from gamespec.diagnostics import Edit, Fix, Sink
 
 MOST_BITS_SHOWN = 64
@@ -78,7 +78,7 @@ def _in_all(said: model.Expr, node: model.Param, key: Kind, scope: Scope) -> int
         world.sink = kept
     if is_broken(end) or not isinstance(end.type, Int) or isinstance(end, x.Const) or end.type.low == end.type.high:
         return const_int(said, Scope(world))
-    shown, most = " ".join(said.span.text.split()), end.type.high
+    shown, most = said.span.one_line, end.type.high
     need = f"need sum(x in {key.name}: {node.name}[x]) <= {shown}"
     fixes, file = [], said.span.file
     first = file.line_text(said.span.line)
@@ -130,16 +130,12 @@ def _high(node: model.Expr, key: Kind, scope: Scope) -> tuple[int | None, x.Expr
     if isinstance(end, x.Const):
         return end.value, None
     if end.type.high is None:
-        shown = " ".join(node.span.text.split())
+        shown = node.span.one_line
         advice = f"declare `{shown}` with an upper limit, such as `0..9`, or write `min(3, {shown})`"
         message = "this amount has no upper limit, so the possible moves cannot be listed"
         scope.world.sink.error(NOT_CONSTANT, message, node.span, help=advice)
         return None, None
-    return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, _all(key, node), None, end)
-
-
-def _all(key: Kind, node: model.Expr) -> x.Expr:
-    return x.AllOf(SetOf(Thing(key)), node.span, key)
+    return end.type.high, x.Aggregate(YesNo(), node.span, "every", it, x.all_of(key, node.span), None, end)
 
 
 def within(limit: x.Expr, bundle: x.Var) -> x.Expr:

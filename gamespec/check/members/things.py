@@ -209,7 +209,7 @@ def _finish_history(world: World, node: model.StoredField, entries: Field, lengt
             message = "a history has only the attribute `up to`"
             written = attr.span.text.strip(", ")
             world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=f"delete `{written}`")
-    said = [" ".join(part.span.text.split()) for part in _parts(node)]
+    said = [part.span.one_line for part in _parts(node)]
     for at, part in enumerate(_parts(node)):
         if said[at] in said[:at]:
             message = f"`{said[at]}` is named twice here"

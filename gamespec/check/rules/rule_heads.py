@@ -18,7 +18,7 @@ from gamespec.check.symbols import Scope, listed, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action
 from gamespec.checked.things import Value
-from gamespec.checked.types import SetOf, Thing
+from gamespec.checked.types import Thing
 from gamespec.diagnostics import Edit, Fix
 from gamespec.source import Span
 
@@ -66,7 +66,7 @@ def for_every_player(head: Head, scope: Scope, rule: model.RuleDecl) -> None:
     """Repeat a rule that uses `your`, but has no player of its own, for each player."""
     player = scope.world.player
     you = x.Var("you", Thing(player), rule.name.span)
-    head.each = (you, x.AllOf(SetOf(Thing(player)), rule.name.span, player))
+    head.each = (you, x.all_of(player, rule.name.span))
     scope.you = you
 
 

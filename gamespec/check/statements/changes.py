@@ -130,7 +130,7 @@ def _one_entry(family: Family) -> str:
 
 
 def _called(family: Family) -> str:
-    return " ".join(family.span.text.split())
+    return family.span.one_line
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:

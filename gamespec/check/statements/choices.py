@@ -208,7 +208,7 @@ def _change(e: x.Expr) -> str:
     """Return advice on how to change a thing that is used as the target of a move but is not a zone."""
     if not isinstance(e, x.FieldGet):
         return "write a zone, which is declared with `pile`, `line`, `group` or `slot`: `deck : pile of Boat, hidden`"
-    shown = " ".join(e.span.text.split())
+    shown = e.span.one_line
     if isinstance(e.type, Thing) and e.type.kind.sort == "piece":
         zone = f"{e.field.name} : group of {e.type.kind.name}, open"
         return f"a field only names a piece; to hold pieces, declare a zone: `{zone}`"

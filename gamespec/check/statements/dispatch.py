@@ -58,7 +58,7 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
 
 
 def _source(node: model.Pay) -> str:
-    return " ".join(node.source.span.text.split())
+    return node.source.span.one_line
 
 
 def _too_late(paid: list[model.Pay], later: model.Stmt, scope: Scope, *, is_like: bool) -> None:

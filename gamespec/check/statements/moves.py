@@ -95,7 +95,7 @@ def _there(e: x.Expr, scope: Scope) -> x.Expr | None:
     if scope.trusting or scope.doubtful:
         found = present(e, scope)
         return None if is_broken(found) else found
-    shown = " ".join(e.span.text.split())
+    shown = e.span.one_line
     advice = f"add a condition: `move {shown} to ... if {shown} is not none`"
     if not isinstance(e, x.Read | x.FieldGet):
         advice = (
@@ -221,7 +221,7 @@ def _swap(node: model.Swap, scope: Scope) -> s.Stmt | None:
         message = (
             f"a `{kinds[0].name}` and a `{kinds[1].name}` cannot be swapped, because they are different kinds of pieces"
         )
-        first, second = (" ".join(each.span.text.split()) for each in (left, right))
+        first, second = (each.span.one_line for each in (left, right))
         advice = f"write two moves: `move {first} to ...` and `move {second} to ...`"
         report(scope, WRONG_TYPE, message, node.span, help=advice)
         return None

@@ -117,7 +117,7 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
         message = (
             "`if possible` and `together` cannot be combined: all players who pick together must have a legal move"
         )
-        asked = [" ".join(option.span.text.split()) for option in node.options]
+        asked = [option.span.one_line for option in node.options]
         able = " or ".join(f"p can {each}" for each in asked)
         advice = (
             f"ask only the players who can act: `those(p in {node.who.span.text} where {able}) must "

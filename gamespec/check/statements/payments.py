@@ -78,7 +78,7 @@ def _pay_pieces(
         report(scope, WRONG_TYPE, message, node.amount.span, help=advice, also=[(cost.span, "declared here")])
         return None
     if node.to is None:
-        said = " ".join(node.span.text.split())
+        said = node.span.one_line
         message = f"nothing says where the {pieces.form} go that are paid"
         report(scope, WRONG_TYPE, message, node.span, help=f"write a zone behind it: `{said} to ...`")
         return None

@@ -173,7 +173,7 @@ def inside(quoted: model.Quoted) -> Span:
 
 def first_word(cell: model.Cell) -> str:
     """Return the name that a row's first cell declares, as written."""
-    return " ".join(cell.span.text.split())
+    return cell.span.one_line
 
 
 def _steps(decl: model.Node, where: str) -> Iterator[Occurrence]:

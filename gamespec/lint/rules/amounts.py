@@ -60,7 +60,7 @@ def most_of_nothing(world: World) -> Iterator[Diagnostic]:
         if found is None or found.span in told or (found.span.file.name, found.span.line) in meant:
             continue
         told.add(found.span)
-        have = " ".join(found.span.text.split())
+        have = found.span.one_line
         message = f"if `{have}` is 0 for every player, all have the most, so this comparison holds for all of them"
         advice = f'write `{have} > 0 and` before the comparison; if that is meant, end the line in `assume "why"`'
         yield MOST_OF_NOTHING.at(found.span, message, help=advice)
@@ -145,7 +145,7 @@ def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
         options = [option for row in node.rows if row.cells for option in row.cells[at].options]
         if any(option.low is not None or option.high is not None for option in options):
             continue
-        shown = " ".join(asked.span.text.split())
+        shown = asked.span.one_line
         advice = f"delete `{shown}` behind `by` and its part of each case"
         if len(node.subjects) == 1:
             advice = (
@@ -215,4 +215,4 @@ def _offered(world: World) -> list[Action]:
 
 
 def _shown(e: x.Expr) -> str:
-    return " ".join(e.span.text.split())
+    return e.span.one_line

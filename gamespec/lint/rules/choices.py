@@ -296,7 +296,7 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
             beside = beside_of(condition, param.var)
             if beside is not None and width > _width(beside):
                 left = prod(widths.values()) // width * _width(beside)
-                shown = " ".join(beside.span.text.split())
+                shown = beside.span.one_line
                 return (
                     f"write `{param.var.name} from {shown}` instead of the `need`, which leaves {left:,} combinations"
                 )
@@ -307,7 +307,7 @@ def _narrower(action: Action, widths: Mapping[Param, int]) -> str:
     last = action.params[-1]
     if last.domain is None or widths[last] < 2 or _is_bundle(last):
         return f"{ranges}{many}: {FEWER}"
-    said = " ".join(last.domain.span.text.split())
+    said = last.domain.span.one_line
     way = f"delete `{last.var.name}` here and write `you choose {last.var.name} from {said}` as a line of the action"
     return f"{ranges}{many}: {FEWER}, or {way}"
 

@@ -154,7 +154,7 @@ def options(parts: Parts) -> tuple[m.ActionCall, ...]:
 def _all_at_once(parts: Parts) -> m.Must:
     """Report the invalid form `players may A, together`, and return the `must` statement meant by it."""
     offered = (parts.the(m.ActionCall), *(part.the(m.ActionCall) for part in parts.tagged("option")))[:-1]
-    written = " ".join(parts.span.text.split()).replace(" may ", " must ", 1)
+    written = parts.span.one_line.replace(" may ", " must ", 1)
     or_not = written.replace(", together", " or pass, together")
     advice = f"write `{written}`; to let players decline, add an action that does nothing: `{or_not}`"
     fix = Fix(f"write `{written}`", (Edit(parts.span, written),), safe=False)

@@ -241,7 +241,7 @@ def _words_of_marks(parts: Parts) -> Iterator[m.KeyEntry]:
             word = m.Ident(span=each.value.span, text=each.value.text)
             yield m.KeyEntry(span=each.span, mark=each.mark, word=word)
         else:
-            said = " ".join(each.value.span.text.split())
+            said = each.value.span.one_line
             message = f"a mark of a drawing must stand for a word, and `{said}` is not a word"
             parts.report(MISPLACED, each.value.span, message, help="write a word of a type")
 

@@ -259,7 +259,7 @@ def agree(parts: Parts, who: Expr, one: str, more: str) -> None:
     wanted = more if (isinstance(who, Name) and who.text == "you") or (_are_several(who) and verb == more) else one
     if verb == wanted or _are_several(who):
         return
-    said = " ".join(who.span.text.split())
+    said = who.span.one_line
     span = parts.token_span(verb)
     code = MISPLACED if str(verb) == "are" else OLD_FORM
     message = f"`{verb}` does not go with `{said}`"

@@ -79,7 +79,7 @@ def argument(node: model.Expr, wanted: Type, scope: Scope) -> x.Expr:
         return broken(node.span, scope)
     given = raw(node, scope, wanted)
     if isinstance(given, Family) and isinstance(wanted, Thing) and wanted.kind.bundle is not None:
-        shown = " ".join(given.span.text.split())
+        shown = given.span.one_line
         message = f"`{shown}` is a field, but a number of each is chosen, or handed on as it was chosen"
         advice = f"read `{shown}` in the action itself, without this argument"
         return report(scope, WRONG_TYPE, message, given.span, help=advice, also=[(given.source.span, "declared here")])

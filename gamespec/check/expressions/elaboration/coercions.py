@@ -117,7 +117,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
         if (e.var, "none") in scope.said:
             return broken(e.span, scope)
         scope.said.add((e.var, "none"))
-    shown = " ".join(e.span.text.split()) or what
+    shown = e.span.one_line or what
     return report(
         scope,
         MAY_BE_NONE,
@@ -130,7 +130,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
 
 def _how_to_be_sure(e: x.Expr, *, is_line: bool) -> str:
     """Return advice on how to exclude none: a test (`is_line`: in a line before), or another declaration."""
-    shown = " ".join(e.span.text.split())
+    shown = e.span.one_line
     if not is_line:
         if key_of(e) is None:
             return (
@@ -193,7 +193,7 @@ def _advice(e: x.Expr, expected: Type) -> str | None:
         text = f"count({' '.join(e.span.text.split())})"
         return Instead(f"for the number of them, write `{text}`", text)
     if member is not None and ranges.same_sort(member, expected):
-        shown = " ".join(e.span.text.split())
+        shown = e.span.one_line
         ends = {"pile": ("top",), "line": ("first", "last"), "group": ("random", "any")}
         shape = e.type.zone.shape if isinstance(e.type, ZoneOf) else ""
         ways = [f"{end} of {shown}" for end in ends.get(shape, ("any", "first"))]

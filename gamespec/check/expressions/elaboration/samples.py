@@ -71,7 +71,7 @@ def _number(scope: Scope, e: x.Expr | None) -> str:
     if e is not None and isinstance(e.type, Thing | Row):
         own = list(_numbers_of(e.type.kind, scope))
         if own:
-            shown = " ".join(e.span.text.split())
+            shown = e.span.one_line
             ways = [f"{_owned(shown)}{name}" for name in own][:FEW]
             return Instead(f"write a number, such as {_some(ways, '')}", *ways)
     return f"write a number, such as {_some(['3', *_names(scope, Int(None, None))], '3')}"

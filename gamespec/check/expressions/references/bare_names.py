@@ -10,7 +10,7 @@ from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import AMBIGUOUS_NAME, UNKNOWN_NAME, WRONG_TYPE
 from gamespec.check.expressions.elaboration.coercions import fit, mismatch
-from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
+from gamespec.check.expressions.elaboration.dispatch import BY_CLASS, elaborates, raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import known
 from gamespec.check.expressions.elaboration.samples import instead
@@ -25,26 +25,20 @@ from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing
 from gamespec.diagnostics import Instead
 from gamespec.source import Span
 
-
-@elaborates(model.Num)
-def _number(node: model.Num, scope: Scope, expected: Type | None) -> x.Expr:
-    return x.Const(ranges.number(node.value), node.span, node.value)
-
-
-@elaborates(model.YesNoLit)
-def _yes_no(node: model.YesNoLit, scope: Scope, expected: Type | None) -> x.Expr:
-    return x.Const(ranges.YES_NO, node.span, int(node.value))
-
-
-@elaborates(model.NoneLit)
-def _none(node: model.NoneLit, scope: Scope, expected: Type | None) -> x.Expr:
-    return x.Const(ranges.NO_TYPE, node.span, NONE)
+BY_CLASS.update(
+    {
+        model.Num: lambda node, _scope, _expected: x.Const(ranges.number(node.value), node.span, node.value),
+        model.YesNoLit: lambda node, _scope, _expected: x.Const(ranges.YES_NO, node.span, int(node.value)),
+        model.NoneLit: lambda node, _scope, _expected: x.Const(ranges.NO_TYPE, node.span, NONE),
+        model.BrokenExpr: lambda node, scope, _expected: broken(node.span, scope),
+    }
+)
 
 
 @elaborates(model.Text)
 def _text(node: model.Text, scope: Scope, expected: Type | None) -> x.Expr:
     bare = node.span.text.strip('"')
-    text = " ".join(node.span.text.split())
+    text = node.span.one_line
     advice = f"leave the quotes of a word out; write a text for players behind `else`, such as `else {text}`"
     if bare.replace("-", "").isalnum():
         advice = f"leave the quotes out: `{bare}`"
@@ -181,18 +175,13 @@ def _pieces(node: model.Expr, scope: Scope) -> x.Expr | None:
     return e if isinstance(e, x.ZoneGet) or of_pieces or is_broken(e) else None
 
 
-@elaborates(model.BrokenExpr)
-def _unreadable(node: model.BrokenExpr, scope: Scope, expected: Type | None) -> x.Expr:
-    return broken(node.span, scope)
-
-
 @elaborates(model.KindName)
 def _kind_name(node: model.KindName, scope: Scope, expected: Type | None) -> x.Expr:
     world = scope.world
     kind = world.kinds.get(node.text)
     if kind is not None:
         world.use(kind)
-        return x.AllOf(SetOf(Thing(kind)), node.span, kind)
+        return x.all_of(kind, node.span)
     seat = scope.seats_named.get(node.text)
     if seat is None and node.text in world.checked.seat_names:
         seat = world.checked.seat_names.index(node.text)

@@ -33,7 +33,7 @@ def acting(scope: Scope, span: Span) -> x.Expr:
 
 def _who(span: Span, scope: Scope) -> str:
     """Return advice on what to write where `you` means nobody."""
-    you, _, member = " ".join(span.text.split()).partition(" ")
+    you, _, member = span.one_line.partition(" ")
     known = [*scope.locals.items(), *scope.world.table.items()]
     named = next((name for name, found in known if _is_player(found)), None)
     who = named or ("Ann" if scope.trusting else "p")
@@ -100,7 +100,7 @@ def built_in(
         message = f"`its` refers to a `{kind.name}` here, and a `{kind.name}` has no `{text}`"
         return report(scope, UNKNOWN_MEMBER, message, span, help=advice)
     who = "players have" if kind.sort == "player" else f"`{kind.name}` has"
-    said = " ".join(owner.span.text.split())
+    said = owner.span.one_line
     by_name = (k for k, has in scope.world.members.items() if k.names_of is kind and text in has)
     ways = [f"write `{each.name}[{said}]'s {text}`" for each in by_name]
     return report(scope, UNKNOWN_MEMBER, f"{who} no `{text}`", name.span, help=(*ways, _near(text, kind, scope))[0])
@@ -167,7 +167,7 @@ def _place(owner: x.Expr, kind: Kind, name: str, span: Span, scope: Scope) -> x.
     }
     if len(hosts) != 1:
         where = f"only players and the table have zones for `{kind.name}`"
-        shown = " ".join(owner.span.text.split())
+        shown = owner.span.one_line
         advice = f"write `{shown}'s holder` for the player who has the piece"
         if hosts:
             where = f"{listed([host.name for host in hosts])} have zones for `{kind.name}`"

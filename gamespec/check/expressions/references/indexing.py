@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import ARGUMENT_COUNT, FROM_ONE, OUT_OF_RANGE, UNKNOWN_NAME, WRONG_TYPE
@@ -90,7 +92,7 @@ def index_of_list(node: model.Index, scope: Scope, expected: Type | None) -> x.E
     """Return the item of a list, `[0, 1, 3][n]`, counted from 0; beyond the end it is the last item."""
     assert isinstance(node.of, model.ListLit)
     if len(node.items) != 1 or not node.of.items:
-        shown = " ".join(node.of.span.text.split()) if node.of.items else "[3, 5, 8]"
+        shown = node.of.span.one_line if node.of.items else "[3, 5, 8]"
         message = "behind a list, brackets with exactly one number say which entry is meant"
         advice = f"write `{shown}[0]` for the first entry, `{shown}[1]` for the second"
         return report(scope, ARGUMENT_COUNT, message, node.span, help=advice)
@@ -236,9 +238,7 @@ def _pieces_like(kind: Kind, e: x.Expr, node: model.Index, scope: Scope) -> x.Ex
             return _wrong_sort(kind, e, scope)
         left = cell(kind.columns[column], read, None, node.span)
     where = x.Binary(ranges.YES_NO, node.span, "is", left, e)
-    return x.Aggregate(
-        SetOf(Thing(kind)), node.span, "those", var, x.AllOf(SetOf(Thing(kind)), node.span, kind), where, None
-    )
+    return x.Aggregate(SetOf(Thing(kind)), node.span, "those", var, x.all_of(kind, node.span), where, None)
 
 
 def _naming_column(kind: Kind, t: Type) -> str | None:
@@ -253,9 +253,7 @@ def _first_where(kind: Kind, column: str, e: x.Expr, span: Span) -> x.Expr:
     var = x.Var("it", Thing(kind), span)
     left = cell(kind.columns[column], x.Read(var.type, span, var), None, span)
     where = x.Binary(ranges.YES_NO, span, "is", left, e)
-    return x.Aggregate(
-        Thing(kind, optional=True), span, "first", var, x.AllOf(SetOf(Thing(kind)), span, kind), where, None
-    )
+    return x.Aggregate(Thing(kind, optional=True), span, "first", var, x.all_of(kind, span), where, None)
 
 
 # ---- spaces of a grid
@@ -291,28 +289,20 @@ def _computed_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span, scope: 
     above = arithmetic("*", arithmetic("-", row, one, span, scope), width, span, scope)
     index = arithmetic("+", above, arithmetic("-", column, one, span, scope), span, scope)
     index.type = Thing(kind)
-    inside = _inside(column, geometry.width, span)
-    inside = _both(inside, _inside(row, geometry.height, span), span)
-    if inside is None:
+    tests = [
+        x.InRanges(ranges.YES_NO, span, e, _const(1, span), _const(end, span))
+        for e, end in ((column, geometry.width), (row, geometry.height))
+        if not isinstance(e.type, Int) or not ranges.inside(e.type, Int(1, end))
+    ]
+    if not tests:
         return index
     t = Thing(kind, optional=True)
+    inside = reduce(lambda left, right: logic("and", left, right, span), tests)
     return x.Cond(t, span, inside, index, x.Const(t, span, NONE))
 
 
 def _const(value: int, span: Span) -> x.Const:
     return x.Const(ranges.number(value), span, value)
-
-
-def _inside(e: x.Expr, end: int, span: Span) -> x.Expr | None:
-    if isinstance(e.type, Int) and ranges.inside(e.type, Int(1, end)):
-        return None
-    return x.InRanges(ranges.YES_NO, span, e, _const(1, span), _const(end, span))
-
-
-def _both(a: x.Expr | None, b: x.Expr | None, span: Span) -> x.Expr | None:
-    if a is None or b is None:
-        return a if b is None else b
-    return logic("and", a, b, span)
 
 
 def _search_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span) -> x.Expr:
@@ -323,6 +313,4 @@ def _search_place(kind: Kind, column: x.Expr, row: x.Expr, span: Span) -> x.Expr
         for name, e in (("column", column), ("row", row))
     ]
     where = logic("and", tests[0], tests[1], span)
-    return x.Aggregate(
-        Thing(kind, optional=True), span, "first", var, x.AllOf(SetOf(Thing(kind)), span, kind), where, None
-    )
+    return x.Aggregate(Thing(kind, optional=True), span, "first", var, x.all_of(kind, span), where, None)

@@ -24,19 +24,14 @@ from gamespec.source import Span
 
 
 @elaborates(model.Possessive)
-def _possessive(node: model.Possessive, scope: Scope, expected: Type | None) -> x.Expr:
-    of = raw(node.of, scope)
-    return member(of, node.name, node.args, node.span, scope)
-
-
 @elaborates(model.Your)
-def _your(node: model.Your, scope: Scope, expected: Type | None) -> x.Expr:
-    return member(acting(scope, node.span), node.name, node.args, node.span, scope)
-
-
 @elaborates(model.Its)
-def _its(node: model.Its, scope: Scope, expected: Type | None) -> x.Expr:
-    return member(described(scope, node.span), node.name, node.args, node.span, scope)
+def _possessive(node: model.Possessive | model.Your | model.Its, scope: Scope, expected: Type | None) -> x.Expr:
+    if isinstance(node, model.Possessive):
+        of = raw(node.of, scope)
+    else:
+        of = acting(scope, node.span) if isinstance(node, model.Your) else described(scope, node.span)
+    return member(of, node.name, node.args, node.span, scope)
 
 
 def member_of_table(name: str, span: Span, scope: Scope) -> x.Expr:
@@ -61,9 +56,8 @@ def member(of: x.Expr, name: model.Ident, args: Sequence[model.Expr] | None, spa
     if is_broken(owner):
         return broken(span, scope)
     if not isinstance(owner.type, Thing | Row):
-        return report(
-            scope, WRONG_TYPE, _no_properties(owner, name.text), owner.span, help=_each_of(owner, name.text, scope)
-        )
+        message = f"this is {ranges.show(owner.type)}, which has no `{name}`"
+        return report(scope, WRONG_TYPE, message, owner.span, help=_each_of(owner, name.text, scope))
     kind = owner.type.kind
     found = scope.world.member(kind, name.text)
     column = kind.columns.get(name.text) if found is None else None
@@ -92,10 +86,6 @@ def _owner(of: x.Expr, scope: Scope) -> x.Expr:
     return settled(of, scope)
 
 
-def _no_properties(owner: x.Expr, name: str) -> str:
-    return f"this is {ranges.show(owner.type)}, which has no `{name}`"
-
-
 def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
     of = ranges.member_of(owner.type)
     if isinstance(of, Thing) and (name in of.kind.columns or name in scope.world.members.get(of.kind, {})):
@@ -111,7 +101,7 @@ def _each_of(owner: x.Expr, name: str, scope: Scope) -> str:
 
 def _of_one_or_all(owner: x.Expr, name: str, kind: Kind, scope: Scope) -> str:
     """Return advice on how to read a property of one thing of a set, or of all of them together."""
-    shown = " ".join(owner.span.text.split())
+    shown = owner.span.one_line
     found = kind.columns.get(name) or scope.world.members[kind][name]
     is_number = isinstance(getattr(found, "type", None), Int)
     together = f"for all together, write `sum(x in {shown}: x's {name})`"

@@ -52,7 +52,7 @@ def refuse_other_ends(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     end = ends[node.which]
     start = node.span.start + node.span.text.index(node.which)  # brackets around it belong to the span
     word = node.span.file.span(start, start + len(node.which))
-    shown = " ".join(node.of.span.text.split())
+    shown = node.of.span.one_line
     message = f"`{shown}` is a pile, and the ends of a pile are called `top` and `bottom`"
     if not is_pile:
         message = f"only a pile has a `top` and a `bottom`; the ends of `{shown}` are called `first` and `last`"
@@ -66,7 +66,7 @@ def refuse_whichever(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     member = ranges.member_of(of.type)
     if node.which != "any" or member is None or (isinstance(member, Thing) and member.kind.sort == "piece"):
         return False
-    shown = " ".join(node.of.span.text.split())
+    shown = node.of.span.one_line
     message = f"`any` needs pieces that are alike, but those in `{shown}` differ"
     advice = f"write `random of {shown}` or `first of {shown}`, or let a player choose"
     report(scope, UNLIKE_PIECES, message, node.span, help=advice)
@@ -98,8 +98,8 @@ def _refuse_unordered(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
 
 def _of_which(node: model.EndsOf, of: x.Expr, kind: Kind) -> str:
     """Return advice on what to write instead of `any` of pieces that differ."""
-    written = " ".join(node.span.text.split())
-    shown = " ".join(node.of.span.text.split())
+    written = node.span.one_line
+    shown = node.of.span.one_line
     drawn = f"let chance decide, `{written.replace('any', 'random', 1)}`"
     if not kind.rows:
         return f"{drawn}; or let a player choose"
@@ -113,7 +113,7 @@ def _extreme(node: model.EndsOf, kind: Kind) -> str:
     number = next((name for name, column in kind.columns.items() if isinstance(column.type, Int)), None)
     if number is None:
         return "let a player choose a piece"
-    shown = " ".join(node.of.span.text.split())
+    shown = node.of.span.one_line
     return f"write which piece is meant, such as `first(x in {shown} with highest x's {number})`"
 
 
@@ -135,8 +135,6 @@ def like(of: x.Expr, kind: Kind) -> bool:
             return like(of.within, kind)
         case x.Aggregate():
             return like(of.set, kind) or _one_row(of.where, of.var)
-        case x.Read() | x.Builtin() | x.EndOf():
-            return False
         case _:
             return False
 

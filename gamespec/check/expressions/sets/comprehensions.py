@@ -5,6 +5,7 @@ The variable of a comprehension is known in its condition, body and order, with 
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Literal, TypeAlias
 
 from gamespec import model
@@ -49,7 +50,8 @@ def nearby(group: x.Expr, var: Var, where: x.Expr | None) -> tuple[x.Expr, x.Exp
         if beside is None or not _in_order(beside):
             continue
         if place == 0 or _is_sure(beside.args[0]):
-            return beside, _all_of([*conditions[:place], *conditions[place + 1 :]])
+            left = [*conditions[:place], *conditions[place + 1 :]]
+            return beside, reduce(_and, left) if left else None
     return group, where
 
 
@@ -63,13 +65,8 @@ def beside_of(condition: x.Expr, var: Var) -> x.Builtin | None:
     return beside if isinstance(beside.type, SetOf) and isinstance(beside.type.of, Thing) else None
 
 
-def _all_of(conditions: list[x.Expr]) -> x.Expr | None:
-    if not conditions:
-        return None
-    whole, *others = conditions
-    for other in others:
-        whole = x.Binary(other.type, whole.span.to(other.span), "and", whole, other)
-    return whole
+def _and(one: x.Expr, other: x.Expr) -> x.Expr:
+    return x.Binary(other.type, one.span.to(other.span), "and", one, other)
 
 
 def _is_sure(space: x.Expr) -> bool:
@@ -189,7 +186,7 @@ def _comprehension(node: model.Comprehension, scope: Scope, expected: Type | Non
         message = f"`with` sorts things, which `{node.op}` does not need; only `first`, `last` and `those` have `with`"
         return report(scope, ARGUMENT_COUNT, message, node.span, help="delete the part with `with`")
     if first is not None:
-        where = first if where is None else x.Binary(ranges.YES_NO, first.span.to(where.span), "and", first, where)
+        where = first if where is None else _and(first, where)
     group, where = nearby(group, var, where)
     made = x.Aggregate(ranges.YES_NO, node.span, node.op, var, group, where, body, order)
     return _typed(made, scope)
@@ -222,7 +219,7 @@ def _compared(node: model.Comprehension, body: model.Expr, inner: Scope) -> x.Ex
     found = settled(raw(body, inner, Int(None, None)), inner)
     if not ranges.is_word(found.type):
         return found if is_broken(found) else fit(found, Int(None, None), inner)
-    var, source, by = (" ".join(each.span.text.split()) for each in (node.var, node.source, body))
+    var, source, by = (each.span.one_line for each in (node.var, node.source, body))
     message = f"`{node.op}` needs a number behind the colon, but this is {ranges.show(found.type)}"
     advice = f"find the thing instead: `first({var} in {source} with {node.op} {by})`"
     return report(inner, WRONG_TYPE, message, body.span, help=advice)
