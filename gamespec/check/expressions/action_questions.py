@@ -139,15 +139,8 @@ def _each_of_them(node: model.Expr, line: model.Stmt, scope: Scope) -> x.Expr:
     rest = whole.file.text[node.span.end : whole.end]
     loop = f"for each {name} in {said}\n{' ' * (whole.column + 1)}{name}{rest}"
     shown = f"`for each {name} in {said}`, and below it `{name}{rest}`"
-    fixes = [
-        Fix(
-            "ask one after the other",
-            (Edit(whole, loop),),
-            safe=False,
-            help=f"to ask one after the other, write {shown}",
-        )
-    ]
     advice = f"to ask one after the other, write {shown}"
+    fixes = [Fix("ask one after the other", (Edit(whole, loop),), safe=False, help=advice)]
     if isinstance(line, model.Must) and not (line.times or line.often or line.order or line.if_possible):
         together = f"{whole.text}, together"
         fixes.append(Fix("ask all at once", (Edit(whole, together),), safe=False, help=f"write `{together}`"))

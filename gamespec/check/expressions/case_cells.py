@@ -16,7 +16,6 @@ from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x
 from gamespec.checked.runtime_checks import ends_of
 from gamespec.checked.types import NONE, Int, Row, Thing, Type, YesNo, is_optional
-from gamespec.source import Span
 
 Part: TypeAlias = "tuple[int | None, int | None]"
 """Range of values of a subject, both ends included, None for an open end; a word is one number."""
@@ -65,7 +64,7 @@ def meant(cell: model.CaseCell, one: Subject, scope: Scope) -> list[Part] | None
         part = _option(option, one, scope)
         if part is None:
             return None
-        text = text_of(option.span)
+        text = option.span.one_line
         for here in part:
             twice = next(((before, written) for before, written in found if _both(here, before)), None)
             if twice is not None:
@@ -77,7 +76,7 @@ def meant(cell: model.CaseCell, one: Subject, scope: Scope) -> list[Part] | None
 
 def _report_overlap(option: model.CaseOption, part: Part, before: Part, written: str, scope: Scope) -> None:
     """Report that an option of a cell has values of an option before it, whose range and text are given."""
-    text = text_of(option.span)
+    text = option.span.one_line
     message = f"`{written}` and `{text}` in this line cover the same case"
     both = low, high = _union(part, before)
     if both == before:
@@ -115,13 +114,13 @@ def _option(option: model.CaseOption, one: Subject, scope: Scope) -> list[Part] 
         advice = "list the words of the case with `or` between them, such as `calm or rough`"
         report(scope, WRONG_TYPE, text, option.span, help=advice)
         return None
-    low, high = (_constant(end, of, text_of(one.node.span), scope) for end in (option.low, option.high))
+    low, high = (_constant(end, of, one.node.span.one_line, scope) for end in (option.low, option.high))
     if (option.low is not None and low is None) or (option.high is not None and high is None):
         return None
     part = (low, high) if option.range else (low, low)
     if not any(_common(part, whole) for whole in _whole(of)):
         may = ends_of(of) if isinstance(of, Int) else f"{ranges.show(of)}"
-        text = f"the case `{text_of(option.span)}` never happens: `{text_of(one.node.span)}` is {may}"
+        text = f"the case `{option.span.one_line}` never happens: `{one.node.span.one_line}` is {may}"
         advice = "write a possible case, or delete it"
         report(scope, OUT_OF_RANGE, text, option.span, help=advice, also=[(one.node.span, "tested here")])
         return None
@@ -135,12 +134,12 @@ def _constant(node: model.Expr | None, of: Type, asked: str, scope: Scope) -> in
     if is_broken(e):
         return None
     if not isinstance(e, x.Const):
-        compared = f"{asked} {'>=' if isinstance(of, Int) else 'is'} {text_of(node.span)}"
+        compared = f"{asked} {'>=' if isinstance(of, Int) else 'is'} {node.span.one_line}"
         advice = (
             f"write a word or number, or a comparison behind `by`, such as `by {compared}`, and below it the cases "
             "`yes` and `no`"
         )
-        message = f"the case `{text_of(node.span)}` is not a fixed word or number"
+        message = f"the case `{node.span.one_line}` is not a fixed word or number"
         report(scope, NOT_CONSTANT, message, node.span, help=advice)
         return None
     return e.value
@@ -190,8 +189,3 @@ def _holds(option: Part, part: Part, *, none: bool) -> bool:
     if none:
         return option in ((NONE, NONE), (None, None))
     return _common(option, part) is not None
-
-
-def text_of(span: Span) -> str:
-    """Return the text of a span on one line."""
-    return span.one_line

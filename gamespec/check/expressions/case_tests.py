@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import product
 from math import prod
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import ARGUMENT_COUNT, CASE_MISSING, CASE_TWICE, WRONG_TYPE
-from gamespec.check.expressions.case_cells import Subject, cut, meant, text_of
+from gamespec.check.expressions.case_cells import Subject, cut, meant
 from gamespec.check.expressions.elaboration.coercions import fit, row_of, settled
 from gamespec.check.expressions.elaboration.dispatch import elaborates, raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
@@ -166,7 +167,7 @@ def _missing(node: Cases, asked: list[Subject], missing: list[Parts], scope: Sco
     advice = f"add a line `{_said(asked, missing[0])}: ...`, or `else: ...` as the last one"
     person = next((e for e in asked if isinstance(e.value.type, Thing) and e.value.type.kind.sort == "player"), None)
     if person is not None:
-        shown, more = f"the case that `{text_of(person.node.span)}` is a player", ""
+        shown, more = f"the case that `{person.node.span.one_line}` is a player", ""
         advice = "add `else: ...` as the last line; a case cannot name a player"
     report(scope, CASE_MISSING, f"no line covers {shown}{more}", _head(node), help=advice)
     return False
@@ -207,19 +208,18 @@ def _wanted(rows: int, asked: list[Subject]) -> list[frozenset[int]]:
 
 
 def _test(asked: Sequence[Subject], row: Case, columns: frozenset[int], scope: Scope) -> x.Expr:
-    test: x.Expr | None = None
+    tests: list[x.Expr] = []
     for column in sorted(columns):
         cell = row.cells[column]
         options = [_is(asked[column], option, scope) for option in cell.options]
-        holds: x.Expr | None = None
-        for one in options:
-            if one is None:
-                break
-            holds = one if holds is None else x.Binary(YesNo(), cell.span, "or", holds, one)
-        else:
-            assert holds is not None
-            test = holds if test is None else x.Binary(YesNo(), row.span, "and", test, holds)
-    return x.Const(YesNo(), row.span, 1) if test is None else test
+        fitting = [one for one in options if one is not None]
+        if len(fitting) == len(options):  # an option without a condition fits each value
+            tests.append(_joined("or", fitting, cell.span))
+    return _joined("and", tests, row.span) if tests else x.Const(YesNo(), row.span, 1)
+
+
+def _joined(op: Literal["and", "or"], tests: list[x.Expr], span: Span) -> x.Expr:
+    return reduce(lambda left, right: x.Binary(YesNo(), span, op, left, right), tests)
 
 
 def _is(one: Subject, option: model.CaseOption, scope: Scope) -> x.Expr | None:

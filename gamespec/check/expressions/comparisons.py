@@ -213,9 +213,8 @@ def _number_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
     text = f"count({many}) {op} {number}"
     ways = [Fix(f"write `{text}`", (Edit(whole, text),), safe=False)]
     also = f" or `{many} {op} empty`" if number == "0" else ""
-    message = _never_equal(left, right)
-    places = [(left.span, f"this is {ranges.show(left.type)}")]
-    return report(scope, WRONG_TYPE, message, right.span, help=f"write `{text}`{also}", also=places, fixes=ways)
+    message, advice = _never_equal(left, right), f"write `{text}`{also}"
+    return report(scope, WRONG_TYPE, message, right.span, help=advice, also=[_this_is(left)], fixes=ways)
 
 
 def _condition_of(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
@@ -244,14 +243,11 @@ def _unlike(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Expr:
         return report(scope, WRONG_TYPE, message, left.span, help=named)
     if ranges.member_of(right.type) is not None and ranges.member_of(left.type) is None:
         help_line = "to test whether the set contains something, write `is in` instead of `is`"
-    return report(
-        scope,
-        WRONG_TYPE,
-        _never_equal(left, right),
-        right.span,
-        help=help_line,
-        also=[(left.span, f"this is {ranges.show(left.type)}")],
-    )
+    return report(scope, WRONG_TYPE, _never_equal(left, right), right.span, help=help_line, also=[_this_is(left)])
+
+
+def _this_is(e: x.Expr) -> tuple[Span, str]:
+    return e.span, f"this is {ranges.show(e.type)}"
 
 
 def _never_equal(left: x.Expr, right: x.Expr) -> str:
@@ -285,14 +281,11 @@ def _not_comparable(left: x.Expr, right: x.Expr, op: str, scope: Scope) -> x.Exp
     odd, other = (left, right) if isinstance(own, Instead) else (right, left)  # `worth > 1` for a card that has a worth
     message = f"`{op}` cannot compare {ranges.show(left.type)} with {ranges.show(right.type)}"
     advice = own if isinstance(own, Instead) else instead(left.type, scope, right)
-    return report(
-        scope, WRONG_TYPE, message, odd.span, help=advice, also=[(other.span, f"this is {ranges.show(other.type)}")]
-    )
+    return report(scope, WRONG_TYPE, message, odd.span, help=advice, also=[_this_is(other)])
 
 
 def _empty(node: model.Compare, scope: Scope) -> x.Expr:
-    e = raw(node.left, scope)
-    e = settled(e, scope)
+    e = settled(raw(node.left, scope), scope)
     if is_broken(e):
         return broken(node.span, scope)
     if ranges.member_of(e.type) is not None or isinstance(e.type, ZoneOf):
@@ -366,12 +359,8 @@ def _none_or_within(node: model.Compare, of: x.Expr, right: model.ListLit, scope
     rest = tuple(item for item in right.items if not isinstance(item, model.NoneLit))
     if not rest or is_broken(none):
         return none
-    return logic(
-        "or",
-        none,
-        _within(node.model_copy(update={"right": right.model_copy(update={"items": rest})}), scope),
-        node.span,
-    )
+    without = node.model_copy(update={"right": right.model_copy(update={"items": rest})})
+    return logic("or", none, _within(without, scope), node.span)
 
 
 def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Expr:
@@ -380,9 +369,7 @@ def _between_words(asked: x.Expr, right: model.RangeExpr, scope: Scope) -> x.Exp
     upper = "" if right.high is None else f" and {of} <= {high}"
     message = f"a range with `..` needs numbers, but this is {ranges.show(asked.type)}"
     advice = f"compare with each word, `{of} >= {low}{upper}`, or list the words: `{of} is in [{low}, {high}]`"
-    return report(
-        scope, WRONG_TYPE, message, right.span, help=advice, also=[(asked.span, f"this is {ranges.show(asked.type)}")]
-    )
+    return report(scope, WRONG_TYPE, message, right.span, help=advice, also=[_this_is(asked)])
 
 
 def _between(node: model.Compare, right: model.RangeExpr, scope: Scope) -> x.Expr:

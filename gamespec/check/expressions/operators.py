@@ -36,9 +36,7 @@ _RANGE = {
 def condition(node: model.Expr, scope: Scope) -> x.Expr:
     """Return the typed expression of a condition, which must be yes or no."""
     e = settled(raw(node, scope, ranges.YES_NO), scope)
-    if is_broken(e):
-        return e
-    if e.type == ranges.YES_NO:
+    if is_broken(e) or e.type == ranges.YES_NO:
         return e
     message = f"a condition is needed here, something that is yes or no, but this is {ranges.show(e.type)}"
     return report(scope, WRONG_TYPE, message, node.span, help=_as_condition(e, scope))

@@ -118,14 +118,10 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
             return broken(e.span, scope)
         scope.said.add((e.var, "none"))
     shown = e.span.one_line or what
-    return report(
-        scope,
-        MAY_BE_NONE,
-        f"`{shown}` may be none here" if len(shown) <= SHORT else f"{what} may be none here",
-        e.span,
-        also=[(e.field.span, "declared here")] if isinstance(e, x.FieldGet) else (),
-        help=_how_to_be_sure(e, is_line=scope.inside is not None),
-    )
+    message = f"`{shown}` may be none here" if len(shown) <= SHORT else f"{what} may be none here"
+    advice = _how_to_be_sure(e, is_line=scope.inside is not None)
+    declared = e.field.span if isinstance(e, x.FieldGet) else None
+    return report(scope, MAY_BE_NONE, message, e.span, help=advice, also=[(declared, "declared here")])
 
 
 def _how_to_be_sure(e: x.Expr, *, is_line: bool) -> str:
@@ -228,7 +224,7 @@ def as_name(e: x.Expr, kind: Kind, scope: Scope) -> x.Expr | None:
     if isinstance(e, x.ConstSet) and isinstance(e.type, SetOf) and isinstance(e.type.of, Thing):
         one = _one_of_set(e, e.type.of.kind, Row(e.type.of.kind)) if kind.names_of is e.type.of.kind else None
         return None if one is None else as_name(one, kind, scope)
-    if not isinstance(e.type, Thing | Row) or kind not in (e.type.kind.names_of, *_named(e.type.kind, kind)):
+    if not isinstance(e.type, Thing | Row) or (kind is not e.type.kind.names_of and kind.names_of is not e.type.kind):
         return None
     if isinstance(e.type, Thing) and e.type.kind.names_of is None:
         e = row_of(e, scope)
@@ -236,10 +232,6 @@ def as_name(e: x.Expr, kind: Kind, scope: Scope) -> x.Expr | None:
     found = copy(e)
     found.type = Thing(kind, e.type.optional) if kind.names_of is not None else Row(kind, e.type.optional)
     return found
-
-
-def _named(pieces: Kind, names: Kind) -> tuple[Kind, ...]:
-    return (names,) if names.names_of is pieces else ()
 
 
 def number_of(e: x.Expr, numbers: Column) -> x.Expr:

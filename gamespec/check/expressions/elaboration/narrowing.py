@@ -121,14 +121,10 @@ def _collect(c: x.Expr, holds: bool, found: dict[Key, Type]) -> None:
     match c:
         case x.Not():
             _collect(c.of, not holds, found)
-        case x.Binary(op="and"):
-            if holds:
-                _collect(c.left, True, found)
-                _collect(c.right, True, found)
-        case x.Binary(op="or"):
-            if not holds:
-                _collect(c.left, False, found)
-                _collect(c.right, False, found)
+        case x.Binary(op=("and" | "or")):
+            if holds == (c.op == "and"):
+                _collect(c.left, holds, found)
+                _collect(c.right, holds, found)
         case x.Binary(op=("is" | "is not")):
             _equal(c, (c.op == "is") == holds, found)
         case x.Binary(op=("<" | "<=" | ">" | ">=")):
