@@ -112,7 +112,7 @@ def entries(
         report(
             scope,
             WRONG_TYPE,
-            f"`{target.source.name}` and `{_called(amounts)}` are declared `for each` of different "
+            f"`{target.source.name}` and `{amounts.span.one_line}` are declared `for each` of different "
             "things, so they cannot be combined entry by entry",
             span,
             help=f"write which entries are meant, such as {_one_entry(target)} and {_one_entry(amounts)}",
@@ -126,11 +126,7 @@ def entries(
 
 def _one_entry(family: Family) -> str:
     keys = [key.kind.rows[0] if isinstance(key, Thing) and key.kind.rows else "1" for key in family.keys]
-    return f"`{_called(family)}[{', '.join(keys)}]`"
-
-
-def _called(family: Family) -> str:
-    return family.span.one_line
+    return f"`{family.span.one_line}[{', '.join(keys)}]`"
 
 
 def learn(target: x.FieldGet, now: Type, scope: Scope) -> None:
@@ -230,9 +226,8 @@ def numeric(target: x.FieldGet | None, scope: Scope) -> x.FieldGet | None:
     if target is None:
         return None
     if not isinstance(target.field.type, Int):
-        message = "a number"
-        message = f"to change something that is not a number, write `set {target.span.text} to ...`"
-        mismatch(target, message, scope, message)
+        advice = f"to change something that is not a number, write `set {target.span.text} to ...`"
+        mismatch(target, "a number", scope, advice)
         return None
     if is_optional(target.type):
         present(target, scope)

@@ -56,7 +56,7 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
     group = set_expr(node.source, scope)
     member = member_type(group, scope)
     check_free(node.name, scope)
-    count = None if node.count is None else _amount(node.count, scope)
+    count = None if node.count is None else amount(node.count, "things to choose", scope)
     t = member if member is ranges.ERROR else SetOf(member)
     var = scope.bind(node.name.text, t, node.name.span)
     it = x.Var("it", member, node.name.span)
@@ -82,11 +82,11 @@ def _pick(node: model.Pick, scope: Scope) -> s.Stmt | None:
     )
 
 
-def _amount(node: model.Expr, scope: Scope) -> x.Expr:
+def amount(node: model.Expr, of: str, scope: Scope) -> x.Expr:
+    """Return the typed number of times or things (`of`), which is reported if it is always below 0."""
     n = number(node, scope)
-    if not is_broken(n) and isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
-        message = "the number of things to choose is always below 0"
-        return report(scope, OUT_OF_RANGE, message, node.span, help="write 0 or more")
+    if isinstance(n.type, Int) and n.type.high is not None and n.type.high < 0:
+        return report(scope, OUT_OF_RANGE, f"the number of {of} is always below 0", node.span, help="write 0 or more")
     return n
 
 
@@ -131,8 +131,7 @@ def written(node: model.Expr, scope: Scope) -> x.Expr:
 
 def field_target(node: model.Expr, scope: Scope) -> x.FieldGet | None:
     """Return the stored field that a statement changes; None after an error."""
-    e = written(node, scope)
-    return stored(e, node, scope)
+    return stored(written(node, scope), node, scope)
 
 
 def stored(e: x.Expr, node: model.Expr, scope: Scope) -> x.FieldGet | None:
@@ -173,10 +172,9 @@ def _refuse(e: x.Expr, node: model.Expr, scope: Scope) -> None:
             advice = f"write `move ... to {shown}`"
             place = e.zone.span
         case x.ColumnGet():
-            message, advice = (
-                f"`{shown}` is a column of a table, which never changes",
-                f"add a field that changes to `each {e.column.kind.name} has`, such as `left : 0..9`, and change that",
-            )
+            message = f"`{shown}` is a column of a table, which never changes"
+            of = e.column.kind.name
+            advice = f"add a field that changes to `each {of} has`, such as `left : 0..9`, and change that"
             place = e.column.span
         case x.Read():
             message = f"`{shown}` is a name introduced once, whose value never changes"
@@ -238,12 +236,7 @@ def zone_target(node: model.Expr, scope: Scope) -> x.ZoneGet | None:
         return e
     if not is_broken(e):
         place = e.field.span if isinstance(e, x.FieldGet) else None
-        report(
-            scope,
-            WRONG_TYPE,
-            f"this is {ranges.show(e.type)}, but a zone is wanted here",
-            node.span,
-            help=_end_of_zone(node) or _change(e),
-            also=[(place, "declared here")],
-        )
+        message = f"this is {ranges.show(e.type)}, but a zone is wanted here"
+        advice = _end_of_zone(node) or _change(e)
+        report(scope, WRONG_TYPE, message, node.span, help=advice, also=[(place, "declared here")])
     return None

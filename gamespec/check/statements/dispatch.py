@@ -41,7 +41,7 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     for node in nodes:
         made = elaborate(node, scope)
         payment = node if isinstance(node, model.Pay) and len(made) > 1 and isinstance(scope.inside, Action) else None
-        if payment is not None and paid and before is paid[-1] and _source(payment) not in map(_source, paid):
+        if payment is not None and paid and before is paid[-1] and not _paid_from(payment, paid):
             found[tested:tested] = made[:1]
             found += made[1:]
             paid.append(payment)
@@ -57,8 +57,8 @@ def block(nodes: Iterable[model.Stmt], scope: Scope) -> Block:
     return tuple(found)
 
 
-def _source(node: model.Pay) -> str:
-    return node.source.span.one_line
+def _paid_from(node: model.Pay, paid: list[model.Pay]) -> bool:
+    return any(node.source.span.one_line == each.source.span.one_line for each in paid)
 
 
 def _too_late(paid: list[model.Pay], later: model.Stmt, scope: Scope, *, is_like: bool) -> None:
@@ -68,7 +68,7 @@ def _too_late(paid: list[model.Pay], later: model.Stmt, scope: Scope, *, is_like
     advice = f"write it above line {line}"
     if is_like and isinstance(later, model.Pay):
         advice = "pay both with one `pay`, whose amount is a value with both costs, `both(name from ...) = ... + ...`"
-        if _source(later) not in map(_source, paid):
+        if not _paid_from(later, paid):
             advice = f"write it directly below line {line}: both are tested before a piece moves"
     scope.world.sink.error(CANNOT_STAND, message, later.span, help=advice, also=[(paid[0].span, "paid here")])
 

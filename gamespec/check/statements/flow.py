@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import OUT_OF_RANGE, WRONG_TYPE
+from gamespec.check.codes import WRONG_TYPE
 from gamespec.check.expressions.action_questions import player
 from gamespec.check.expressions.case_tests import tests_of
 from gamespec.check.expressions.elaboration.coercions import member_type, settled
@@ -16,6 +16,7 @@ from gamespec.check.expressions.elaboration.findings import add_runtime_check, i
 from gamespec.check.expressions.elaboration.narrowing import after, forget_all, learn, learn_named
 from gamespec.check.expressions.operators import condition, number
 from gamespec.check.expressions.sets.comprehensions import check_free, loop_variable, set_expr
+from gamespec.check.statements.choices import amount
 from gamespec.check.statements.dispatch import block, elaborates, nested
 from gamespec.check.statements.invalidation import forget_written, laps
 from gamespec.check.symbols import LocalFunction, Scope
@@ -75,8 +76,7 @@ def _param_type(param: model.Param, scope: Scope) -> Type:
     if param.source is not None:
         return member_type(set_expr(param.source, scope), scope)
     if isinstance(param.type, model.SetType):
-        of = raw(param.type.kind, scope)
-        return of.type
+        return raw(param.type.kind, scope).type
     if isinstance(param.type, model.RangeType):
         low, high = number(param.type.low, scope), param.type.high and number(param.type.high, scope)
         top = high.type.high if high is not None and isinstance(high.type, Int) else None
@@ -104,9 +104,8 @@ def _if(node: model.IfStmt, scope: Scope) -> s.Stmt | None:
         test = condition(branch.condition, rest)
         body = nested(branch.lines, after(test, True, rest))
         rest = after(test, False, rest)
-        if is_broken(test):
-            continue
-        branches.append((test, body))
+        if not is_broken(test):
+            branches.append((test, body))
     otherwise = nested(node.otherwise or (), rest)
     return s.If(node.span, tuple(branches), otherwise) if branches else None
 
@@ -156,7 +155,7 @@ def _for_each(node: model.ForEach, scope: Scope) -> s.Stmt | None:
 
 @elaborates(model.Repeat)
 def _repeat(node: model.Repeat, scope: Scope) -> s.Stmt | None:
-    times = None if node.times is None else _times(node.times, scope)
+    times = None if node.times is None else amount(node.times, "times", scope)
 
     def lap(inner: Scope) -> tuple[tuple[x.Expr | None, s.Block], Scope]:
         until = None if node.until is None else condition(node.until, inner)
@@ -169,15 +168,6 @@ def _repeat(node: model.Repeat, scope: Scope) -> s.Stmt | None:
     if is_broken(times, until):
         return None
     return s.Repeat(node.span, until, times, body)
-
-
-def _times(node: model.Expr, scope: Scope) -> x.Expr:
-    times = number(node, scope)
-    if is_broken(times) or not isinstance(times.type, Int):
-        return times
-    if times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "the number of times is always below 0", node.span, help="write 0 or more")
-    return times
 
 
 @elaborates(model.Step)

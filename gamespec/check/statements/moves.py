@@ -134,10 +134,6 @@ def kinds_of(e: x.Expr) -> tuple[Kind, ...]:
     return (of.kind,) if isinstance(of, Thing) and of.kind.sort == "piece" else ()
 
 
-def _both(zone: Zone, what: x.Expr) -> str:
-    return " or ".join(kind.name for kind in (*zone.kinds, *kinds_of(what)))
-
-
 def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope) -> bool:
     zone: Zone = to.zone
     if not zone.kinds or any(kind in zone.kinds for kind in kinds):
@@ -145,7 +141,8 @@ def _welcome(what: x.Expr, kinds: tuple[Kind, ...], to: x.ZoneGet, scope: Scope)
     message = (
         f"`{zone.name}` can hold only {' or '.join(k.name for k in zone.kinds)}, but this is {ranges.show(what.type)}"
     )
-    advice = f"write another zone, or declare `{zone.name}` for both: `{zone.shape} of {_both(zone, what)}`"
+    both = " or ".join(kind.name for kind in (*zone.kinds, *kinds_of(what)))
+    advice = f"write another zone, or declare `{zone.name}` for both: `{zone.shape} of {both}`"
     report(scope, WRONG_TYPE, message, what.span, help=advice, also=[(zone.span, f"`{zone.name}` is declared here")])
     return False
 

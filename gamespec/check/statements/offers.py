@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check import codes
-from gamespec.check.codes import NO_ACTOR, OUT_OF_RANGE
+from gamespec.check.codes import NO_ACTOR
 from gamespec.check.expressions.action_questions import action_call, all_given, player
 from gamespec.check.expressions.elaboration.coercions import fit_set
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import is_broken, report
 from gamespec.check.expressions.elaboration.narrowing import forget_all
-from gamespec.check.expressions.operators import degree, number
+from gamespec.check.expressions.operators import degree
 from gamespec.check.expressions.sets.comprehensions import Order
+from gamespec.check.statements.choices import amount
 from gamespec.check.statements.dispatch import block, elaborates
 from gamespec.check.statements.invalidation import forget_written
 from gamespec.check.symbols import Scope
@@ -75,7 +76,8 @@ def options(nodes: tuple[model.ActionCall, ...], scope: Scope) -> tuple[s.Option
 def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
     if node.together:
         return _together(node, scope)
-    who, offered, times = player(node.who, scope, node), options(node.options, scope), _times(node, scope)
+    who, offered = player(node.who, scope, node), options(node.options, scope)
+    times = None if node.times is None else amount(node.times, "times", scope)
     forget_all(scope)
     order: Order = tuple((step.direction, degree(step.by, scope)) for step in node.order)
     if is_broken(who, times, *(by for _, by in order)) or offered is None or not _bounded(node, order, scope):
@@ -131,18 +133,10 @@ def _together(node: model.Must, scope: Scope) -> s.Stmt | None:
     return None if is_broken(players) or offered is None else s.Together(node.span, players, offered)
 
 
-def _times(node: model.Must | model.May, scope: Scope) -> x.Expr | None:
-    """Return the number of times that limits a repeated decision, or None; a negative one is reported."""
-    times = None if node.times is None else number(node.times, scope)
-    if times is not None and isinstance(times.type, Int) and times.type.high is not None and times.type.high < 0:
-        return report(scope, OUT_OF_RANGE, "the number of times is always below 0", times.span, help="write 0 or more")
-    return times
-
-
 @elaborates(model.May)
 def _may(node: model.May, scope: Scope) -> s.Stmt | None:
     who, offered = player(node.who, scope, node), options(node.options, scope)
-    times = _times(node, scope)
+    times = None if node.times is None else amount(node.times, "times", scope)
     forget_all(scope)
     if is_broken(who, times) or offered is None:
         return None
