@@ -253,6 +253,10 @@ class World:
         """Return the index of the row or word `name` of `kind`, or None if the kind has none of this name."""
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
 
+    def kinds_with(self, names: Iterable[str]) -> list[Kind]:
+        """Return the kinds that have all these rows or words."""
+        return [kind for kind in self.kinds.values() if all(self.row_in(kind, name) is not None for name in names)]
+
     def word_in(self, kind: Kind, name: str) -> int | None:
         """Return the index of a word of `kind`, pieces' names included, or None."""
         return self.row_in(kind.table, name)

@@ -290,14 +290,10 @@ class Labels:
         kind, value = move.args[shown[0]]
         word = move.words[shown[0]]
         facts = self._facts(kind, value, word) if len(beside) <= FEW else ""
+        cells = self._cells(kind, value, word) if len(beside) <= FEW else {}
+        new = word.by_row and isinstance(kind, Thing) and (kind.kind.name, word.plain) in self._new
         return Option(
-            label,
-            (number,),
-            facts,
-            self._picture(kind, value, word),
-            _space(kind, value),
-            cells=self._cells(kind, value, word) if len(beside) <= FEW else {},
-            new=word.by_row and isinstance(kind, Thing) and (kind.kind.name, word.plain) in self._new,
+            label, (number,), facts, self._picture(kind, value, word), _space(kind, value), cells=cells, new=new
         )
 
     def covered(self, move: Move) -> list[str]:

@@ -22,14 +22,8 @@ _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled
 
 def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Field:
     """Return a new field with its name only; its type and range are completed when first needed."""
-    field = Field(
-        str(node.name),
-        owner,
-        ERROR,
-        title=str(node.title) if node.title is not None else None,
-        span=node.name.span,
-        index=len(world.checked.fields),
-    )
+    title = str(node.title) if node.title is not None else None
+    field = Field(str(node.name), owner, ERROR, title=title, span=node.name.span, index=len(world.checked.fields))
     world.checked.fields.append(field)
     world.nodes[field] = node
     world.pending[field] = lambda: _finish(world, node, field)

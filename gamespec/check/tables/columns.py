@@ -11,7 +11,7 @@ from gamespec import model
 from gamespec.check.codes import BAD_FAMILY, DUPLICATE_NAME, DUPLICATE_ROW, TOO_LARGE, UNCLEAR_WORDS, UNKNOWN_KIND
 from gamespec.check.ranges import optional
 from gamespec.check.symbols import World, listed, meant
-from gamespec.check.tables.cells import Reading, read_cells
+from gamespec.check.tables.cells import read_cells
 from gamespec.check.tables.drawings import drawing_column
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Row, Thing, Type
@@ -65,16 +65,14 @@ def plain_rows(table: model.Table, words_of: Callable[[model.KindName], tuple[st
             advice = "list fewer numbers or words in the cells of this row, or delete rows"
             sink.error(TOO_LARGE, message, row.span, help=advice)
             break
-        several = [i for i, cells in enumerate(choices) if len(cells) > 1 or _expands(row.cells[i])]
+        several = [
+            i for i, cells in enumerate(choices) if len(cells) > 1 or isinstance(row.cells[i], model.EachKindCell)
+        ]
         for cells in product(*choices):
             name = "-".join(cell_text(cells[i]) for i in sorted({0, *several}) if cell_text(cells[i]))
             rows.append(PlainRow(name, tuple(cells), row.span))
-    expanded = {row.span for row in table.rows if any(_expands(cell) for cell in row.cells)}
+    expanded = {row.span for row in table.rows if any(isinstance(cell, model.EachKindCell) for cell in row.cells)}
     return _distinct(rows, names, expanded, sink)
-
-
-def _expands(cell: model.Cell) -> bool:
-    return isinstance(cell, model.EachKindCell)
 
 
 def _choices(
@@ -123,13 +121,11 @@ def _distinct(rows: list[PlainRow], columns: list[str], expanded: set[Span], sin
         if other is row:
             kept.append(row)
         else:
-            named = "two rows have no name: `-` is in their first column"
-            message = f"two rows are called `{row.name}`" if row.name else named
-            advice = (
-                "rename one of the rows; for several equal pieces, keep one row and raise its `copies`"
-                if row.name
-                else "write a name in the first cell of each row"
-            )
+            message = f"two rows are called `{row.name}`"
+            advice = "rename one of the rows; for several equal pieces, keep one row and raise its `copies`"
+            if not row.name:
+                message = "two rows have no name: `-` is in their first column"
+                advice = "write a name in the first cell of each row"
             sink.error(DUPLICATE_ROW, message, row.span, help=advice, also=[(other.span, "the other one")])
     return kept
 
@@ -205,10 +201,6 @@ def _plain(world: World, kind: Kind, i: int, column: model.Column, rows: list[Pl
     read = read_cells(world, column.name, column.span, cells, source, own=kind if i == 0 else None)
     if read is None:
         return None
-    return _column(kind, column, read)
-
-
-def _column(kind: Kind, column: model.Column, read: Reading) -> Column:
     return Column(
         column.name, kind, read.type, read.cells, is_ranges=read.is_ranges, is_shape=read.is_shape, span=column.span
     )
@@ -267,7 +259,7 @@ def _number_keys(world: World, family: _Family, keys: dict[int, int]) -> tuple[T
 
 def _kind_keys(world: World, family: _Family, keys: dict[str, int]) -> tuple[Type, list[int | None]] | None:
     span = family.columns[0][1].span
-    fitting = [k for k in world.kinds.values() if all(world.row_in(k, key) is not None for key in keys)]
+    fitting = world.kinds_with(keys)
     whole = [k for k in fitting if len(k.rows) == len(keys)]
     words = [k for k in whole if k.sort == "words"]
     chosen = next((c for c in (whole, words, fitting) if len(c) == 1), None)

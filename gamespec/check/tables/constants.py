@@ -26,22 +26,19 @@ def declare_constants(world: World, decls: tuple[model.Decl, ...]) -> None:
 def _table(world: World, table: model.Table) -> None:
     place = next((i for i, c in enumerate(table.columns) if i and c.name == str(world.seats)), None)
     if place is None:
-        world.sink.error(
-            NO_COLUMN_FOR_SEATS,
-            f"`by players` has no column for {world.seats} players",
-            table.columns[0].span.to(table.columns[-1].span) if table.columns else table.span,
-            help=f"add a column `{world.seats}`, or change the number of players in the first line of the file",
-        )
+        message = f"`by players` has no column for {world.seats} players"
+        advice = f"add a column `{world.seats}`, or change the number of players in the first line of the file"
+        head = table.columns[0].span.to(table.columns[-1].span) if table.columns else table.span
+        world.sink.error(NO_COLUMN_FOR_SEATS, message, head, help=advice)
     for row in table.rows:
         name = cell_text(row.cells[0])
         if name in world.constants:
             world.sink.error(DUPLICATE_NAME, f"the constant `{name}` is declared twice", row.span)
             continue
-        if place is None:
-            world.forgotten.add(name)
-            continue
-        cell = row.cells[place]
+        cell = None if place is None else row.cells[place]
         match cell:
+            case None:
+                world.forgotten.add(name)
             case model.NumberCell():
                 world.constants[name] = Constant(cell.value, Int(cell.value, cell.value), row.cells[0].span)
             case model.YesNoCell():

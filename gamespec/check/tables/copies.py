@@ -32,16 +32,8 @@ def pieces_of(world: World, decl: model.PiecesDecl, rows: list[PlainRow]) -> Kin
                 break
             row_of += [i] * number
             owner_of += [owner] * number
-    owned = any(owner != NOBODY for owner in owner_of)
-    kind = Kind(
-        str(decl.name),
-        "piece",
-        tuple(row.name for row in rows),
-        tuple(row_of),
-        tuple(owner_of) if owned else (),
-        form=decl.form,
-        span=decl.name.span,
-    )
+    names, owners = tuple(row.name for row in rows), tuple(owner_of) if set(owner_of) - {NOBODY} else ()
+    kind = Kind(str(decl.name), "piece", names, tuple(row_of), owners, form=decl.form, span=decl.name.span)
     _check_total(world, decl, kind)
     return kind
 

@@ -132,7 +132,7 @@ def _word(world: World, of: Kind, drawn: Drawing | None, place: tuple[int, int])
 
 
 def _kind_of_words(world: World, column: model.Column, words: list[str]) -> Kind:
-    fitting = [k for k in world.kinds.values() if all(world.row_in(k, word) is not None for word in words)]
+    fitting = world.kinds_with(words)
     named = [k for k in fitting if k.name.lower() == column.name]
     declared = [k for k in fitting if k.sort == "words"]
     for candidates in (named, declared, fitting):

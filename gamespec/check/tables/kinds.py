@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 from gamespec import model
@@ -77,18 +78,9 @@ def _sides(cell: model.Cell) -> list[int | str]:
             low, high = cell.parts[0].low, cell.parts[0].high
             return [] if low is None or high is None or high - low > 1000 else list(range(low, high + 1))
         case model.ListCell():
-            listed = [_side(item) for item in cell.items]
-            return [side for sides in listed for side in sides] if all(listed) else []
-        case model.WordCell():
-            return [cell.word]
-        case _:
-            return []
-
-
-def _side(cell: model.Cell) -> list[int | str]:
-    match cell:
-        case model.NumberCell():
-            return [cell.value]
+            numbers_and_words = [item for item in cell.items if isinstance(item, model.NumberCell | model.WordCell)]
+            sides = [item.value if isinstance(item, model.NumberCell) else item.word for item in numbers_and_words]
+            return sides if len(sides) == len(cell.items) else []
         case model.WordCell():
             return [cell.word]
         case _:
@@ -107,12 +99,10 @@ def _worded(world: World, kind: Kind, sides: list[list[int | str]], column: mode
     words = list(dict.fromkeys(side for faces in sides for side in faces if isinstance(side, str)))
     if any(isinstance(side, int) for faces in sides for side in faces):
         return None
-    fitting = [k for k in world.kinds.values() if all(world.row_in(k, word) is not None for word in words)]
+    fitting = world.kinds_with(words)
     if len(fitting) > 1:
-        message = (
-            "the type of the words on these dice is not clear: they belong to "
-            f"{listed((k.name for k in fitting), 'and also to')}"
-        )
+        kinds = listed((k.name for k in fitting), "and also to")
+        message = f"the type of the words on these dice is not clear: they belong to {kinds}"
         world.sink.error(BAD_COLUMN, message, column.span)
     of = fitting[0] if fitting else implied_words(world, "face", words, column.span)
     kind.faces = tuple(tuple(world.row_in(of, str(side)) or 0 for side in faces) for faces in sides)
@@ -243,10 +233,8 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             kind = pieces_of(world, decl, rows)
             draft.tables = [(decl.table, rows)] if decl.table is not None else []
         case _:
-            kind, tables = board(
-                world, decl, lambda table: _rows(world, drafts, draft, table), lambda name: _made(world, drafts, name)
-            )
-            draft.tables = tables
+            rows_of, kind_of = partial(_rows, world, drafts, draft), partial(_made, world, drafts)
+            kind, draft.tables = board(world, decl, rows_of, kind_of)
     kind.title = str(decl.title) if decl.title is not None else None
     world.nodes[kind] = decl
     draft.kind = add_kind(world, kind)
@@ -258,10 +246,8 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
             advice = "add a row below its head" if isinstance(decl, model.PiecesDecl) else "write its words or spaces"
             if isinstance(decl, model.TypeDecl) and decl.numbers is not None:
                 advice = f"write the smaller number first: `is {decl.numbers.high}..{decl.numbers.low}`"
-            message = (
-                f"`{kind.name}` is declared without any "
-                f"{'rows' if isinstance(decl, model.PiecesDecl) else 'words or spaces'}"
-            )
+            without = "rows" if isinstance(decl, model.PiecesDecl) else "words or spaces"
+            message = f"`{kind.name}` is declared without any {without}"
             world.sink.error(EMPTY_KIND, message, decl.name.span, help=advice)
     elif kind.size > MOST_THINGS:
         message = f"`{kind.name}` has more than {MOST_THINGS:,} things, the most that a kind can have"
@@ -315,9 +301,8 @@ def _double_words(world: World, decl: model.TypeDecl) -> None:
     for word in decl.words:
         other = seen.setdefault(str(word), word)
         if other is not word:
-            message = f"`{decl.name}` lists `{word}` twice"
-            advice = "delete one of them"
-            world.sink.error(DUPLICATE_NAME, message, word.span, help=advice, also=[(other.span, "the first one")])
+            message, first = f"`{decl.name}` lists `{word}` twice", (other.span, "the first one")
+            world.sink.error(DUPLICATE_NAME, message, word.span, help="delete one of them", also=[first])
 
 
 READS_WAYS = re.compile(r"Heading|toward\(|ray\(|lines\([^()\n]*\b(?:up|down|left|right)\b")

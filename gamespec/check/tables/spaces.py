@@ -57,26 +57,14 @@ def _made(decl: model.SpacesDecl, part: Part, board: Kind, place: Geometry) -> K
     corners = _numbered([corner for of, _ in outlines for corner in of])
     edges = _numbered([edge for _, of in outlines for edge in of])
     own, pick = (corners, 0) if part == "corners" else (edges, 1)
-    kind = Kind(
-        str(decl.name),
-        "space",
-        tuple(f"[{column}, {row}]" for column, row in own),
-        tuple(range(len(own))),
-        indexed_by_place=True,
-        span=decl.name.span,
-    )
+    rows = tuple(f"[{column}, {row}]" for column, row in own)
+    kind = Kind(str(decl.name), "space", rows, tuple(range(len(own))), indexed_by_place=True, span=decl.name.span)
     of_space = tuple(tuple(sorted(own[at] for at in found[pick])) for found in outlines)
     of_edge = tuple(tuple(corners[end] for end in ends_of(edge)) for edge in edges)
     joined = _inverse(of_edge, len(corners))
-    found = Geometry(
-        "links",
-        max((column for column, _ in own), default=0),
-        max((row for _, row in own), default=0),
-        tuple(column for column, _ in own),
-        tuple(row for _, row in own),
-        part=part,
-        board=board,
-    )
+    column_of, row_of = tuple(column for column, _ in own), tuple(row for _, row in own)
+    width, height = max(column_of, default=0), max(row_of, default=0)
+    found = Geometry("links", width, height, column_of, row_of, part=part, board=board)
     if part == "corners":
         found.neighbours = tuple(
             tuple(sorted(end for edge in at for end in of_edge[edge] if end != here)) for here, at in enumerate(joined)
@@ -303,9 +291,8 @@ def _placed(
     decl: model.SpacesDecl, width: int, height: int, places: list[tuple[int, int]], names: tuple[str, ...] | None
 ) -> Kind:
     shown = names or tuple(f"[{x}, {y}]" for x, y in places)
-    kind = Kind(
-        str(decl.name), "space", shown, tuple(range(len(places))), indexed_by_place=names is None, span=decl.name.span
-    )
+    row_of, unnamed = tuple(range(len(places))), names is None
+    kind = Kind(str(decl.name), "space", shown, row_of, indexed_by_place=unnamed, span=decl.name.span)
     if decl.layout.form == "hexes":
         kind.geometry = geometry.hexes(width, height, places, decl.layout.shifted or "odd")
     else:
