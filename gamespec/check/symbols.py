@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
 from operator import eq
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from gamespec import model
 from gamespec.checked.expressions import Expr, Var
@@ -19,6 +19,8 @@ from gamespec.checked.types import Type
 from gamespec.diagnostics import Instead, Sink
 from gamespec.diagnostics.catalogue import TOO_DEEP
 from gamespec.source import Span
+
+Declared = TypeVar("Declared", Action, Field, Kind, Phase, Value, Zone)
 
 # ---- suggestions of known names for misspelt ones
 
@@ -252,6 +254,13 @@ class World:
     def row_in(self, kind: Kind, name: str) -> int | None:
         """Return the index of the row or word `name` of `kind`, or None if the kind has none of this name."""
         return next((row for owner, row in self.rows.get(name, ()) if owner is kind), None)
+
+    def enter(self, made: Declared, among: list[Declared], node: object = None) -> None:
+        """Add a declared thing to those of its sort in the checked game, with the node that declares it."""
+        made.index = len(among)
+        among.append(made)
+        if node is not None:
+            self.nodes[made] = node
 
     def kinds_with(self, names: Iterable[str]) -> list[Kind]:
         """Return the kinds that have all these rows or words."""

@@ -141,6 +141,11 @@ class Quoted(Node):
         return self.text
 
 
+def text_of(said: Quoted | None) -> str | None:
+    """Return the text in quotes, None where there is none."""
+    return None if said is None else said.text
+
+
 class Noted(Node):
     """Node of a line that may end in citations, an assumption, a fingerprint and sentences.
 

@@ -201,17 +201,11 @@ class Draft:
                 fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
             )
         elif str(was) != mark:
-            self.sink.report(
-                replace(
-                    CHANGED_BASE.at(
-                        was.span,
-                        "the text of the game that this variant replaces has changed since the variant was written",
-                        help=f'compare the two texts; if the variant is still right, write `was "{mark}"`',
-                        fixes=[Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)],
-                    ),
-                    also=tuple(_both_texts(head, was.span, replaced)),
-                )
-            )
+            message = "the text of the game that this variant replaces has changed since the variant was written"
+            advice = f'compare the two texts; if the variant is still right, write `was "{mark}"`'
+            fixes = [Fix(f'write `was "{mark}"`', (Edit(was.span, f'"{mark}"'),), safe=False)]
+            found = CHANGED_BASE.at(was.span, message, help=advice, fixes=fixes)
+            self.sink.report(replace(found, secondary=tuple(_both_texts(head, was.span, replaced))))
 
     def _comes_and_goes(self, other: Touch) -> bool:
         """Return whether a change by another layer may be absent while the current layer is applied."""

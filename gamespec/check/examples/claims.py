@@ -122,7 +122,7 @@ class Claims:
 
     def _choose(self, node: model.CanChoose) -> Iterator[ThenLine]:
         kind = self._known(node.what)
-        reason = str(node.reason) if node.reason is not None else None
+        reason = model.text_of(node.reason)
         sort = "cannot" if node.negated else "can"
         text = text_of(node.what.span)
         yield ThenLine(sort, node.span, None, (self._seat(node.seat),), text, reason, chosen=kind or "choice")

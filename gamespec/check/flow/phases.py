@@ -57,35 +57,20 @@ def _free(
 
 
 def _phase_shell(world: World, decl: model.PhaseDecl) -> None:
-    phase = Phase(
-        str(decl.name),
-        str(decl.title) if decl.title is not None else None,
-        Var("you", Thing(world.player), decl.actor.span) if decl.actor is not None else None,
-        None,
-        cites=tuple(cite.rule for cite in decl.cites),
-        span=decl.name.span,
-        index=len(world.checked.phases),
-    )
-    world.checked.phases.append(phase)
+    you = Var("you", Thing(world.player), decl.actor.span) if decl.actor is not None else None
+    cites = tuple(cite.rule for cite in decl.cites)
+    phase = Phase(str(decl.name), model.text_of(decl.title), you, None, cites=cites, span=decl.name.span)
+    world.enter(phase, world.checked.phases, decl)
     world.phases[phase.name] = phase
-    world.nodes[phase] = decl
     world.steps[phase] = _steps(world, decl.lines)
 
 
 def _action_shell(world: World, decl: model.ActionDecl, scopes: ActionScopes) -> None:
-    action = Action(
-        str(decl.name),
-        str(decl.title) if decl.title is not None else None,
-        Var("you", Thing(world.player), decl.name.span),
-        (),
-        (),
-        cites=tuple(cite.rule for cite in decl.cites),
-        span=decl.name.span,
-        index=len(world.checked.actions),
-    )
-    world.checked.actions.append(action)
+    you = Var("you", Thing(world.player), decl.name.span)
+    cites = tuple(cite.rule for cite in decl.cites)
+    action = Action(str(decl.name), model.text_of(decl.title), you, (), (), cites=cites, span=decl.name.span)
+    world.enter(action, world.checked.actions, decl)
     world.actions[action.name] = action
-    world.nodes[action] = decl
     world.steps[action] = _steps(world, decl.lines)
     world.pending[action] = lambda: _finish_params(world, decl, action, scopes)
 
@@ -96,10 +81,8 @@ def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
     for line in lines:
         if isinstance(line, model.Step) and str(line.name):
             if str(line.name) in found:
-                message = f"two steps are called `{line.name}`"
-                world.sink.error(
-                    DUPLICATE_NAME, message, line.name.span, also=[(found[str(line.name)], "the first one")]
-                )
+                message, first = f"two steps are called `{line.name}`", (found[str(line.name)], "the first one")
+                world.sink.error(DUPLICATE_NAME, message, line.name.span, also=[first])
             found.setdefault(str(line.name), line.name.span)
         for name, span in _steps(world, chain.from_iterable(model.blocks(line))).items():
             found.setdefault(name, span)
@@ -178,14 +161,10 @@ def _actor(node: model.Expr, scope: Scope) -> Expr:
         return report(scope, UNKNOWN_NAME, message, node.span, help=named)
     found = expr(node, scope, Thing(player, optional=True))
     if not is_broken(found) and is_optional(found.type):
-        return report(
-            scope,
-            MAY_BE_NONE,
-            f"`{node.span.text}` may be none, and then no player could act in this phase",
-            node.span,
-            help=f"declare `{node.span.text}` as `Player`, without `or none`, and set it in `phase setup`",
-            also=[(getattr(getattr(found, "field", None), "span", None), "declared here")],
-        )
+        message = f"`{node.span.text}` may be none, and then no player could act in this phase"
+        advice = f"declare `{node.span.text}` as `Player`, without `or none`, and set it in `phase setup`"
+        declared = getattr(getattr(found, "field", None), "span", None)
+        return report(scope, MAY_BE_NONE, message, node.span, help=advice, also=[(declared, "declared here")])
     return found
 
 
@@ -202,13 +181,10 @@ def _check_arrows(world: World, decl: model.PhaseDecl) -> None:
         world.sink.error(NEVER_GOES_ON, message, decl.name.span, help=advice)
     for arrow in decl.arrows[:-1]:
         if arrow.when is None and str(arrow.target):
-            world.sink.error(
-                DEAD_ARROW,
-                "the arrows below this one are never followed, because this one has no condition",
-                arrow.span,
-                also=[(last.span, "never followed")] if last is not None else [],
-                help="move this arrow below the others, or give it a condition with `when`",
-            )
+            message = "the arrows below this one are never followed, because this one has no condition"
+            advice = "move this arrow below the others, or give it a condition with `when`"
+            never = (decl.arrows[-1].span, "never followed")
+            world.sink.error(DEAD_ARROW, message, arrow.span, also=[never], help=advice)
             return
     if last is not None and last.when is not None:
         message = f"nothing says which phase follows `{decl.name}` if no condition of its arrows holds"

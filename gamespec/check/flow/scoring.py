@@ -46,23 +46,15 @@ def declare_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
 
 
 def _value(world: World, name: str, span: Span, title: str | None) -> Value:
-    made = Value(
-        name,
-        world.player,
-        x.Var("you", Thing(world.player), span),
-        (),
-        _NUMBER,
-        title=title,
-        span=span,
-        index=len(world.checked.values),
-    )
-    world.checked.values.append(made)
+    you = x.Var("you", Thing(world.player), span)
+    made = Value(name, world.player, you, (), _NUMBER, title=title, span=span)
+    world.enter(made, world.checked.values)
     world.members[world.player].setdefault(name, made)
     return made
 
 
 def _line(world: World, node: model.ScoreLine) -> Value:
-    made = _value(world, str(node.name), node.name.span, str(node.title) if node.title is not None else None)
+    made = _value(world, str(node.name), node.name.span, model.text_of(node.title))
     made.type = ERROR
     world.use(made)
 
@@ -105,22 +97,18 @@ def finish_scoring(world: World, decls: tuple[model.Decl, ...]) -> None:
     if node is None:
         return
     you = x.Var("you", Thing(world.player), node.span)
-    lines = tuple(
-        ScoreLine(
-            v.name,
-            v.title,
-            x.ValueGet(v.type, v.span or node.span, v, x.Read(you.type, node.span, you), ()),
-            v.span or node.span,
-        )
-        for v in world.score_lines
-        if v.type is not ERROR
-    )
+
+    def yours(value: Value, span: Span) -> x.Expr:
+        return x.ValueGet(value.type, span, value, x.Read(you.type, node.span, you), ())
+
+    known = [(v, v.span or node.span) for v in world.score_lines if v.type is not ERROR]
+    lines = tuple(ScoreLine(v.name, v.title, yours(v, span), span) for v, span in known)
     scope = Scope(world, you=you)
     for line in lines:
         scope.alias(line.name, line.value, line.span)
     total = world.members[world.player][TOTAL]
     if isinstance(total, Value) and total.type is not ERROR:
-        scope.alias(TOTAL, x.ValueGet(total.type, node.span, total, x.Read(you.type, node.span, you), ()), node.span)
+        scope.alias(TOTAL, yours(total, node.span), node.span)
     criteria: list[tuple[Way, x.Expr | None]] = []
     for ranking in node.winner.rankings if node.winner is not None else ():
         if isinstance(ranking.by, model.Name) and ranking.by.text == TOTAL:
@@ -148,5 +136,5 @@ def add_always(world: World, decls: tuple[model.Decl, ...]) -> None:
         if isinstance(decl, model.AlwaysDecl):
             holds = condition(decl.condition, Scope(world))
             if not is_broken(holds):
-                reason = str(decl.reason) if decl.reason is not None else None
+                reason = model.text_of(decl.reason)
                 world.checked.always.append(Always(holds, reason, decl.span))

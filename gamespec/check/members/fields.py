@@ -6,10 +6,9 @@ from functools import partial
 from math import isfinite
 
 from gamespec import model
-from gamespec.check.codes import BAD_ATTRIBUTE, CANNOT_STAND, EMPTY_RANGE, STARTS_OUTSIDE, UNKNOWN_PHASE
+from gamespec.check.codes import BAD_ATTRIBUTE, CANNOT_STAND, STARTS_OUTSIDE, UNKNOWN_PHASE
 from gamespec.check.expressions import expr
-from gamespec.check.members.params import field_sight
-from gamespec.check.members.type_expressions import choice_type, key_kinds, range_end
+from gamespec.check.members.type_expressions import between, choice_type, key_kinds, range_end
 from gamespec.check.ranges import ERROR
 from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
@@ -22,10 +21,8 @@ _FOR_ZONES = {model.Open: "open", model.UpTo: "up to", model.Refilled: "refilled
 
 def field_shell(world: World, node: model.StoredField, owner: Kind | None) -> Field:
     """Return a new field with its name only; its type and range are completed when first needed."""
-    title = str(node.title) if node.title is not None else None
-    field = Field(str(node.name), owner, ERROR, title=title, span=node.name.span, index=len(world.checked.fields))
-    world.checked.fields.append(field)
-    world.nodes[field] = node
+    field = Field(str(node.name), owner, ERROR, title=model.text_of(node.title), span=node.name.span)
+    world.enter(field, world.checked.fields, node)
     world.pending[field] = lambda: _finish(world, node, field)
     return field
 
@@ -59,19 +56,12 @@ def _always(field: Field, condition: str) -> str:
 
 def _ends(world: World, written: model.RangeType, field: Field) -> None:
     low = _end(world, written, written.low, field)
-    if low is None:
-        return
-    high = _end(world, written, written.high, field) if written.high is not None else None
-    if high is None and written.high is not None:
+    high = _end(world, written, written.high, field) if low is not None and written.high is not None else None
+    if low is None or (high is None and written.high is not None):
         return
     field.low, field.high = low, high
-    lowest = min(low) if isinstance(low, tuple) else low
     highest = max(high) if isinstance(high, tuple) else high
-    if highest is not None and lowest > highest:
-        message = f"no number lies between {lowest} and {highest}"
-        world.sink.error(EMPTY_RANGE, message, written.span, help=f"write `{highest}..{lowest}`")
-        return
-    field.type = Int(lowest, highest)
+    field.type = between(world, written, min(low) if isinstance(low, tuple) else low, highest)
 
 
 def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -> int | tuple[int, ...] | None:
@@ -83,11 +73,8 @@ def _end(world: World, whole: model.RangeType, node: model.Expr, field: Field) -
         numbers = tuple(cell for cell in cells if isinstance(cell, int) and isinstance(column.type, Int))
         if len(numbers) == len(cells) and len(field.keys) == 1:
             return numbers
-        cause = (
-            "the field has more than one `for each`"
-            if len(numbers) == len(cells)
-            else "not all of its cells are numbers"
-        )
+        many = "the field has more than one `for each`"
+        cause = many if len(numbers) == len(cells) else "not all of its cells are numbers"
         message = f"the column `{node.text}` cannot be an end of this range, because {cause}"
         world.sink.error(CANNOT_STAND, message, node.span, help=f"write a number instead of `{node.text}`")
         return None
@@ -119,11 +106,8 @@ def _attributes(world: World, node: model.StoredField, field: Field) -> None:
             case model.Open() | model.UpTo() | model.Refilled():
                 word = _FOR_ZONES[type(attr)]
                 message = f"only zones can be `{word}`, and `{field.name}` is a field"
-                advice = (
-                    f"delete `{word}`"
-                    if word != "open"
-                    else "delete `open`: every player sees a field that is not `hidden`"
-                )
+                why = ": every player sees a field that is not `hidden`" if word == "open" else ""
+                advice = f"delete `{word}`{why}"
                 world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=advice)
             case _:
                 pass
@@ -134,13 +118,6 @@ def _piece_field_advice(world: World) -> str:
     if pieces is None:
         return "delete `anew each move`"
     return f"delete `anew each move`, or move this line below `each {pieces} has`"
-
-
-def finish_field_sight(world: World, field: Field) -> None:
-    """Set the visibility of a field, once all fields, zones and values are known."""
-    node = world.nodes.get(field)
-    if node is not None:
-        field.sight, field.self_var = field_sight(world, node, field)
 
 
 def _unknown_phase(world: World, name: model.Ident) -> None:

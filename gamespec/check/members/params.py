@@ -20,8 +20,6 @@ from gamespec.checked.kinds import Kind
 from gamespec.checked.things import HIDDEN, OPEN, Field, Seen, Sight, Zone
 from gamespec.checked.types import SetOf, Thing, Type
 
-GIVEN_ENDS = "the range of this parameter needs fixed numbers, because no player chooses the amounts"
-
 
 def action_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Param, ...]:
     """Return the checked parameters of an action, bound in its scope; each may use those before it."""
@@ -60,8 +58,7 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
     var = scope.bind(str(node.name), of, node.name.span)
     if node.form == "given":
         if limit is not None:
-            advice = f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`"
-            scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help=advice)
+            _refuse_limit(scope.world, node)
         return Param(var, None, given=True, span=node.span)
     where = _where(scope, node, var)
     if not isinstance(of, Thing):
@@ -70,6 +67,12 @@ def _bundle(scope: Scope, node: model.Param) -> Param:
         under = within(limit, var)
         where = under if where is None else Binary(under.type, node.span, "and", under, where)
     return Param(var, AllOf(SetOf(of), node.span, of.kind), where, span=node.span)
+
+
+def _refuse_limit(world: World, node: model.Param) -> None:
+    message = "the range of this parameter needs fixed numbers, because no player chooses the amounts"
+    advice = f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`"
+    world.sink.error(NOT_CONSTANT, message, node.span, help=advice)
 
 
 def _given(scope: Scope, node: model.Param) -> Param:
@@ -94,14 +97,11 @@ def value_params(scope: Scope, nodes: tuple[model.Param, ...]) -> tuple[Var, ...
         if node.per is not None:
             of, limit = bundle_type(node, scope)
             if limit is not None:
-                advice = f"write fixed numbers, such as `{node.name} given 0..3 for each {node.per}`"
-                scope.world.sink.error(NOT_CONSTANT, GIVEN_ENDS, node.span, help=advice)
+                _refuse_limit(scope.world, node)
+        elif node.source is None:
+            of = _type(scope, node, by_nothing)
         else:
-            of = (
-                _type(scope, node, by_nothing)
-                if node.source is None
-                else member_type(set_expr(node.source, scope), scope)
-            )
+            of = member_type(set_expr(node.source, scope), scope)
         if node.where is not None:
             message = "no player chooses the parameter of a value, so it cannot have a condition `where`"
             advice = "delete the condition; where the value needs one, test with `if` behind `=`"

@@ -13,12 +13,12 @@ from gamespec.check.codes import (
     WRONG_TYPE,
 )
 from gamespec.check.expressions import const_int
-from gamespec.check.members.fields import field_shell, finish_field_sight
-from gamespec.check.members.params import zone_sight
+from gamespec.check.members.fields import field_shell
+from gamespec.check.members.params import field_sight, zone_sight
 from gamespec.check.members.type_expressions import key_kinds, kind_named, kinds_named
 from gamespec.check.members.values import value_shell
 from gamespec.check.ranges import ERROR
-from gamespec.check.symbols import LENGTH, History, Member, Scope, World, meant
+from gamespec.check.symbols import LENGTH, History, Scope, World, meant
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int
@@ -35,18 +35,10 @@ def zone_shell(world: World, node: model.StoredField, written: model.ZoneType, o
             message = f"`{kind.name}` is not a kind of pieces, and a {written.form} can only hold pieces"
             advice = "write a kind that is declared with `cards`, `tiles`, `tokens` or `dice`"
             world.sink.error(BAD_FIELD_TYPE, message, name.span, also=[(kind.span, "declared here")], help=advice)
-    zone = Zone(
-        str(node.name),
-        owner,
-        written.form,
-        tuple(kind for kind in kinds if kind is not None and kind.sort == "piece"),
-        up_to=1 if written.form == "slot" else None,
-        title=str(node.title) if node.title is not None else None,
-        span=node.name.span,
-        index=len(world.checked.zones),
-    )
-    world.checked.zones.append(zone)
-    world.nodes[zone] = node
+    pieces = tuple(kind for kind in kinds if kind is not None and kind.sort == "piece")
+    up_to, title = 1 if written.form == "slot" else None, model.text_of(node.title)
+    zone = Zone(str(node.name), owner, written.form, pieces, up_to=up_to, title=title, span=node.name.span)
+    world.enter(zone, world.checked.zones, node)
     world.pending[zone] = lambda: _finish_zone(world, node, zone)
     return zone
 
@@ -81,12 +73,6 @@ def _finish_zone(world: World, node: model.StoredField, zone: Zone) -> None:
         message = "a zone cannot have `starts`: all zones are empty at first"
         advice = f"delete `starts`, and move pieces to `{zone.name}` in `phase setup`"
         world.sink.error(BAD_ATTRIBUTE, message, node.starts.span, help=advice)
-
-
-def finish_sight(world: World, zone: Zone) -> None:
-    """Set the visibility of a zone, once all fields, zones and values are known."""
-    node = world.nodes[zone]
-    zone.sight = zone_sight(world, node, zone)
 
 
 def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | None:
@@ -186,31 +172,27 @@ def history_shell(world: World, node: model.StoredField, written: model.HistoryT
         world.sink.error(BAD_ATTRIBUTE, message, node.name.span, help="move this line to `the table has`")
     world.histories[entries] = History(written.parts, entries, length, written.span)
     world.nodes[entries] = node
-    world.pending[entries] = lambda: _finish_history(world, node, entries, length)
+    world.pending[entries] = lambda: _finish_history(world, node, written.parts, entries, length)
     return entries
 
 
 def _made(world: World, name: str, node: model.StoredField) -> Field:
     made = Field(name, None, ERROR, starts=0, low=0, machine_made=True, span=node.name.span)
-    made.index = len(world.checked.fields)
-    world.checked.fields.append(made)
+    world.enter(made, world.checked.fields)
     return made
 
 
-def _parts(node: model.StoredField) -> tuple[model.Expr, ...]:
-    """Return the expressions a history compares, those after `history of`; none for another field."""
-    return node.type.parts if isinstance(node.type, model.HistoryType) else ()
-
-
-def _finish_history(world: World, node: model.StoredField, entries: Field, length: Field) -> None:
+def _finish_history(
+    world: World, node: model.StoredField, parts: tuple[model.Expr, ...], entries: Field, length: Field
+) -> None:
     most = next((attr for attr in node.attrs if isinstance(attr, model.UpTo)), None)
     for attr in node.attrs:
         if attr is not most:
             message = "a history has only the attribute `up to`"
             written = attr.span.text.strip(", ")
             world.sink.error(BAD_ATTRIBUTE, message, attr.span, help=f"delete `{written}`")
-    said = [part.span.one_line for part in _parts(node)]
-    for at, part in enumerate(_parts(node)):
+    said = [part.span.one_line for part in parts]
+    for at, part in enumerate(parts):
         if said[at] in said[:at]:
             message = f"`{said[at]}` is named twice here"
             world.sink.error(BAD_ATTRIBUTE, message, part.span, help="delete one of the two")
@@ -225,8 +207,7 @@ def _finish_history(world: World, node: model.StoredField, entries: Field, lengt
         limit = None
     size = limit or 1
     places = Kind(f"{entries.name}-entry", "words", tuple(str(n + 1) for n in range(size)), tuple(range(size)))
-    places.index = len(world.checked.kinds)
-    world.checked.kinds.append(places)
+    world.enter(places, world.checked.kinds)
     world.implied.add(places)
     entries.keys = (places,)
     entries.type = Int(0, None)
@@ -253,9 +234,10 @@ def finish_things(world: World) -> None:
     for member in [*world.checked.fields, *world.checked.zones, *world.checked.values]:
         world.ready(member)
     for field in world.checked.fields:
-        finish_field_sight(world, field)
+        if (node := world.nodes.get(field)) is not None:
+            field.sight, field.self_var = field_sight(world, node, field)
     for zone in world.checked.zones:
-        finish_sight(world, zone)
+        zone.sight = zone_sight(world, world.nodes[zone], zone)
 
 
 def _owner(world: World, owner: model.Owner) -> tuple[bool, Kind | None]:
@@ -274,14 +256,13 @@ def _enter(world: World, node: model.Field, owner: Kind | None) -> None:
     home = world.table if owner is None else world.members[owner]
     name = str(node.name)
     if name in home:
-        _double(world, node, home[name])
+        first = (home[name].span, "the first one")
+        world.sink.error(DUPLICATE_NAME, f"`{name}` is declared twice", node.name.span, also=[first])
         return
     if owner is not None and name in owner.columns:
-        message = f"`{owner.name}` already has a column `{name}`"
+        message, column = f"`{owner.name}` already has a column `{name}`", (owner.columns[name].span, "the column")
         advice = "give one of them another name"
-        world.sink.error(
-            CLASH_WITH_COLUMN, message, node.name.span, help=advice, also=[(owner.columns[name].span, "the column")]
-        )
+        world.sink.error(CLASH_WITH_COLUMN, message, node.name.span, help=advice, also=[column])
         return
     if isinstance(node, model.ValueField):
         home[name] = value_shell(world, node, owner)
@@ -298,8 +279,3 @@ def _stored(world: World, node: model.StoredField, owner: Kind | None) -> Field 
     if isinstance(node.type, model.HistoryType):
         return history_shell(world, node, node.type, owner)
     return field_shell(world, node, owner)
-
-
-def _double(world: World, node: model.Field, other: Member) -> None:
-    message = f"`{node.name}` is declared twice"
-    world.sink.error(DUPLICATE_NAME, message, node.name.span, also=[(other.span, "the first one")])

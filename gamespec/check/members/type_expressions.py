@@ -79,13 +79,12 @@ def key_kinds(world: World, names: tuple[model.KindName, ...], owner: Kind | Non
     found = tuple(kind for name in names if (kind := kind_named(world, name)) is not None)
     size = prod(kind.size for kind in (*found, *((owner,) if owner is not None else ())))
     if found and size > MOST_ENTRIES:
-        world.sink.error(
-            TOO_LARGE,
-            f"this makes {size:,} entries, {_one_each(found, owner)}, but gamespec can keep at most {MOST_ENTRIES:,}",
-            names[0].span,
-            help="write a kind with fewer things behind `for each`"
-            + (", or leave one `for each` out" if len(found) > 1 else ""),
+        message = (
+            f"this makes {size:,} entries, {_one_each(found, owner)}, but gamespec can keep at most {MOST_ENTRIES:,}"
         )
+        fewer = ", or leave one `for each` out" if len(found) > 1 else ""
+        advice = f"write a kind with fewer things behind `for each`{fewer}"
+        world.sink.error(TOO_LARGE, message, names[0].span, help=advice)
         return ()
     return found
 
@@ -113,11 +112,14 @@ def written_type(world: World, node: model.TypeExpr, name: str, restricted: Rest
 
 def _range(world: World, node: model.RangeType) -> Type:
     low = range_end(world, node, node.low)
-    if low is None:
+    high = range_end(world, node, node.high) if low is not None and node.high is not None else None
+    if low is None or (high is None and node.high is not None):
         return _SILENT
-    high = range_end(world, node, node.high) if node.high is not None else None
-    if high is None and node.high is not None:
-        return _SILENT
+    return between(world, node, low, high)
+
+
+def between(world: World, node: model.RangeType, low: int, high: int | None) -> Type:
+    """Return the type of the numbers from `low` to `high`, or report that there are none."""
     if high is not None and low > high:
         message = f"no number lies between {low} and {high}"
         world.sink.error(EMPTY_RANGE, message, node.span, help=f"write `{high}..{low}`")
@@ -177,16 +179,12 @@ def _repeated(world: World, node: model.ChoiceType, told: tuple[str, ...]) -> Ty
     """Report a type that names an option twice, as `calm or calm`; return the type of a mistake."""
     texts = [option.span.text for option in node.options]
     again = next(option for at, option in enumerate(node.options) if option.span.text in texts[:at])
-    once = " or ".join(told)
     alone = len(told) == 1 and not isinstance(again, model.KindName | model.YesNoLit)
-    once = "yes or no" if set(told) in ({"yes"}, {"no"}) else once
-    world.sink.error(
-        BAD_FIELD_TYPE,
-        f"`{again.span.text}` is named twice in this type",
-        again.span,
-        help="name different words, such as `calm or rough`" if alone else f"write `{once}`",
-        fixes=[] if alone else [Fix(f"write `{once}`", (Edit(node.span, once),), safe=False)],
-    )
+    once = "yes or no" if set(told) in ({"yes"}, {"no"}) else " or ".join(told)
+    advice = "name different words, such as `calm or rough`" if alone else f"write `{once}`"
+    fixes = [] if alone else [Fix(f"write `{once}`", (Edit(node.span, once),), safe=False)]
+    message = f"`{again.span.text}` is named twice in this type"
+    world.sink.error(BAD_FIELD_TYPE, message, again.span, help=advice, fixes=fixes)
     return _SILENT
 
 
@@ -212,10 +210,9 @@ def _mixed(world: World, node: model.ChoiceType, options: list[model.Expr]) -> T
     truth = next((option for option in options if isinstance(option, model.YesNoLit)), None)
     if len(kinds) == len(options):
         none = " or none" if "none" in node.span.text.split() else ""
-        message, advice = (
-            f"a type can name only one kind, but here are {listed([each.text for each in kinds])}",
-            f"write one of them, such as `{kinds[0].text}{none}`, or a line with a name of its own for each of them",
-        )
+        message = f"a type can name only one kind, but here are {listed([each.text for each in kinds])}"
+        one = f"{kinds[0].text}{none}"
+        advice = f"write one of them, such as `{one}`, or a line with a name of its own for each of them"
     elif truth is not None:
         message = f"`{truth.span.text}` belongs to `yes or no`, and cannot be mixed with other words"
         advice = "write only words of your own, such as `agreed or refused or open`"

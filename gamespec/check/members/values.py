@@ -18,18 +18,10 @@ from gamespec.checked.types import Int, NoneType, Placement, SetOf, Thing, Type,
 
 def value_shell(world: World, node: model.ValueField, owner: Kind | None) -> Value:
     """Return a new computed value with its name only; type and body are completed when first needed."""
-    made = Value(
-        str(node.name),
-        owner,
-        x.Var("you" if owner is world.player else "it", Thing(owner), node.name.span) if owner is not None else None,
-        (),
-        ERROR,
-        title=str(node.title) if node.title is not None else None,
-        span=node.name.span,
-        index=len(world.checked.values),
-    )
-    world.checked.values.append(made)
-    world.nodes[made] = node
+    span, me = node.name.span, "you" if owner is world.player else "it"
+    self_var = None if owner is None else x.Var(me, Thing(owner), span)
+    made = Value(str(node.name), owner, self_var, (), ERROR, title=model.text_of(node.title), span=span)
+    world.enter(made, world.checked.values, node)
     world.pending[made] = lambda: _finish(world, node, made)
     return made
 
@@ -52,7 +44,8 @@ def _finish(world: World, node: model.ValueField, made: Value) -> None:
     if node.result is None:
         _of_needs(world, node, made)
     else:
-        made.body = _result(node.result, scope, declared)
+        typed = declared is not None and declared is not ERROR
+        made.body = expr(node.result, scope, declared) if typed else value(node.result, scope)
         if declared is None and made.body.type in (NoneType(), SetOf(NoneType())):
             _always_none(world, node, made)
         elif declared is None:
@@ -98,10 +91,6 @@ def _show(world: World, said: model.Shown, made: Value) -> None:
             world.sink.error(BAD_ATTRIBUTE, cause, said.span, help=advice)
 
 
-def _result(node: model.Expr, scope: Scope, declared: Type | None) -> x.Expr:
-    return value(node, scope) if declared is None or declared is ERROR else expr(node, scope, declared)
-
-
 def _widened(world: World, made: Value) -> Type:
     """Return the type of a value's body; a number that rules change is unlimited without a declared range."""
     assert made.body is not None  # set above
@@ -134,6 +123,5 @@ def report_circle(world: World, thing: object, path: list[object]) -> None:
     one = "one of these values" if others else f"`{thing.name}`"
     message = f"`{thing.name}` is calculated from itself{way}"
     advice = f"calculate {one} from something else"
-    world.sink.error(
-        CIRCLE, message, thing.span, help=advice, also=[(v.span, f"`{v.name}` is needed on the way") for v in others]
-    )
+    on_the_way = [(v.span, f"`{v.name}` is needed on the way") for v in others]
+    world.sink.error(CIRCLE, message, thing.span, help=advice, also=on_the_way)

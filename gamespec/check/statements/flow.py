@@ -93,7 +93,7 @@ def need(node: model.Need, scope: Scope) -> s.Need | None:
     learn(test, scope)
     if is_broken(test):
         return None
-    return s.Need(node.span, test, None if node.reason is None else node.reason.text)
+    return s.Need(node.span, test, model.text_of(node.reason))
 
 
 @elaborates(model.IfStmt)
@@ -177,7 +177,7 @@ def _step(node: model.Step, scope: Scope) -> s.Stmt | None:
     scope.learn(inner.facts)
     if scope.world.anytime:
         forget_all(scope)
-    return s.Step(node.span, node.name.text, None if node.title is None else node.title.text, body)
+    return s.Step(node.span, node.name.text, model.text_of(node.title), body)
 
 
 @elaborates(model.EndGame)

@@ -92,7 +92,7 @@ def _must(node: model.Must, scope: Scope) -> s.Stmt | None:
         any_number=node.often and times is None,
         often=node.often,
         order=order,
-        reason=None if node.reason is None else node.reason.text,
+        reason=model.text_of(node.reason),
     )
 
 

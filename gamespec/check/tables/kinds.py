@@ -235,7 +235,7 @@ def _build(world: World, drafts: dict[str, _Draft], draft: _Draft) -> None:
         case _:
             rows_of, kind_of = partial(_rows, world, drafts, draft), partial(_made, world, drafts)
             kind, draft.tables = board(world, decl, rows_of, kind_of)
-    kind.title = str(decl.title) if decl.title is not None else None
+    kind.title = model.text_of(decl.title)
     world.nodes[kind] = decl
     draft.kind = add_kind(world, kind)
     part = isinstance(decl, model.SpacesDecl) and decl.layout.part_of is not None
