@@ -100,15 +100,12 @@ def _seats(game: model.GameFile) -> tuple[int, int] | None:
 
 def _without_its_game(header: model.Header, sink: Sink) -> None:
     """Report a variant file or examples file that has no file of its game beside it."""
-    if header.form == "variant":
-        what = "the game of this variant was not found beside it"
-        advice = "move this file into the folder `variants` beside the file of its game"
-    else:
+    what = "the game of this variant was not found beside it"
+    advice = "move this file into the folder `variants` beside the file of its game"
+    if header.form != "variant":
         what = "the game of these examples was not found beside them"
-        advice = (
-            "move this file beside the file of the game, with a similar name: "
-            "`harbor.examples.game` beside `harbor.game`"
-        )
+        similar = "`harbor.examples.game` beside `harbor.game`"
+        advice = f"move this file beside the file of the game, with a similar name: {similar}"
     sink.error(OTHER_GAME, what, header.span, help=advice)
 
 
@@ -172,9 +169,8 @@ def _examples_with_needed(draft: Draft, known: Mapping[str, model.GameFile]) -> 
 
 
 def _head(header: model.Header, variants: Sequence[model.GameFile]) -> model.Header:
-    update: dict[str, object] = {}
     heads = sorted((v.header for v in variants if v.header is not None), key=lambda h: str(h.title))
-    update["variants"] = tuple(h.title for h in heads if h.title is not None)
+    update: dict[str, object] = {"variants": tuple(h.title for h in heads if h.title is not None)}
     last = deciding(map(heading_in, variants))
     for head in heads:
         if last is not None and str(head.title) == last.title:
@@ -201,8 +197,8 @@ def _apply_all(draft: Draft, decls: Iterable[model.Decl], seats: int, titles: fr
 
 def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -> None:
     match decl:
-        case model.AddDecl():
-            declarations.add(draft, decl.decl)
+        case model.AddDecl() | model.ExampleDecl():
+            declarations.add(draft, decl.decl if isinstance(decl, model.AddDecl) else decl)
         case model.ReplaceDecl():
             declarations.replace(draft, decl.decl)
         case model.WithBlock():
@@ -210,8 +206,6 @@ def _apply(draft: Draft, decl: model.Decl, seats: int, titles: frozenset[str]) -
                 outer, draft.block = draft.block, decl
                 _apply_all(draft, decl.decls, seats, titles)
                 draft.block = outer
-        case model.ExampleDecl():
-            declarations.add(draft, decl)
         case model.Overlay():
             _APPLY[type(decl)](draft, decl)
         case model.BrokenDecl():

@@ -25,11 +25,9 @@ def look_at_captured(draft: Draft) -> None:
         name, own = each.path[-1], _files_that_mean_it(draft, each)
         uses = [use for use in _uses(draft, name, of_things=of_things) if use.file not in own]
         if uses:
-            message = (
-                f"this variant adds {shown(each.path)}, but the game already uses the name `{name}` for something else"
-            )
-            advice = "choose another name"
-            draft.sink.error(ALREADY_THERE, message, each.span, help=advice, also=[(uses[0], "used here")])
+            added_part, used = shown(each.path), (uses[0], "used here")
+            message = f"this variant adds {added_part}, but the game already uses the name `{name}` for something else"
+            draft.sink.error(ALREADY_THERE, message, each.span, help="choose another name", also=[used])
 
 
 def _sort_of(touch: Touch) -> str:
@@ -90,12 +88,8 @@ DIGITS = 16
 
 def says_the_same(before: Sequence[model.Decl], after: Sequence[model.Decl]) -> bool:
     """Return whether two lists of declarations are equal in rules and titles, ignoring examples."""
-    one, other = _played(before), _played(after)
+    one, other = ([decl for decl in each if not isinstance(decl, model.ExampleDecl)] for each in (before, after))
     return len(one) == len(other) and all(_alike(a, b) for a, b in zip(one, other, strict=True))
-
-
-def _played(decls: Sequence[model.Decl]) -> list[model.Decl]:
-    return [decl for decl in decls if not isinstance(decl, model.ExampleDecl)]
 
 
 def _alike(one: model.Decl, other: model.Decl) -> bool:
@@ -112,11 +106,7 @@ def _titles(decl: model.Decl) -> list[str]:
 def report_idle(
     variant: model.GameFile, titles: frozenset[str], seats: int, allowed: model.SeatRange | None, sink: Sink
 ) -> None:
-    """Report a variant that changes nothing, with a message that says why.
-
-    `titles` are the chosen variants, `seats` the number of players, `allowed` the numbers of players of the game (None:
-    any).
-    """
+    """Report a variant that changes nothing, and why; `allowed`: numbers of players (None: any)."""
     head = variant.header
     if head is None or variant.broken:
         return

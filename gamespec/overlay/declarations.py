@@ -36,12 +36,13 @@ def _may_add(draft: Draft, decl: model.Decl, path: Path) -> bool:
     place = draft.find(path)
     if place is None or not path[-1]:
         return place is None  # of two declarations with unreadable names one is enough
-    message = f"the game already has {shown(path)}"
-    advice = "write `replace` instead of `add`, or choose another name"
-    draft.sink.error(
-        ALREADY_THERE, message, decl.span, help=advice, also=[(draft.decls[place].span, "the one of the game")]
-    )
+    _report_there(draft, path, decl.span, draft.decls[place].span)
     return False
+
+
+def _report_there(draft: Draft, path: Path, new: Span, old: Span) -> None:
+    message, advice = f"the game already has {shown(path)}", "write `replace` instead of `add`, or choose another name"
+    draft.sink.error(ALREADY_THERE, message, new, help=advice, also=[(old, "the one of the game")])
 
 
 def _add_example(draft: Draft, decl: model.ExampleDecl) -> None:
@@ -78,13 +79,7 @@ def _add_fields(draft: Draft, decl: model.HasBlock) -> None:
         if place is not None:
             block = draft.decls[place[0]]
             assert isinstance(block, model.HasBlock)
-            draft.sink.error(
-                ALREADY_THERE,
-                f"the game already has {shown(path)}",
-                field.name.span,
-                help="write `replace` instead of `add`, or choose another name",
-                also=[(block.fields[place[1]].name.span, "the one of the game")],
-            )
+            _report_there(draft, path, field.name.span, block.fields[place[1]].name.span)
         else:
             fresh.append(field)
     draft.decls.append(decl.model_copy(update={"fields": tuple(fresh)}))
@@ -98,9 +93,8 @@ def _add_lines(draft: Draft, decl: model.ScoringDecl) -> None:
     if decl.winner is not None and draft.touch(("scoring", "winner"), decl.winner.span, "add") and scoring.winner:
         message = "the game already has a line `winner`"
         advice = "write `replace scoring`, with all lines of the new scoring below it"
-        draft.sink.error(
-            ALREADY_THERE, message, decl.winner.span, help=advice, also=[(scoring.winner.span, "the line of the game")]
-        )
+        there = (scoring.winner.span, "the line of the game")
+        draft.sink.error(ALREADY_THERE, message, decl.winner.span, help=advice, also=[there])
     for line in decl.lines:
         draft.touch(("scoring", "line", str(line.name)), line.span, "add")
     update = {"lines": (*scoring.lines, *decl.lines), "winner": scoring.winner or decl.winner}

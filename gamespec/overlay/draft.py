@@ -115,10 +115,9 @@ class Draft:
         """Report that an overlay's target is missing, unless it may be unread; suggest one of `known`."""
         if self.broken or not path[-1]:
             return
-        gone = self.taken(path)
         if self.taken_by_stranger(path, span):
             return
-        if gone:
+        if gone := self.taken(path):
             message = f"{shown(path)} is not in the game any more, because another change removed or replaced it"
             advice = "name a part that is still there, or delete one of the two changes"
             self.sink.error(NO_TARGET, message, span, help=advice, also=self.where(gone))
@@ -172,13 +171,9 @@ class Draft:
         here, there = (self.layer, span), (other.layer, other.span)
         if (other.layer.variant or "") > (self.layer.variant or ""):
             here, there = there, here
-        self.sink.error(
-            CLASH,
-            f"{here[0].name} and {there[0].name} both {does} {shown(path)}",
-            here[1],
-            help=_advice(here[0], there[0]),
-            also=[(there[1], f"changed here by {there[0].name}")],
-        )
+        message = f"{here[0].name} and {there[0].name} both {does} {shown(path)}"
+        changed = (there[1], f"changed here by {there[0].name}")
+        self.sink.error(CLASH, message, here[1], help=_advice(here[0], there[0]), also=[changed])
 
     def compare(self, path: Path, replaced: object, was: model.Quoted | None, head: Span) -> None:
         """Report a replaced part that differs from the text for which the overlay was written.
@@ -193,13 +188,13 @@ class Draft:
         mark = fingerprint(replaced)
         if was is None:
             place = _end_of_line(head)
-            self.sink.note(
-                NO_FINGERPRINT,
-                "this variant keeps no mark of the text it replaces, so nobody notices if the game changes that text",
-                Span(head.start, place.start, head.file),
-                help=f'write `was "{mark}"` at the end of the line: the fingerprint of that text',
-                fixes=[Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))],
+            message = (
+                "this variant keeps no mark of the text it replaces, so nobody notices if the game changes that text"
             )
+            advice = f'write `was "{mark}"` at the end of the line: the fingerprint of that text'
+            fixes = [Fix(f'add `was "{mark}"`', (Edit(place, f' was "{mark}"'),))]
+            line = Span(head.start, place.start, head.file)
+            self.sink.note(NO_FINGERPRINT, message, line, help=advice, fixes=fixes)
         elif str(was) != mark:
             message = "the text of the game that this variant replaces has changed since the variant was written"
             advice = f'compare the two texts; if the variant is still right, write `was "{mark}"`'
@@ -230,9 +225,8 @@ def _both_texts(head: Span, was: Span, replaced: object) -> Iterator[Label]:
     text = head.file.text
     start = text.find("\n", was.end, head.end) + 1
     if start:
-        yield Label(
-            Span(start, head.start + len(text[head.start : head.end].rstrip()), head.file), "this variant writes:", True
-        )
+        end = head.start + len(text[head.start : head.end].rstrip())
+        yield Label(Span(start, end, head.file), "this variant writes:", True)
     for old in replaced if isinstance(replaced, tuple) else (replaced,):
         span = getattr(old, "span", None)
         if isinstance(span, Span):
@@ -299,10 +293,9 @@ def _stands_upon(layer: Layer, other: Layer) -> bool:
 
 def _added_up(base: model.Expr, said: Iterable[Said]) -> model.Expr:
     """Return the base number of pieces combined with those of layers, with the span of the last one."""
-    total = base
     for each in said:
-        total = each.total if each.without is total else _further(total, each)
-    return total
+        base = each.total if each.without is base else _further(base, each)
+    return base
 
 
 def _further(total: model.Expr, said: Said) -> model.Expr:

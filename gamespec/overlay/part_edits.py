@@ -70,9 +70,8 @@ def recount(draft: Draft, node: model.RowsOverlay, head: str) -> None:
     elif decl.total is None:
         message = f"the table `{name}` of the game states no total, so this variant cannot change one"
         advice = f"delete `, {node.total.span.text} in all`"
-        draft.sink.error(
-            NO_TARGET, message, node.total.span, help=advice, also=[(decl.name.span, "the head of the table")]
-        )
+        head_of_table = (decl.name.span, "the head of the table")
+        draft.sink.error(NO_TARGET, message, node.total.span, help=advice, also=[head_of_table])
     else:
         totals = draft.totals.setdefault(path, Totals(decl.total))
         update = {"total": totals.say(draft.layer, node.total), "uncounted": None}
@@ -94,8 +93,6 @@ GOES_WITH_A_STEP = (("step",), ("beside", "before"), ("beside", "after"))
 
 The paths are those of the step itself, and of the places before and after it, where steps can be added.
 """
-
-# ------------------------------------------------------------ steps
 
 
 def _body(draft: Draft, ref: model.PlaceRef) -> tuple[int, Body] | None:
@@ -167,14 +164,12 @@ def add_step(draft: Draft, node: model.AddStep) -> None:
         return
     known = next((step for step in steps(body.lines) if str(step.name) == str(node.name)), None)
     if known is not None:
-        what = shown(new_step)
-        message = f"the game already has {what}"
+        message = f"the game already has {shown(new_step)}"
         draft.sink.error(ALREADY_THERE, message, node.name.span, also=[(known.name.span, "the one of the game")])
         return
     draft.touch(path, node.span)  # added even if it clashes, for later steps beside it
-    new = model.Step(
-        **{each: getattr(node, each) for each in ("span", "name", "title", "lines", "cites", "assume", "told")}
-    )
+    kept = ("span", "name", "title", "lines", "cites", "assume", "told")
+    new = model.Step(**{each: getattr(node, each) for each in kept})
     draft.decls[place] = body.model_copy(update={"lines": _beside(body.lines, node, new)})
 
 
@@ -195,9 +190,6 @@ def _beside(lines: tuple[model.Stmt, ...], node: model.AddStep, new: model.Step)
             return edited(lines, str(node.target.step), lambda step: (step, new))
 
 
-# ------------------------------------------------------------ rows
-
-
 def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
     """Return the data tables a reference may mean, with their indices in the draft; report missing ones."""
     if ref.kind is None:
@@ -211,9 +203,8 @@ def _tables(draft: Draft, ref: model.TableRef) -> list[tuple[int, model.Table]]:
     decl = draft.decls[place]
     if isinstance(decl, model.TypeDecl) and decl.table is None and decl.words:
         column = model.Column(span=decl.span, name=str(decl.name).lower())
-        rows = tuple(
-            model.Row(span=word.span, cells=(model.WordCell(span=word.span, word=str(word)),)) for word in decl.words
-        )
+        cells = (model.WordCell(span=word.span, word=str(word)) for word in decl.words)
+        rows = tuple(model.Row(span=cell.span, cells=(cell,)) for cell in cells)
         return [(place, model.Table(span=decl.span, columns=(column,), rows=rows))]
     table = getattr(decl, "table", None)
     if table is None and not decl.broken:
@@ -238,13 +229,10 @@ def _row(table: model.Table, name: str) -> int | None:
 def _fits(draft: Draft, table: model.Table, row: model.Row) -> bool:
     if len(row.cells) == len(table.columns):
         return True
-    draft.sink.error(
-        BAD_ROW,
-        f"this row has {len(row.cells)} cells, but the table of the game has {len(table.columns)} columns",
-        row.span,
-        help="write one cell for each column, with `-` for an empty cell",
-        also=[(table.columns[0].span.to(table.columns[-1].span), "the columns")] if table.columns else [],
-    )
+    message = f"this row has {len(row.cells)} cells, but the table of the game has {len(table.columns)} columns"
+    advice = "write one cell for each column, with `-` for an empty cell"
+    columns = table.columns[0].span.to(table.columns[-1].span) if table.columns else None
+    draft.sink.error(BAD_ROW, message, row.span, help=advice, also=[(columns, "the columns")])
     return False
 
 
@@ -264,9 +252,8 @@ def add_rows(draft: Draft, node: model.AddRows) -> None:
         if old is not None:
             message = f"the game already has {shown(path)}"
             advice = f"to change the row, write `replace row {name} of ...`; otherwise choose another name"
-            draft.sink.error(
-                ALREADY_THERE, message, row.span, help=advice, also=[(table.rows[old].span, "the row of the game")]
-            )
+            there = (table.rows[old].span, "the row of the game")
+            draft.sink.error(ALREADY_THERE, message, row.span, help=advice, also=[there])
         elif _fits(draft, table, row):
             fresh.append(row)
     _put(draft, place, table, (*table.rows, *fresh))
@@ -315,9 +302,6 @@ def remove_row(draft: Draft, node: model.RemoveRow) -> None:
 
 def _named(node: model.RowsOverlay) -> str:
     return str(node.target.kind or "by players")
-
-
-# ------------------------------------------------------------ arrows
 
 
 def replace_arrows(draft: Draft, node: model.ReplaceArrows) -> None:

@@ -138,9 +138,8 @@ def look_at_block(block: WithBlock, title: str, sink: Sink) -> None:
 
 def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sink) -> GameFile:
     """Report a cycle of variants that name each other, once; return the variant to apply first."""
-    first = next(iter(waiting))
+    at = next(iter(waiting))
     way: list[Quoted] = []
-    at = first
     passed: list[str] = []
     while at not in passed:
         passed.append(at)
@@ -152,11 +151,8 @@ def _report_cycle(waiting: Mapping[str, GameFile], reported: set[str], sink: Sin
     if not reported & {*circle}:
         reported.update(circle)
         names = " -> ".join(f'"{title}"' for title in (*circle, circle[0]))
-        sink.error(
-            UNKNOWN_VARIANT,
-            f"these variants name each other in a circle, so none can be applied first: {names}",
-            steps[0].span,
-            help="delete one of the names; a variant is applied after the variants that it names",
-            also=[(step.span, "this one names the next") for step in steps[1:]],
-        )
+        message = f"these variants name each other in a circle, so none can be applied first: {names}"
+        advice = "delete one of the names; a variant is applied after the variants that it names"
+        others = [(step.span, "this one names the next") for step in steps[1:]]
+        sink.error(UNKNOWN_VARIANT, message, steps[0].span, help=advice, also=others)
     return waiting[circle[0]]
