@@ -112,14 +112,10 @@ def all_given(action: Action, args: tuple[x.Expr, ...], node: model.ActionCall, 
     missing = next((p for p in action.params[len(args) :] if p.given), None)
     if missing is None:
         return True
-    report(
-        scope,
-        ARGUMENT_COUNT,
-        f"the action `{action.name}` needs a value for `{missing.var.name}`, which no player chooses",
-        node.span,
-        help=f"write the value of `{missing.var.name}` in brackets: `{action.name}(...)`",
-        also=[(missing.span, "declared with `given`: the line that does the action passes the value")],
-    )
+    message = f"the action `{action.name}` needs a value for `{missing.var.name}`, which no player chooses"
+    advice = f"write the value of `{missing.var.name}` in brackets: `{action.name}(...)`"
+    declared = (missing.span, "declared with `given`: the line that does the action passes the value")
+    report(scope, ARGUMENT_COUNT, message, node.span, help=advice, also=[declared])
     return False
 
 

@@ -245,15 +245,12 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
     yes, no = as_numbers(yes, no)
     together = ranges.join(yes.type, no.type)
     if together is None:
-        return report(
-            scope,
-            WRONG_TYPE,
+        message = (
             "in every case the result must be of one type, but one result is "
-            f"{ranges.show(yes.type)} and another {ranges.show(no.type)}",
-            no.span,
-            help=instead(yes.type, scope, no),
-            also=[(yes.span, f"this is {ranges.show(yes.type)}")],
+            f"{ranges.show(yes.type)} and another {ranges.show(no.type)}"
         )
+        there = (yes.span, f"this is {ranges.show(yes.type)}")
+        return report(scope, WRONG_TYPE, message, no.span, help=instead(yes.type, scope, no), also=[there])
     return x.Cond(together, span, test, yes, no)
 
 

@@ -87,13 +87,10 @@ def _refill_source(world: World, attr: model.Refilled, zone: Zone) -> Zone | Non
     if isinstance(found, Zone) and isinstance(source, right):
         return found
     if isinstance(found, Zone) and own:
-        world.sink.error(
-            UNKNOWN_ZONE,
-            f"`{source.span.text}` does not say whose zone refills `{zone.name}`",
-            source.span,
-            help=f"write `{word} {name}`, the zone of the same {'player' if word == 'your' else owner.name}",
-            fixes=[Fix(f"write `{word} {name}`", (Edit(source.span, f"{word} {name}"),), safe=True)],
-        )
+        message = f"`{source.span.text}` does not say whose zone refills `{zone.name}`"
+        better = f"write `{word} {name}`, the zone of the same {'player' if word == 'your' else owner.name}"
+        fixes = [Fix(f"write `{word} {name}`", (Edit(source.span, f"{word} {name}"),), safe=True)]
+        world.sink.error(UNKNOWN_ZONE, message, source.span, help=better, fixes=fixes)
         return None
     whose = "the table" if not own else "each player" if word == "your" else f"each {owner.name}"
     advice = meant(name, [n for n, member in home.items() if isinstance(member, Zone) and member is not zone])

@@ -250,13 +250,11 @@ def _part_of(
     none = " or none" if optional else ""
     line = restricted(f"is {' or '.join(words)}{none}")
     advice = f"write `{of.name}{none}`"
-    world.sink.error(
-        BAD_FIELD_TYPE,
+    message = (
         f"{listed(words)} {'are words' if len(words) > 1 else 'is a word'} of `{of.name}`, "
-        "so this would be a second type of the same words",
-        node.span,
-        help=advice if line is None else f"{advice}; to exclude its other words, add {line.rstrip(',')}",
-        fixes=[Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)],
-        also=[(of.span, "declared here")],
+        "so this would be a second type of the same words"
     )
+    fixes = [Fix(advice, (Edit(node.span, f"{of.name}{none}"),), safe=False)]
+    advice = advice if line is None else f"{advice}; to exclude its other words, add {line.rstrip(',')}"
+    world.sink.error(BAD_FIELD_TYPE, message, node.span, help=advice, fixes=fixes, also=[(of.span, "declared here")])
     return _SILENT

@@ -149,14 +149,10 @@ def _never_enough(amount: x.Expr, home: x.FieldGet, scope: Scope) -> bool:
     if isinstance(amount.type, Int) and isinstance(wide, Int) and amount.type.low is not None and wide.high is not None:
         low = wide.low or 0
         if amount.type.low > wide.high - low:
-            report(
-                scope,
-                OUT_OF_RANGE,
-                f"this payment is never possible: `{home.span.text}` never holds that much",
-                amount.span,
-                help=f"pay at most {wide.high - low}, or declare a wider range for `{home.field.name}`",
-                also=[(home.field.span, "the range is declared here")],
-            )
+            message = f"this payment is never possible: `{home.span.text}` never holds that much"
+            advice = f"pay at most {wide.high - low}, or declare a wider range for `{home.field.name}`"
+            range_declared = (home.field.span, "the range is declared here")
+            report(scope, OUT_OF_RANGE, message, amount.span, help=advice, also=[range_declared])
             return True
     return False
 

@@ -224,12 +224,10 @@ def _as_words(world: World, kind: Kind, cells: list[model.Cell]) -> Reading:
             row = 0  # any word, so that the column has no empty cells
             if cell.word not in refused:
                 refused.add(cell.word)
+                message = f"`{cell.word}` is not a word of `{kind.name}`"
+                declared = (kind.span, "declared here")
                 world.sink.error(
-                    UNKNOWN_WORD,
-                    f"`{cell.word}` is not a word of `{kind.name}`",
-                    cell.span,
-                    help=_place_meant(kind.table, cell.word),
-                    also=[(kind.span, "declared here")],
+                    UNKNOWN_WORD, message, cell.span, help=_place_meant(kind.table, cell.word), also=[declared]
                 )
         found.append(row)
     cells_type = Row(kind, None in found) if kind.sort == "piece" else Thing(kind, None in found)

@@ -73,14 +73,10 @@ def is_known(text: str, scope: Scope) -> bool:
 
 def report_minus(left: str, right: str, span: Span, scope: Scope) -> x.Expr:
     """Report a minus sign without blanks around it, as in `n-1`, and return a placeholder expression."""
-    return report(
-        scope,
-        MINUS_WITHOUT_BLANKS,
-        f"`{left}-{right}` is read as one name, and nothing has this name",
-        span,
-        help=f"for a difference, write `{left} - {right}` with blanks around the minus",
-        fixes=[Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))],
-    )
+    message = f"`{left}-{right}` is read as one name, and nothing has this name"
+    advice = f"for a difference, write `{left} - {right}` with blanks around the minus"
+    fixes = [Fix("put blanks around the minus", (Edit(span, f"{left} - {right}"),))]
+    return report(scope, MINUS_WITHOUT_BLANKS, message, span, help=advice, fixes=fixes)
 
 
 def forgotten_blanks(text: str, scope: Scope, begins: Callable[[str], bool]) -> tuple[str, str] | None:

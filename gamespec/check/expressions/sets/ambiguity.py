@@ -31,14 +31,9 @@ def refuse_unlike(node: model.EndsOf, of: x.Expr, scope: Scope) -> bool:
     if kind is None or like(of, kind):
         return False
     if isinstance(of, x.ZoneGet | x.AllOf):
-        report(
-            scope,
-            UNLIKE_PIECES,
-            f"`any` needs pieces that are alike, but {kind.name} has {len(kind.rows)} different rows",
-            node.span,
-            help=_of_which(node, of, kind),
-            also=[(kind.span, "declared here")],
-        )
+        message = f"`any` needs pieces that are alike, but {kind.name} has {len(kind.rows)} different rows"
+        declared = (kind.span, "declared here")
+        report(scope, UNLIKE_PIECES, message, node.span, help=_of_which(node, of, kind), also=[declared])
         return True
     return False
 
