@@ -14,6 +14,7 @@ from gamespec import model
 from gamespec.check import ranges
 from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP, WRONG_TYPE
 from gamespec.check.expressions import condition, expr, is_broken
+from gamespec.check.expressions.comparisons import names_a_row
 from gamespec.check.expressions.elaboration.coercions import Family
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.samples import instead
@@ -23,19 +24,12 @@ from gamespec.check.rules.triggers import action_named, seat_named
 from gamespec.check.symbols import Scope, World, meant
 from gamespec.checked import expressions as x
 from gamespec.checked.game import Action, ClaimSort, Param, ThenLine
-from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.diagnostics import Sink
 from gamespec.nearest import quoted
-from gamespec.source import Span
 
 OPPOSITE: dict[ClaimSort, ClaimSort] = {"lists": "lists-not", "lists-not": "lists"}
 READ_ANYWHERE = frozenset({"stop", "none", "yes", "no"})
-
-
-def text_of(span: Span) -> str:
-    """Return the source text of a move or choice, joined into one line."""
-    return span.one_line
 
 
 class Claims:
@@ -78,16 +72,12 @@ class Claims:
                 return
 
     def _sees(self, node: model.Sees) -> Iterator[ThenLine]:
-        what = expr(node.what, self._inner())
+        what = expr(node.what, self.scope.child())
         if not is_broken(what):
             yield ThenLine("sees-not" if node.negated else "sees", node.span, what, (self._seat(node.seat),))
 
-    def _inner(self) -> Scope:
-        return self.scope.child()
-
     def _seat(self, name: model.Ident) -> int:
-        found = seat_named(self.world, name, self.seats)
-        return -1 if found is None else found
+        return seat_named(self.world, name, self.seats)
 
     def _holds(self, node: model.Holds, asked: model.Expr) -> Iterator[ThenLine]:
         """Yield the claims of a condition; parts joined by `and` are apart if one is about what a seat can do."""
@@ -103,13 +93,13 @@ class Claims:
                 yield from self._cannot(node, seat, inner.action, None)
             else:
                 self._move(inner.action)
-                yield ThenLine("can", node.span, None, (self._seat(seat),), text_of(inner.action.span))
+                yield ThenLine("can", node.span, None, (self._seat(seat),), inner.action.span.one_line)
             return
         listed = self._compared(node, asked)
         if listed is not None:
             yield listed
             return
-        holds = condition(asked, self._inner())
+        holds = condition(asked, self.scope.child())
         if not is_broken(holds):
             yield ThenLine("holds", asked.span if asked is not node.condition else node.span, holds)
 
@@ -117,25 +107,22 @@ class Claims:
         self, node: model.Check, seat: model.Ident, action: model.ActionCall, reason: model.Quoted | None
     ) -> Iterator[ThenLine]:
         self._move(action)
-        said = str(reason) if reason is not None else None
-        yield ThenLine("cannot", node.span, None, (self._seat(seat),), text_of(action.span), said)
+        yield ThenLine("cannot", node.span, None, (self._seat(seat),), action.span.one_line, model.text_of(reason))
 
     def _choose(self, node: model.CanChoose) -> Iterator[ThenLine]:
         kind = self._known(node.what)
         reason = model.text_of(node.reason)
         sort = "cannot" if node.negated else "can"
-        text = text_of(node.what.span)
+        text = node.what.span.one_line
         yield ThenLine(sort, node.span, None, (self._seat(node.seat),), text, reason, chosen=kind or "choice")
 
     def _text(self, said: model.Expr) -> str:
         """Return the text of a move or choice, after checking the names in it."""
         if isinstance(said, model.Call) and str(said.name) in self.world.actions:
             self._move(model.ActionCall(span=said.span, name=said.name, args=said.args))
-        elif isinstance(said, model.Name) and said.text in self.world.actions:
-            pass
-        else:
+        elif not isinstance(said, model.Name) or said.text not in self.world.actions:
             self._known(said)
-        return text_of(said.span)
+        return said.span.one_line
 
     # ---- names in moves and choices
 
@@ -175,10 +162,10 @@ class Claims:
             return
         name = param.var.name
         message = (
-            f"the argument `{name}` of `{action.name}` is {ranges.show(wanted)}, but `{text_of(said.span)}` is "
+            f"the argument `{name}` of `{action.name}` is {ranges.show(wanted)}, but `{said.span.one_line}` is "
             f"{ranges.show(found)}"
         )
-        advice = f"{instead(wanted, self._inner())}; or write `{action.name}` alone for any arguments"
+        advice = f"{instead(wanted, self.scope.child())}; or write `{action.name}` alone for any arguments"
         self.world.sink.error(WRONG_TYPE, message, said.span, help=advice, also=[(param.span, "declared here")])
 
     def _known(self, said: model.Expr) -> str | None:
@@ -190,11 +177,11 @@ class Claims:
             if any(self.world.row_in(kind, node.text) is not None for kind in self.world.kinds.values()):
                 return None
         found = self._value(node, None)
-        kind = None if found is None else _kind_of(found)
-        return None if kind is None else kind.name
+        inner = None if found is None else _member(found) or found
+        return inner.kind.name if isinstance(inner, Thing | Row) else None
 
     def _value(self, node: model.Expr, expected: Type | None) -> Type | None:
-        scope = self._inner()
+        scope = self.scope.child()
         scope.you = x.Var("you", Thing(self.world.player), node.span)
         found = raw(node, scope, expected)
         return None if is_broken(found) else found.type
@@ -213,8 +200,9 @@ class Claims:
         with _tried(self.world, self.scope) as scope:
             left = raw(asked.left, scope)
             right = raw(asked.right, scope, _member(left.type))
-            several = isinstance(right.type, ZoneOf | SetOf) and not _is_row(asked.right)
-            unlike = _is_row_zone(left) and not is_broken(right) and not several
+            several = isinstance(right.type, ZoneOf | SetOf) and not names_a_row(asked.right)
+            is_row_zone = isinstance(left, x.ZoneGet) and left.zone.shape != "slot"
+            unlike = is_row_zone and not is_broken(right) and not several
         found = self._listed(node, asked.left, (asked.right,)) if unlike else None
         return found if found is None or asked.op == "is" else replace(found, sort=OPPOSITE[found.sort])
 
@@ -224,7 +212,7 @@ class Claims:
             yield found
 
     def _listed(self, node: model.Check, of: model.Expr, items: tuple[model.Expr, ...]) -> ThenLine | None:
-        left = raw(of, self._inner())
+        left = raw(of, self.scope.child())
         if is_broken(left):
             return None
         if isinstance(left, Family):
@@ -235,7 +223,7 @@ class Claims:
                 "only a zone, a set, or something with several entries can be compared "
                 f"with a list, but this is {ranges.show(left.type)}"
             )
-            advice = f"write only one value: `{text_of(of.span)} is {text_of(items[0].span)}`"
+            advice = f"write only one value: `{of.span.one_line} is {items[0].span.one_line}`"
             self.world.sink.error(WRONG_TYPE, message, of.span, help=advice)
             return None
         checked = [self._item(item, member) for item in items]
@@ -247,12 +235,12 @@ class Claims:
         """Return the typed item of a list in a check: piece, row (any piece) or seat; None after an error."""
         if isinstance(item, model.KindName) and item.text in self.seats:
             return x.Const(Thing(self.world.player), item.span, self.seats[item.text])
-        found = raw(item, self._inner(), member)
+        found = raw(item, self.scope.child(), member)
         if is_broken(found):
             return None
         if not _fits(found.type, member):
             message = f"this is {ranges.show(found.type)}, but each entry of the list must be {ranges.show(member)}"
-            self.world.sink.error(WRONG_TYPE, message, item.span, help=instead(member, self._inner()))
+            self.world.sink.error(WRONG_TYPE, message, item.span, help=instead(member, self.scope.child()))
             return None
         return found
 
@@ -275,7 +263,7 @@ class Claims:
             self.world.sink.error(BAD_EXAMPLE, message, node.span, help=advice)
             return None
         read = [with_keys(of, (x.Const(key, of.span, n),), of.span, self.scope) for n in range(kind.size)]
-        entries = [expr(item, self._inner(), of.type) for item in items]
+        entries = [expr(item, self.scope.child(), of.type) for item in items]
         if is_broken(*entries, *read):
             return None
         names = tuple(kind.rows[row] for row in kind.row_of)
@@ -324,22 +312,8 @@ def _tried(world: World, scope: Scope) -> Generator[Scope]:
         world.sink, world.forgotten, world.spare = kept
 
 
-def _is_row(node: model.Expr) -> bool:
-    """Return whether an expression is a row in brackets, `Boat[cod]`, which stands for any of its pieces."""
-    return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
-
-
-def _is_row_zone(e: x.Expr) -> bool:
-    return isinstance(e, x.ZoneGet) and e.zone.shape != "slot"
-
-
 def _member(of: Type) -> Type | None:
     return Thing(of.zone.kinds[0]) if isinstance(of, ZoneOf) and of.zone.kinds else ranges.member_of(of)
-
-
-def _kind_of(of: Type) -> Kind | None:
-    inner = _member(of) or of
-    return inner.kind if isinstance(inner, Thing | Row) else None
 
 
 def _fits(found: Type, wanted: Type) -> bool:

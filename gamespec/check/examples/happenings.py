@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gamespec import model
 from gamespec.check.codes import ARGUMENT_COUNT, BAD_EXAMPLE, UNKNOWN_STEP
-from gamespec.check.examples.claims import text_of
 from gamespec.check.expressions import condition, is_broken
 from gamespec.check.expressions.references.unresolved import is_known
 from gamespec.check.flow.phases import phase_named
@@ -28,20 +27,20 @@ class Happenings:
         match node:
             case model.Plays():
                 self._known_move(node.choice)
-                inner = tuple(text_of(e.span) for e in node.then)
-                text = text_of(node.choice.span)
+                inner = tuple(e.span.one_line for e in node.then)
+                text = node.choice.span.one_line
                 return WhenLine("plays", node.span, self._seat(node.seat), text, inner, halts=node.halts)
             case model.Stops():
                 return WhenLine("stops", node.span, self._seat(node.seat), "stop")
             case model.Does():
                 who = model.KindName(span=node.seat.span, text=str(node.seat))
                 body = block((model.Do(span=node.span, action=node.action, who=who),), self.scope.child())
-                inner = tuple(text_of(e.span) for e in node.then)
+                inner = tuple(e.span.one_line for e in node.then)
                 return WhenLine("does", node.span, self._seat(node.seat), inner=inner, body=body)
             case model.DoesStep():
                 return self._does_step(node)
             case model.ChanceGiven():
-                return WhenLine("chance", node.span, outcomes=tuple(text_of(e.span) for e in node.outcomes))
+                return WhenLine("chance", node.span, outcomes=tuple(e.span.one_line for e in node.outcomes))
             case model.PlayUntil():
                 return self._until(node)
             case _:
@@ -57,8 +56,7 @@ class Happenings:
         return phase, step, seat
 
     def _seat(self, name: model.Ident) -> int:
-        found = seat_named(self.world, name, self.seats)
-        return -1 if found is None else found
+        return seat_named(self.world, name, self.seats)
 
     def _has_step(self, owner: Phase | Action, step: model.Ident) -> bool:
         steps = self.world.steps.get(owner, {})
@@ -74,27 +72,25 @@ class Happenings:
     def _known_move(self, choice: model.Expr) -> None:
         """Check that the name of a move or choice is known; the example itself tests whether it is legal."""
         world = self.world
-        if (
-            isinstance(choice, model.Name)
-            and choice.text not in world.actions
-            and not is_known(choice.text, self.scope)
-        ):
-            action_named(world, model.Ident(span=choice.span, text=choice.text))
+        if isinstance(choice, model.Name):
+            if choice.text not in world.actions and not is_known(choice.text, self.scope):
+                action_named(world, model.Ident(span=choice.span, text=choice.text))
+            return
         if not isinstance(choice, model.Call):
             return
-        if str(choice.name) not in self.world.actions:
-            action_named(self.world, choice.name)
+        name = str(choice.name)
+        if name not in world.actions:
+            action_named(world, choice.name)
             return
-        wanted = len(self.world.actions[str(choice.name)].params)
+        wanted = len(world.actions[name].params)
         if len(choice.args) > wanted:
-            self.world.sink.error(
-                ARGUMENT_COUNT,
-                f"the action `{choice.name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, "
-                f"not {len(choice.args)}",
-                choice.span,
-                help=f"leave the others out of the brackets; what the player chooses later in `{choice.name}` follows "
-                "behind `with`",
+            message = (
+                f"the action `{name}` has {wanted or 'no'} argument{'' if wanted == 1 else 's'}, not {len(choice.args)}"
             )
+            advice = (
+                f"leave the others out of the brackets; what the player chooses later in `{name}` follows behind `with`"
+            )
+            world.sink.error(ARGUMENT_COUNT, message, choice.span, help=advice)
 
     def _does_step(self, node: model.DoesStep) -> WhenLine | None:
         world = self.world

@@ -277,21 +277,13 @@ class _Reader:
             world.sink.warning(BAD_EXAMPLE, message, decl.title.span, help=advice)
         if decl.form == "position":
             return
-        world.checked.examples.append(
-            Example(
-                str(decl.title),
-                names,
-                tuple(str(v) for v in whole.variants),
-                read.given,
-                read.given_setup,
-                read.start,
-                tuple(read.acts),
-                tuple(cite.rule for cite in decl.cites),
-                decl.span,
-                tuple(str(title) for title in decl.instead),
-                start_at=read.start_at,
-            )
+        variants, instead = tuple(map(str, whole.variants)), tuple(map(str, decl.instead))
+        acts, cites = tuple(read.acts), tuple(cite.rule for cite in decl.cites)
+        made = Example(
+            str(decl.title), names, variants, read.given, read.given_setup, read.start, acts, cites, decl.span, instead
         )
+        made.start_at = read.start_at
+        world.checked.examples.append(made)
 
     def _read(self, decl: model.ExampleDecl, names: tuple[str, ...]) -> _Read:
         key = (id(decl), names)
@@ -341,13 +333,11 @@ def _joined(
     if not happened and not named and not any(_apart(item) for item in given):
         return _Read(scope, setup, given, start, at, acts)
     first = _Read(scope, setup) if before is None or not happened else before
-    middle = [*_parted(given, named), *([] if start is None or at is None else [_start(start, at)])]
+    middle = [*_parted(given, named)]
+    if start is not None and at is not None:
+        phase, step, seat = start
+        middle.append(WhenLine("start", at, -1 if seat is None else seat, phase=phase, step=step))
     return _Read(scope, setup, first.given, first.start, first.start_at, [*happened, *middle, *acts])
-
-
-def _start(start: Start, span: Span) -> WhenLine:
-    phase, step, seat = start
-    return WhenLine("start", span, -1 if seat is None else seat, phase=phase, step=step)
 
 
 def _named(given: Block) -> list[Var]:

@@ -67,7 +67,7 @@ def _whichever(node: model.Compare, taken: model.Expr, scope: Scope) -> x.Expr:
     start, end = taken.span.start - node.span.start, taken.span.end - node.span.start
     text = node.span.text
     asked = " ".join(f"some({name} in {taken.of.span.text}: {text[:start]}{name}{text[end:]})".split())
-    if node.left is taken and node.op in ("is in", "is not in") and _names_a_row(taken.of):
+    if node.left is taken and node.op in ("is in", "is not in") and names_a_row(taken.of):
         asked = " ".join(f"{taken.of.span.text}{text[end:]}".split())
     message = f"`{taken.span.text}` takes one unknown thing of several, so this would test that one only"
     advice = f"to ask whether there is one, write `{asked}`; to test a certain one, name it first with `let ... be ...`"
@@ -324,7 +324,7 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
         of = settled(raw(node.left, scope, ranges.member_of(group.type)), scope) if not is_broken(group) else group
     if is_broken(of, group):
         return broken(node.span, scope)
-    if _names_a_row(node.left) and isinstance(of, x.ConstSet):
+    if names_a_row(node.left) and isinstance(of, x.ConstSet):
         return _some_of_row(node, right, scope)
     if isinstance(group, x.ColumnGet) and group.column.is_ranges:
         n = fit(of, Int(None, None), scope)
@@ -337,7 +337,7 @@ def _within(node: model.Compare, scope: Scope) -> x.Expr:
     return broken(node.span, scope) if is_broken(of) else x.Member(ranges.YES_NO, node.span, of, group)
 
 
-def _names_a_row(node: model.Expr) -> bool:
+def names_a_row(node: model.Expr) -> bool:
     """Return whether an expression stands for all pieces of a row, as `Boat[skiff]`."""
     return isinstance(node, model.Index) and isinstance(node.of, model.KindName)
 

@@ -58,22 +58,14 @@ def add_modifier(world: World, rule: model.RuleDecl, clause: model.Adjust) -> No
     read_arguments(head, scope, value.params, target.args, lambda name, param: scope.alias(str(name), param, name.span))
     if clause.condition is not None:
         add_condition(head, scope, clause.condition)
-    amount = expr(clause.value, scope, Int(None, None) if clause.op != "set" or _counts(value) else value.type)
-    _refuse_arithmetic(world, value, clause)
+    counts = isinstance(value.type, Int)
+    amount = expr(clause.value, scope, Int(None, None) if clause.op != "set" or counts else value.type)
+    if clause.op != "set" and not counts and value.type is not ERROR:
+        message = f"`{value.name}` is not a number, so a rule cannot add to it or limit it"
+        world.sink.error(BAD_RULE_TARGET, message, clause.span, help=f"write `set {clause.target.span.text} to ...`")
     if head.broken or is_broken(amount) or value.type is ERROR:
         return
     value.modifiers.append(Modifier(str(rule.name), _CHANGES[clause.op], amount, head.each, head.when, clause.span))
-
-
-def _counts(value: Value) -> bool:
-    return isinstance(value.type, Int)
-
-
-def _refuse_arithmetic(world: World, value: Value, clause: model.Adjust) -> None:
-    if clause.op == "set" or _counts(value) or value.type is ERROR:
-        return
-    message = f"`{value.name}` is not a number, so a rule cannot add to it or limit it"
-    world.sink.error(BAD_RULE_TARGET, message, clause.span, help=f"write `set {clause.target.span.text} to ...`")
 
 
 def _is_seat(world: World, value: Value, seat: int, clause: model.Adjust) -> x.Expr:
@@ -129,7 +121,7 @@ def _of_whom(world: World, rule: model.RuleDecl, node: model.Possessive) -> tupl
     """Return a message about the property of a thing that a rule cannot change, and what to write instead."""
     name = str(node.name)
     message = (
-        f"a rule cannot change `{' '.join(node.span.text.split())}`, only values of the table, values of a player "
+        f"a rule cannot change `{node.span.one_line}`, only values of the table, values of a player "
         "(behind `your` or a seat such as `P1's`), or values of the thing in its `for each`"
     )
     if isinstance(world.members[world.player].get(name), Value):
@@ -273,16 +265,12 @@ def _before(world: World, rules: dict[str, model.RuleDecl]) -> dict[str, set[str
         if name in found[name] and name not in reported:
             circle = [other for other in rules if other in found[name] and name in found[other]]
             reported.update(circle)
-            message = f"the rule `{name}` comes after itself" + (
-                f" by way of {listed([other for other in circle if other != name])}" if len(circle) > 1 else ""
-            )
-            world.sink.error(UNORDERED, message, rule.name.span, help=_circle_advice(rule, circle))
+            others = [other for other in circle if other != name]
+            message = f"the rule `{name}` comes after itself" + (f" by way of {listed(others)}" if others else "")
+            before = next(str(other) for other in rule.after if str(other) in circle)
+            advice = f"delete `after rule {before}` in the head of the rule `{name}`"
+            world.sink.error(UNORDERED, message, rule.name.span, help=advice)
     return found
-
-
-def _circle_advice(rule: model.RuleDecl, circle: list[str]) -> str:
-    before = next(str(other) for other in rule.after if str(other) in circle)
-    return f"delete `after rule {before}` in the head of the rule `{rule.name}`"
 
 
 def _all_before(name: str, direct: dict[str, set[str]]) -> set[str]:

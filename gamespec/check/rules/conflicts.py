@@ -45,12 +45,11 @@ def _look(world: World, value: Value, of: Int, amount: x.Expr, change: Modifier 
     known = amount.type.low == amount.type.high
     message = f"`{value.name}` is never {amount.type.low if known else 'the number here'}: its range ends at {end}"
     advice = f"widen the range of `{value.name}`, or write another number; now the value is {end} each time"
-    world.sink.warning(
-        NEVER_REACHED, message, amount.span, help=advice, also=[(value.span, "the range is declared here")]
-    )
+    declared = (value.span, "the range is declared here")
+    world.sink.warning(NEVER_REACHED, message, amount.span, help=advice, also=[declared])
 
 
-# ---- order of effect of rules, and findings about rules whose order matters but is not given
+# ---- order of effect
 
 
 Before = "Mapping[str, set[str]]"
@@ -101,9 +100,8 @@ def _ordered(one: str, other: str, before: Mapping[str, set[str]]) -> bool:
 def _set_clash(world: World, value: Value, one: Modifier, other: Modifier, before: Mapping[str, set[str]]) -> None:
     if _ordered(one.rule, other.rule, before) or exclude(one.when, other.when):
         return
-    same = (
-        isinstance(one.amount, x.Const) and isinstance(other.amount, x.Const) and one.amount.value == other.amount.value
-    )
+    mine, theirs = one.amount, other.amount
+    same = isinstance(mine, x.Const) and isinstance(theirs, x.Const) and mine.value == theirs.value
     if same or other.span is None:
         return
     if one.rule == other.rule:
@@ -179,26 +177,20 @@ def _both_instead(world: World, one: Trigger, other: Trigger) -> None:
     world.sink.error(INSTEAD_CLASH, message, other.span, help=advice, also=[(one.span, "the other one")])
 
 
-def _first_line(trigger: Trigger) -> str:
-    """Return the line of a rule that says when a trigger applies, without its condition."""
-    assert trigger.span is not None  # checked by the caller
-    line = trigger.span.text.partition("\n")[0].partition("#")[0]
-    return " ".join(line.partition(" if ")[0].split())
-
-
 def _unordered(world: World, one: Trigger, other: Trigger, first: Effects, second: Effects) -> None:
     found = clash(first, second)
     if found is None or other.span is None:
         return
     effect = outcomes(world.checked, one, other)
     name, text = (found.name, found.words(one.rule, other.rule)) if effect is None else (effect.cell, effect.text)
-    world.sink.error(
-        UNORDERED,
+    message = (
         f"the rules `{one.rule}` and `{other.rule}` apply at the same moment, and their order changes "
-        f"{name if ' ' in name else f'`{name}`'}: {text}",
-        other.span,
-        help=f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule "
-        f"{one.rule}`, or the other way round; if only one of them should"
-        f" apply, write conditions behind both lines, such as `{_first_line(other)} if ...`",
-        also=[(one.span, "the other one")],
+        f"{name if ' ' in name else f'`{name}`'}: {text}"
     )
+    line = other.span.text.partition("\n")[0].partition("#")[0].partition(" if ")[0]  # without its condition
+    advice = (
+        f"to let `{other.rule}` apply last, write its head `rule {other.rule} after rule {one.rule}`, or the other way "
+        "round; if only one of them should apply, write conditions behind both lines, such as "
+        f"`{' '.join(line.split())} if ...`"
+    )
+    world.sink.error(UNORDERED, message, other.span, help=advice, also=[(one.span, "the other one")])

@@ -69,20 +69,9 @@ def _action_trigger(
         )
         advice = "add a condition with `if`, or name the seat for which the rule applies"
         world.sink.error(INSTEAD_CLASH, message, clause.span, help=advice)
-    world.checked.triggers.append(
-        Trigger(
-            str(rule.name),
-            _MOMENTS[clause.timing],
-            action,
-            you,
-            asked,
-            body,
-            head.each,
-            head.when,
-            uses_you=reads_var((body, head.when, head.each), you),
-            span=clause.span,
-        )
-    )
+    moment, uses_you = _MOMENTS[clause.timing], reads_var((body, head.when, head.each), you)
+    name, span = str(rule.name), clause.span
+    world.checked.triggers.append(Trigger(name, moment, action, you, asked, body, head.each, head.when, uses_you, span))
 
 
 def _read_event(
@@ -135,20 +124,9 @@ def add_place_trigger(world: World, rule: model.RuleDecl, clause: model.PlaceTri
     body = _lines(clause, head, scope)
     if head.broken:
         return
-    world.checked.triggers.append(
-        Trigger(
-            str(rule.name),
-            clause.edge,
-            place,
-            you,
-            {},
-            body,
-            head.each,
-            head.when,
-            uses_you=reads_var((body, head.when, head.each), you),
-            span=clause.span,
-        )
-    )
+    uses_you = reads_var((body, head.when, head.each), you)
+    name, edge, span = str(rule.name), clause.edge, clause.span
+    world.checked.triggers.append(Trigger(name, edge, place, you, {}, body, head.each, head.when, uses_you, span))
 
 
 def _place(world: World, ref: model.PlaceRef) -> object | None:
@@ -159,9 +137,8 @@ def _place(world: World, ref: model.PlaceRef) -> object | None:
     steps = world.steps.get(owner, {})
     if str(ref.step) not in steps:
         message = f"the {ref.form} `{ref.name}` has no step `{ref.step}`"
-        advice = (
-            meant(str(ref.step), steps) if steps else f"`{ref.name}` has no steps: write `{ref.form} {ref.name}` alone"
-        )
+        alone = f"`{ref.name}` has no steps: write `{ref.form} {ref.name}` alone"
+        advice = meant(str(ref.step), steps) if steps else alone
         world.sink.error(UNKNOWN_STEP, message, ref.step.span, help=advice)
         return None
     return (owner, str(ref.step))
@@ -183,9 +160,8 @@ def add_forbid(world: World, rule: model.RuleDecl, clause: model.Forbid) -> None
     action.forbids.append(Forbid(str(rule.name), head.when, reason, head.each, clause.span))
 
 
-def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int | None:
-    """Return the index of the seat with this name, or report that there is none."""
-    found = seats.get(str(name))
-    if found is None and str(name) and str(name) not in world.forgotten:
+def seat_named(world: World, name: model.Ident, seats: dict[str, int]) -> int:
+    """Return the index of the seat with this name, or report that there is none and return -1."""
+    if str(name) and str(name) not in seats and str(name) not in world.forgotten:
         world.sink.error(UNKNOWN_SEAT, f"no seat is called `{name}`", name.span, help=meant(str(name), seats))
-    return found
+    return seats.get(str(name), -1)
