@@ -12,11 +12,11 @@ from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.menus import piecewise
-from interpreter.compiler.menus.local_variables import Local
+from interpreter.compiler.menus.local_variables import as_locals
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
-from interpreter.compiler.values import dispatch as x_, places
+from interpreter.compiler.values import places
 from interpreter.kernel.errors import not_none
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     back = way.done if offered.joined is None else node
     pairs = values(fn, way, offered)
     if offered.routine.entry is None:
-        with Local(fn, operations.action_variables(action)):
+        with as_locals(fn, operations.action_variables(action)):
             for var, value in pairs:
                 if isinstance(value, x.Const) or (isinstance(value, x.Get) and value.local is fn.local_named("c")):
                     fn.env[var] = value
@@ -110,11 +110,7 @@ def enter(fn: Fn, routine: g.Routine, pairs: list[tuple[Var, Expr]], back: g.Nod
 def values(fn: Fn, way: g.DecideOffer, offered: OfferedAction) -> list[tuple[Var, Expr]]:
     """Return the values of `you` and of each parameter of an option, for the move with the code `c`."""
     action = offered.routine.action
-    found: list[tuple[Var, Expr]] = []
-    if action.uses_you:
-        found.append((action.you, x_.built(fn, way.offer.player)))
-    for param, arg in zip(action.params, offered.option.args, strict=False):
-        found.append((param.var, operations.value_of(fn, param.var, arg)))
+    found = operations.given(fn, action, way.offer.player, offered.option.args)
     size = offered.size
     chosen = [param.var for param in action.params[len(offered.option.args) :]]
     for var, dimension in zip(chosen, offered.dimensions, strict=True):

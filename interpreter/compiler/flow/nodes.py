@@ -310,6 +310,4 @@ def _next_item(fn: Fn, way: g.NextItem) -> None:
 def _call(fn: Fn, way: g.Call) -> None:
     action = way.routine.action
     entered(fn, action.body, action.span)
-    pairs = [] if way.you is None or not action.uses_you else [(action.you, x_.built(fn, way.you))]
-    pairs += [(p.var, operations.value_of(fn, p.var, a)) for p, a in zip(action.params, way.args, strict=True)]
-    applying.enter(fn, way.routine, pairs, way.back)
+    applying.enter(fn, way.routine, operations.given(fn, action, way.you, way.args), way.back)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from interpreter.code.expressions import Contains, EmptySet
@@ -9,28 +10,23 @@ from interpreter.code.statements import Include
 from interpreter.code.types import TRUTH, Members, Nothing
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from gamespec.checked.expressions import Var
     from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
-    from interpreter.kernel.layout import Slot
 
 
-class Local:
-    """Inside, these variables are locals of a function."""
-
-    def __init__(self, fn: Fn, variables: tuple[Var, ...]) -> None:
-        self.fn, self.variables = fn, variables
-        self.saved: dict[Var, Slot] = {}
-
-    def __enter__(self) -> None:
-        for var in self.variables:
-            if var in self.fn.module.slots:
-                self.saved[var] = self.fn.module.slots.pop(var)
-            self.fn.env.pop(var, None)
-            self.fn.local.discard(var)
-
-    def __exit__(self, *_: object) -> None:
-        self.fn.module.slots.update(self.saved)
+@contextmanager
+def as_locals(fn: Fn, variables: tuple[Var, ...]) -> Generator[None]:
+    """Make variables locals of a function within this context."""
+    slots = fn.module.slots
+    saved = {var: slots.pop(var) for var in variables if var in slots}
+    for var in variables:
+        fn.env.pop(var, None)
+        fn.local.discard(var)
+    yield
+    slots.update(saved)
 
 
 class Seen:

@@ -23,7 +23,7 @@ from interpreter.compiler.likeness import chooser_sight, classes
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lines import for_each
 from interpreter.compiler.menus import pair_menus
-from interpreter.compiler.menus.local_variables import Local, Seen
+from interpreter.compiler.menus.local_variables import Seen, as_locals
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, walk
 from interpreter.compiler.values import dispatch as x_, sets
@@ -60,7 +60,7 @@ class Option:
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
         fn = self.fn
-        with Local(fn, operations.action_variables(self.action)):
+        with as_locals(fn, operations.action_variables(self.action)):
             self.bind_given()
             self.split()
             if not self.as_list():
@@ -74,13 +74,8 @@ class Option:
 
     def bind_given(self) -> None:
         """`you` and the arguments written in the offer."""
-        fn, action = self.fn, self.action
-        given = [x_.built(fn, self.offer.player)] if action.uses_you else []
-        names = [action.you] if action.uses_you else []
-        for param, arg in zip(action.params, self.offered.option.args, strict=False):
-            names.append(param.var)
-            given.append(operations.value_of(fn, param.var, arg))
-        for var, of in zip(names, given, strict=True):
+        fn = self.fn
+        for var, of in operations.given(fn, self.action, self.offer.player, self.offered.option.args):
             if isinstance(of, Const) or (isinstance(of, Cell) and isinstance(of.address, Const)):
                 fn.env[var] = of  # a menu changes nothing
             else:

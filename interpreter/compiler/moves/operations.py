@@ -27,7 +27,7 @@ from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gamespec.checked.expressions import Expr, FieldGet, Var
     from gamespec.checked.game import Action
@@ -285,6 +285,13 @@ def _step(fn: Fn, item: st.Step) -> None:
 def _as(fn: Fn, item: st.As) -> None:
     fn.assign(item.you, x_.built(fn, item.player))
     block(fn, item.body)
+
+
+def given(fn: Fn, action: Action, player: Expr | None, args: Sequence[Expr]) -> list[tuple[Var, code.Expr]]:
+    """Return the variables of an action to which a line gives values, its player first, with the values."""
+    found = [] if player is None or not action.uses_you else [(action.you, x_.built(fn, player))]
+    pairs = zip(action.params, args, strict=False)
+    return [*found, *((param.var, value_of(fn, param.var, arg)) for param, arg in pairs)]
 
 
 def do(fn: Fn, item: st.Do) -> None:

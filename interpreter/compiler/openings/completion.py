@@ -186,10 +186,13 @@ def _offer(answer: Answer, line: st.Offer, rest: Lines) -> None:
         return
     for option in line.options:
         action = option.action
-        args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, option.args, strict=False)]
-        who = [x_.built(fn, line.player)] if action.uses_you else []
-        ways.found_if(Call(TRUTH, any_way(fn, action, len(args)), (*who, *args)))
+        ways.found_if(_can_begin(fn, action, line.player, option.args))
     ways.lost()
+
+
+def _can_begin(fn: Fn, action: Action, player: e.Expr, args: tuple[e.Expr, ...]) -> Code:
+    given = tuple(value for _, value in operations.given(fn, action, player, args))
+    return Call(TRUTH, any_way(fn, action, len(args)), given)
 
 
 def any_way(fn: Fn, action: Action, given: int) -> str:
@@ -308,7 +311,4 @@ def _negated(forbid: Forbid) -> e.Expr:
 @x_.builds(e.Can)
 def can(fn: Fn, x: e.Can) -> Code:
     """Build `p can A(x)`."""
-    action = x.action
-    args = [operations.value_of(fn, p.var, a) for p, a in zip(action.params, x.args, strict=False)]
-    who = [x_.built(fn, x.player)] if action.uses_you else []
-    return Call(TRUTH, any_way(fn, action, len(args)), (*who, *args))
+    return _can_begin(fn, x.action, x.player, x.args)

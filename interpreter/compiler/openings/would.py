@@ -166,7 +166,6 @@ def would(fn: Fn, x: e.Would) -> Expr:
     inner.changed = True
     inner.returns(x_.built(inner, x.condition))
     inner.done()
-    args = [x_.built(fn, x.player)] if action.uses_you else []
-    args += [operations.value_of(fn, p.var, arg) for p, arg in zip(action.params, x.args, strict=True)]
+    args = [value for _, value in operations.given(fn, action, x.player, x.args)]
     handed = tuple(given for given, _ in inner.handed.values())
     return Call(TRUTH, inner.name, (*handed, *args, *map(fn.get, inner.params[len(own) :])))
