@@ -355,6 +355,17 @@ class Fn(Lines):
             else:
                 self.env[var] = old
 
+    @contextmanager
+    def as_locals(self, variables: tuple[Var, ...]) -> Generator[None]:
+        """Make variables locals of the function within this context, whatever slots they have in the state."""
+        slots = self.module.slots
+        saved = {var: slots.pop(var) for var in variables if var in slots}
+        for var in variables:
+            self.env.pop(var, None)
+            self.local.discard(var)
+        yield
+        slots.update(saved)
+
     def holds(self, var: Var) -> bool:
         """Return whether a variable is a local here or in an enclosing function."""
         return var in self.env or (self.outer is not None and self.outer.holds(var))

@@ -12,7 +12,6 @@ from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.menus import piecewise
-from interpreter.compiler.menus.local_variables import as_locals
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
@@ -85,7 +84,7 @@ def _option(fn: Fn, node: g.Node, way: g.DecideOffer, offered: OfferedAction) ->
     back = way.done if offered.joined is None else node
     pairs = values(fn, way, offered)
     if offered.routine.entry is None:
-        with as_locals(fn, operations.action_variables(action)):
+        with fn.as_locals(operations.action_variables(action)):
             for var, value in pairs:
                 if isinstance(value, x.Const) or (isinstance(value, x.Get) and value.local is fn.local_named("c")):
                     fn.env[var] = value

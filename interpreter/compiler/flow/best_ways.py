@@ -20,7 +20,6 @@ from interpreter.compiler.building import NUMBER, added, any_of, arithmetic, in_
 from interpreter.compiler.flow import applying
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing
-from interpreter.compiler.menus.local_variables import as_locals
 from interpreter.compiler.menus.move_codes import OfferCodes
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
@@ -78,7 +77,7 @@ def _trying(module: Module, way: g.DecideOffer, own: OfferCodes, listed: Expr) -
         with nullcontext() if last else fn.when(compare("<", code, offered.base + offered.size)):
             action = offered.routine.action
             given = [value for _, value in applying.values(fn, way, offered)]
-            with as_locals(fn, operations.action_variables(action)):
+            with fn.as_locals(operations.action_variables(action)):
                 fn.calls(operations.action_function(fn, action, verified=True), *given)
             fn.returns(Call(NUMBER, following.name, (added(-1, (left, 1)), added(1, (done, 1)))))
     fn.done()

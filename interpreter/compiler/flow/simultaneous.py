@@ -12,7 +12,6 @@ from interpreter.compiler.building import NUMBER, added, all_of, any_of, arithme
 from interpreter.compiler.flow import applying
 from interpreter.compiler.likeness.classes import full_class_function
 from interpreter.compiler.menus.listing import menu_of
-from interpreter.compiler.menus.local_variables import as_locals
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.kernel.choosing import piece_kind
@@ -95,7 +94,7 @@ def _do(fn: Fn, way: g.CarryOut, offered: OfferedAction) -> None:
     found = applying.values(fn, way.ask, offered)
     temps = [(var, fn.keep(fn.module.fresh("t"), value)) for var, value in found]
     if routine.entry is None:
-        with as_locals(fn, operations.action_variables(routine.action)):
+        with fn.as_locals(operations.action_variables(routine.action)):
             for var, temp in temps:
                 fn.env[var] = temp
             operations.perform_body(fn, routine.action, verified=True)

@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from interpreter.code.expressions import Contains, EmptySet
+from interpreter.code.statements import Include
+from interpreter.code.types import TRUTH, Members, Nothing
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import added, all_of, any_of, arithmetic
 from interpreter.compiler.likeness import classes
@@ -70,3 +73,19 @@ def _seen_when(fn: Fn, x: e.ZoneGet, chooser: Var | None, member: Expr) -> Expr 
         shown = cell(added(fn.module.layout.shown[kind], (member, 1)))
         ways.append(arithmetic("&", arithmetic(">>", shown, you), 1))
     return any_of(ways) if ways else None
+
+
+class Seen:
+    """Classes of pieces that a loop has met: of each one piece is offered."""
+
+    def __init__(self, fn: Fn, like: Expr | None) -> None:
+        self.like = like
+        if like is not None:
+            self.known = fn.keep(fn.module.fresh("seen"), EmptySet(Members(Nothing())))
+
+    def skip_others(self, fn: Fn) -> None:
+        """Write lines that go on with the next piece where one of the class was met before."""
+        if self.like is not None:
+            key = fn.keep("k", self.like)
+            fn.skip_if(Contains(TRUTH, self.known, key))
+            fn.add(Include(self.known, key))

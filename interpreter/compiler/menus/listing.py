@@ -15,8 +15,8 @@ from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import added, all_of, any_of, in_each, is_yes, listed, not_, spelled
 from interpreter.compiler.likeness import chooser_sight
+from interpreter.compiler.likeness.chooser_sight import Seen
 from interpreter.compiler.limits import steps
-from interpreter.compiler.menus.local_variables import Seen, as_locals
 from interpreter.compiler.menus.option import Option
 from interpreter.compiler.module import Fn
 from interpreter.compiler.openings import completion
@@ -147,7 +147,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
     fn.sets(out, _with_stop(fn, way) if codes.stop else listed([]))
     chooser = item.player.var if isinstance(item.player, e.Read) else None
     whole = steps.candidates(fn, x_.members(fn, item.set), item.set, [item.where, *way.rest], [item.set])
-    with as_locals(fn, (item.var,)):
+    with fn.as_locals((item.var,)):
         one = fn.declare(item.var)
         seen = Seen(fn, chooser_sight.likeness(fn, item.set, chooser, one))
         with fn.each(one, whole):
@@ -167,7 +167,7 @@ def choice_menu(module: Module, way: g.DecideChoice, codes: ChoiceCodes) -> str:
 
 def _with_stop(fn: Fn, way: g.DecideChoice) -> Expr:
     """Return the beginning of a menu of `may choose`: none, where the rest can be completed with it."""
-    with as_locals(fn, (way.choice.var,)):
+    with fn.as_locals((way.choice.var,)):
         fn.env[way.choice.var] = const(-1)
         question = completion.completable(fn, way.rest)
         del fn.env[way.choice.var]

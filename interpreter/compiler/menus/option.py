@@ -20,10 +20,10 @@ from interpreter.compiler.bitsets.conditions import joined
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import added, all_of, is_yes, not_
 from interpreter.compiler.likeness import chooser_sight, classes
+from interpreter.compiler.likeness.chooser_sight import Seen
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lines import for_each
 from interpreter.compiler.menus import pair_menus
-from interpreter.compiler.menus.local_variables import Seen, as_locals
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, walk
 from interpreter.compiler.values import dispatch as x_, sets
@@ -60,7 +60,7 @@ class Option:
     def write(self) -> None:
         """Bind what is given, then loop over what is chosen."""
         fn = self.fn
-        with as_locals(fn, operations.action_variables(self.action)):
+        with fn.as_locals(operations.action_variables(self.action)):
             self.bind_given()
             self.split()
             if not self.as_list():

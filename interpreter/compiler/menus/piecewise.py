@@ -14,7 +14,6 @@ from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import NUMBER, in_each, length, listed, not_, total
 from interpreter.compiler.likeness import classes
-from interpreter.compiler.menus.local_variables import as_locals
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.module import Fn, once_a_module
 from interpreter.compiler.moves import payments
@@ -81,7 +80,7 @@ def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
     """Return the picked list with one more member, in the order of the candidates."""
     item = way.pick
     picked = fn.keep(fn.module.fresh("t"), Listed(CELLS, (fn.get(item.var), member), frozenset([0])))
-    with as_locals(fn, (item.it,)):
+    with fn.as_locals((item.it,)):
         one = fn.env[item.it] = fn.fresh("v")
         like = picks.candidate_class(fn, item, one)
         if like is None:
@@ -94,6 +93,6 @@ def with_member(fn: Fn, way: g.DecidePick, member: Expr) -> Expr:
 
 def paid_worth(fn: Fn, way: g.DecidePayment, paid: Expr) -> Expr:
     """Worth of what is paid so far."""
-    with as_locals(fn, (way.payment.it,)):
+    with fn.as_locals((way.payment.it,)):
         one = fn.env[way.payment.it] = fn.fresh("v")
         return total(in_each(one.local, paid, x_.built(fn, way.payment.worth)))

@@ -149,14 +149,8 @@ class Look:
 
     def _value(self, stored: Field, value: int) -> Plain:
         kind = stored.type
-        if isinstance(kind, YesNo):
-            return value == 1
-        if isinstance(kind, Int):
-            unset = value < 0 and (kind.optional or (stored.starts is None and (kind.low is None or kind.low >= 0)))
-            return None if unset else value
-        if value < 0:
-            return None
-        return value_name(self.program, self.s, kind, value, self.observer, plain=self.plain)
+        has_none = isinstance(kind, Int) and stored.starts is None and (kind.low is None or kind.low >= 0)
+        return None if has_none and value < 0 else self._plainly(kind, value)
 
     def zone(self, number: int) -> Data:
         """Return a zone by its number: shape, size, and the pieces or the top."""
