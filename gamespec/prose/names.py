@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Hashable, Iterator, Mapping
 from typing import Any
 
@@ -47,6 +48,27 @@ def several(noun: str) -> str:
     if noun.endswith(MANY):
         return noun
     return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"
+
+
+COUNTED = re.compile(
+    r"(?<![^ ])[^ ]+(?= (?:\w+ed|drawn|left|lost|made|won|in|of|on|out|to|with|without|after|for)\b|$)"
+)
+"""Pattern of the counted noun in the title of a number: `Crates` in `Crates in the supply`."""
+SINGULAR_IN_S = ("ss", "us", "is", "gas")
+"""Last letters of nouns that end in `s` and are no plurals: `bonus`, `progress`."""
+WITH_IE = ("tie", "pie", "lie", "cookie", "movie", "pixie", "zombie")
+"""Nouns whose plural in `ies` does not come from a noun in `y`."""
+
+
+def one_of(title: str) -> str:
+    """Return the title of a number as for one of it: `bonus action marker`, `crate in the supply`, `fuel`."""
+    found = COUNTED.search(title)
+    noun = found[0] if found is not None else ""
+    if found is None or noun.lower().endswith(SINGULAR_IN_S):
+        return title
+    ways = (*(noun[:-1] for each in WITH_IE if noun.lower() == f"{each}s"), f"{noun[:-3]}y", noun[:-2], noun[:-1])
+    single = next((each for each in ways if each != noun and several(each) == noun), noun)
+    return f"{title[: found.start()]}{single}{title[found.end() :]}"
 
 
 class Names:

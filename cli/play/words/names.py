@@ -54,11 +54,13 @@ def plainly(move: Move) -> str:
 
 def price(found: Iterable[Cost]) -> str:
     """Return costs of a move in words: `costs 2 fuel and 1 money`, or "" if there are none."""
+    from gamespec.prose.names import one_of
+
     totals: dict[str, int] = {}
     for cost in found:
         if cost.number > 0:
             totals[cost.unit] = totals.get(cost.unit, 0) + cost.number
-    told = " and ".join(f"{number} {unit}" for unit, number in totals.items())
+    told = " and ".join(f"{number} {one_of(unit) if number == 1 else unit}" for unit, number in totals.items())
     return f"costs {told}" if told else ""
 
 

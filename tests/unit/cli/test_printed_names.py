@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cli.play.words.names import price
 from gamespec.analysis.faces import words
 from interpreter.scene import scene
 from interpreter.scene.pieces import plain
+from interpreter.state.questions.prices import Cost
 from tests.loaded import COMPARED, load
 
 if TYPE_CHECKING:
@@ -58,3 +60,8 @@ def test_a_move_may_be_typed_with_the_names_that_are_printed(name: str) -> None:
             like = [other for other in moves if NAMED.sub(lambda found: plain(found[0]), str(other)) == typed]
             if len(like) == 1:
                 assert state.game.move(state, typed) == move
+
+
+def test_a_cost_of_one_is_written_in_the_singular() -> None:
+    paid = [Cost(1, "bonus action markers", ""), Cost(2, "bonus tiles", ""), Cost(1, "money", "")]
+    assert price(paid) == "costs 1 bonus action marker and 2 bonus tiles and 1 money"

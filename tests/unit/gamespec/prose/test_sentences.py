@@ -6,6 +6,7 @@ from gamespec.model import ActionDecl, ExampleDecl, PhaseDecl, RuleDecl
 from gamespec.prose.declared import clause
 from gamespec.prose.examples import lines
 from gamespec.prose.game_voice import voice
+from gamespec.prose.names import one_of
 from gamespec.prose.remarks import remark
 from gamespec.prose.statements import block
 from gamespec.source import SourceFile
@@ -236,3 +237,23 @@ def test_where_an_example_stands_is_told() -> None:
     model = read(f"phase setup\n  step tidy\n    shuffle deck\n  -> end\n\n{example}")
     found = next(decl for decl in model.decls if isinstance(decl, ExampleDecl))
     assert told(lines(found.lines, voice(model))) == ("Ann: “Pass”. / The phase is “Setup”. / The step is not “Tidy”.")
+
+
+ONE = {
+    "bonus action markers": "bonus action marker",
+    "Crates in the supply": "Crate in the supply",
+    "boats launched this round": "boat launched this round",
+    "misses": "miss",
+    "supplies": "supply",
+    "ties": "tie",
+    "fuel": "fuel",
+    "bonus": "bonus",
+    "progress": "progress",
+    "gas": "gas",
+    "": "",
+}
+
+
+@pytest.mark.parametrize("title", ONE)
+def test_the_title_of_a_number_is_written_as_for_one(title: str) -> None:
+    assert one_of(title) == ONE[title]
