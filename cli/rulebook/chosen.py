@@ -178,7 +178,7 @@ def _whose(node: m.Expr, voice: Voice) -> tuple[str, str]:
 def by_phase(game: m.GameFile, *, tells: bool = False) -> dict[str, list[m.ExampleDecl]]:
     """Return the examples to print for each phase by its name: short ones that cite most further rules.
 
-    `tells`: for a phase that has examples with sentences of their author, all of these and no others.
+    `tells`: those with sentences of their author; others only where no example has any.
     """
     waiting: dict[str, list[m.ExampleDecl]] = {}
     known = by_title(game.decls)
@@ -188,9 +188,8 @@ def by_phase(game: m.GameFile, *, tells: bool = False) -> dict[str, list[m.Examp
         phase = None if whole is None else first if whole.start is None else str(whole.start.phase)
         if whole is not None and phase is not None:
             waiting.setdefault(phase, []).append(whole)
-    if not tells:
-        return {phase: [*_best(decls)] for phase, decls in waiting.items()}
-    return {phase: [*filter(has_sentence, decls)] or [*_best(decls)] for phase, decls in waiting.items()}
+    told = {phase: [*filter(has_sentence, decls)] for phase, decls in waiting.items()} if tells else {}
+    return told if any(told.values()) else {phase: [*_best(decls)] for phase, decls in waiting.items()}
 
 
 def _after_setup(game: m.GameFile) -> Iterator[str]:

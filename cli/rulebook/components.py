@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.rulebook.effects import Effects
 from cli.rulebook.icons import icons
 from cli.rulebook.parts import Drawn, Says, Section
-from cli.rulebook.tables import ByPlayers, every_of, in_runs, table, unused
+from cli.rulebook.tables import COPIES, ByPlayers, every_of, in_runs, table, unused
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import joined
@@ -96,7 +96,8 @@ def _without_rows(decl: m.Decl) -> dict[str, m.Table]:
 
 def _type(decl: m.TypeDecl, _checked: CheckedGame, voice: Voice, beside: Beside) -> tuple[str, Iterator[Part]]:
     def parts() -> Iterator[Part]:
-        if decl.words:
+        said = " ".join(item.text for item in telling(decl, voice)).lower() if voice.names.tells else ""
+        if decl.words and not all(plain(str(word)) in said for word in decl.words):
             order = "They are" if decl.told and voice.names.tells else "In this order"
             yield Says((Item(f"{order}: {listed(plain(str(word)) for word in decl.words)}."),))
         if decl.numbers is not None:
@@ -118,11 +119,7 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
         where = [] if voice.names.tells else _places(str(decl.name), voice)
         every = None if decl.table is None else every_of(decl.table, voice, _by(voice))
         many = Item("") if every is None else every
-        words = " ".join(
-            (*total, *([many.text] if every else []), *back, *_called(str(decl.name), voice, bool(decl.told)), *where)
-        )
-        if words:
-            yield Says((replace(many, text=words),))
+        rows = None
         if decl.table is not None and every is None:
             own = {row: brings for (kind, row), brings in beside.effects.items() if kind == str(decl.name)}
             by, is_cards = _by(voice), decl.form in CARDS
@@ -136,8 +133,16 @@ def _pieces(decl: m.PiecesDecl, _checked: CheckedGame, voice: Voice, beside: Bes
                 effects=own,
                 without=beside.unread,
             )
+            counted = any(column.name == COPIES for column in decl.table.columns)
+            total += ["One of each."] if counted and COPIES not in rows.head else []
+        words = " ".join(
+            (*total, *([many.text] if every else []), *back, *_called(str(decl.name), voice, bool(decl.told)), *where)
+        )
+        if words:
+            yield Says((replace(many, text=words),))
+        if decl.table is not None and rows is not None:
             yield replace(rows, icons=beside.icons)
-            idle = list(in_runs(decl.table, unused(decl.table, by)))
+            idle = list(in_runs(decl.table, unused(decl.table, _by(voice))))
             if idle:
                 yield Says((Item(f"With this number of players, these stay in the box: {listed(idle)}."),))
 

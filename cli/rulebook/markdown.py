@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cli.rulebook.parts import Book, Drawn, Part, Rows, Says, Section
-from gamespec.prose.voice import TITLE, WRITTEN, Item, ticked
+from gamespec.prose.voice import TITLE, WRITTEN, Item, listed, ticked
 from gamespec.rulebook import BULLET
 
 MARK = "**[changed]** "
@@ -50,7 +50,7 @@ def _section(part: Section, book: Book, level: int, quote: str) -> Iterator[str]
     else:
         yield f"{quote}{'#' * min(level, DEEPEST)} {head}"
     yield quote.rstrip()
-    for assumed in part.assumed:
+    for assumed in book.open(part.assumed):
         yield f"{quote}{_assumed(assumed)}"
         yield quote.rstrip()
     if part.remark:
@@ -69,7 +69,7 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, indent: str = "
     for number, item in enumerate(listing, 1):
         bullet = "" if alone else f"{number}. " if numbered else "- "
         mark = MARK if book.is_changed(item.text) else ""
-        notes = "".join(f" {_assumed(each)}" for each in item.assumed)
+        notes = "".join(f" {_assumed(each)}" for each in book.open(item.assumed))
         yield f"{indent}{bullet}{mark}{_no_list(_escaped(item.text))}{_cites(item.cites)}{notes}"
         inner = f"{indent}{' ' * len(bullet)}"
         if item.drawn:
@@ -78,14 +78,19 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, indent: str = "
 
 
 def _rows(part: Rows, book: Book) -> Iterator[str]:
-    noted = any(cites or assumed for _, cites, assumed in part.rows)
+    if part.picture == 1 == len(part.head) - 1 and all(
+        len({*cells}) == 1 and not cites for cells, cites, _ in part.rows
+    ):
+        yield f"They are drawn above: {_escaped(listed(cells[0] for cells, _, _ in part.rows))}."
+        return
+    noted = any(cites or book.open(assumed) for _, cites, assumed in part.rows)
     more = ("",) if noted else ()
     yield _row((*map(_escaped, part.head), *more))
     yield _row(("---",) * len((*part.head, *more)))
     for cells, cites, assumed in part.rows:
         marks = MARK if book.is_changed(" | ".join(cells)) else ""
         first, *others = (*map(_escaped, cells), *("",) * (len(part.head) - len(cells)))
-        margin = (f"{_cites(cites)} {' '.join(map(_assumed, assumed))}".strip(),) if noted else ()
+        margin = (f"{_cites(cites)} {' '.join(map(_assumed, book.open(assumed)))}".strip(),) if noted else ()
         yield _row((f"{marks}{first}", *others, *margin))
 
 

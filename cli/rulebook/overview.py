@@ -71,7 +71,8 @@ def in_short(game: m.GameFile, seats: int, voice: Voice, variants: Iterable[m.Ga
     heading = notes(game.header) if game.header is not None and not about else ((), ())
     automatic = voice.names.automatic
     people = seats if automatic is None else seats - 1
-    named = f"{people} {'player' if people == 1 else 'players'}{'' if automatic is None else f' and {automatic}'}"
+    beside = "" if automatic is None else f" and {automatic}, for whom the rules decide"
+    named = f"{people} {'player' if people == 1 else 'players'}{beside}"
     every = voice.names.spread.get(SEATS, "")
     if SLASH in every:
         first, *_, last = every.split(SLASH)

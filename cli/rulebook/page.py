@@ -68,7 +68,7 @@ def _section(part: Section, book: Book, level: int) -> Iterator[str]:
     yield f'<section class="{kind}">' if kind else "<section>"
     anchor = f' id="{_anchor(part.title)}"' if level == CHAPTER else ""
     yield f"<{tag}{anchor}{_changed(part.title, book)}>{_words(part.title)}{_margin(part.cites, book)}</{tag}>"
-    yield from (f"<p>{_open(assumed)}</p>" for assumed in part.assumed)
+    yield from (f"<p>{_open(assumed)}</p>" for assumed in book.open(part.assumed))
     if part.remark:
         yield f'<p class="remark">{_words(part.remark)}</p>'
     inside = book.inside(part)
@@ -84,7 +84,7 @@ def _items(items: Iterable[Item], book: Book, *, numbered: bool, inside: bool = 
     tag, each = ("div", "p") if alone else ("ol" if numbered else "ul", "li")
     yield f"<{tag}>"
     for item in listing:
-        notes = "".join(f" {_open(words)}" for words in item.assumed)
+        notes = "".join(f" {_open(words)}" for words in book.open(item.assumed))
         yield f"<{each}{_changed(item.text, book)}>{_words(item.text)}{_margin(item.cites, book)}{notes}"
         if item.drawn:
             yield drawing(item.drawn)
@@ -101,7 +101,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
         yield from (_card(part, at, book) for at in range(len(part.rows)))
         yield "</div>"
         return
-    noted = any(cites or assumed for _, cites, assumed in part.rows)
+    noted = any(cites or book.open(assumed) for _, cites, assumed in part.rows)
     wide = sum(
         max(len(cell) for cell in column) for column in zip(part.head, *(row[0] for row in part.rows), strict=False)
     )
@@ -109,7 +109,7 @@ def _rows(part: Rows, book: Book) -> Iterator[str]:
     yield f"<tr>{''.join(f'<th>{_words(cell)}</th>' for cell in part.head)}{'<th></th>' if noted else ''}</tr>"
     for cells, cites, assumed in part.rows:
         told = "".join(f"<td>{_words(cell)}</td>" for cell in cells)
-        margin = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
+        margin = f"{_margin(cites, book)}{' '.join(map(_open, book.open(assumed)))}"
         yield f"<tr{_changed(' | '.join(cells), book)}>{told}{f'<td>{margin}</td>' if noted else ''}</tr>"
     yield "</table></div>"
 
@@ -127,7 +127,7 @@ def _card(part: Rows, at: int, book: Book) -> str:
     does = named.get(EFFECT, NOTHING)
     effect = "" if does == NOTHING else f"<p>{_words(does)}</p>"
     picture = drawing(part.pictures[at]) if part.picture is not None else ""
-    notes = f"{_margin(cites, book)}{' '.join(map(_open, assumed))}"
+    notes = f"{_margin(cites, book)}{' '.join(map(_open, book.open(assumed)))}"
     changed = f"{' wide-card' if effect else ''}{' changed' if book.is_changed(' | '.join(cells)) else ''}"
     head = f"<b>{copies}{_words(cells[0])}</b>"
     return f'<div class="card{changed}">{head}{picture}<dl>{"".join(lines)}</dl>{effect}{notes}</div>'

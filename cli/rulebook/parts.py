@@ -62,6 +62,8 @@ class Section:
 
 CHANGES = "What changes"
 """Title of the chapter that tells what a variant puts in the place of what."""
+EXACT = "The rules word for word"
+"""Title of the chapter with the generated sentences, in a book in the author's words."""
 
 Part: TypeAlias = "Says | Rows | Drawn | Section"
 
@@ -75,6 +77,8 @@ class Book:
     rules: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Lines of the text of each rule in the game's rules.md by rule id, in the order of that file."""
     known: frozenset[str] | None = None
+    has_open: bool = True
+    """Whether to print what the rules assume, as the original left it open."""
 
     def cited_rules(self) -> list[str]:
         """Return the rule ids that the book cites and the game's rules.md has, in the order of that file."""
@@ -83,7 +87,12 @@ class Book:
 
     def inside(self, part: Section) -> Book:
         """Return the book for the inner parts of a section: those of a box or of the changes are not marked."""
-        return replace(self, known=None) if part.boxed or part.title == CHANGES else self
+        known = None if part.boxed or part.title == CHANGES else self.known
+        return replace(self, known=known, has_open=self.has_open or part.title == EXACT)
+
+    def open(self, assumed: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the assumptions to print: all, or none outside the chapter with the generated sentences."""
+        return assumed if self.has_open else ()
 
     def is_changed(self, text: str) -> bool:
         """Return whether the rulebook without variants, if any are chosen, lacks a text."""

@@ -13,12 +13,24 @@ from cli.rulebook.changes import changes
 from cli.rulebook.chosen import beside_phases
 from cli.rulebook.components import components
 from cli.rulebook.effects import by_row, told_in_rows
-from cli.rulebook.glossary import examples, glossary, places
+from cli.rulebook.glossary import examples, glossary, places, with_positions
 from cli.rulebook.overview import GLANCE, SHORT, at_a_glance, in_short, reading
-from cli.rulebook.parts import CHANGES, Book, Part, Says, Section, citing_without, set_aside, texts, without_boxes
+from cli.rulebook.parts import (
+    CHANGES,
+    EXACT,
+    Book,
+    Part,
+    Says,
+    Section,
+    citing_without,
+    set_aside,
+    texts,
+    without_boxes,
+)
 from cli.rulebook.play import chapters
 from cli.rulebook.start import TITLE, length, picture, with_pairs
 from cli.targets import find, model_of, refuse
+from gamespec.check.examples.worked import by_title
 from gamespec.checked.game import CheckedGame
 from gamespec.diagnostics import Sink
 from gamespec.model import Decl, ExampleDecl, GameFile, WithBlock
@@ -37,7 +49,6 @@ if TYPE_CHECKING:
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""
 
-EXACT = "The rules word for word"
 APART = frozenset({EXACT, SHORT, GLANCE})
 """Titles of chapters that repeat others, so that their changes are not told again."""
 EXACT_INTRO = (
@@ -100,11 +111,13 @@ def book(
 ) -> Book:
     """Build a rulebook of chapters and texts, with changes against those `without` variants."""
     parts = citing_without(parts, set_aside(parts, rules, seats))
+    tells = any(isinstance(part, Section) and part.title == EXACT for part in parts)
     if without is None:
-        return Book(title, parts, rules)
-    if any(isinstance(part, Section) and part.title == EXACT for part in parts):
+        return Book(title, parts, rules, has_open=not tells)
+    if tells:
         changed = Section(CHANGES, changes(without, parts, APART, follows=True))
-        return Book(title, (parts[0], changed, *parts[1:]), rules, frozenset((*texts(without), CHANGES, TITLE)))
+        known = frozenset((*texts(without), CHANGES, TITLE))
+        return Book(title, (parts[0], changed, *parts[1:]), rules, known, has_open=False)
     now = set(texts(parts))
     gone = tuple(Item(text) for text in dict.fromkeys(texts(without_boxes(without))) if text not in now)
     last = (Section("What no longer holds", (Says(gone),)),) if gone else ()
@@ -224,19 +237,24 @@ def _parts(
     assert resolved is not None, "what was checked can be resolved"
     alone = resolve(base, [], checked.seats, Sink()) if variants else resolved
     told = (
-        _fitting(resolved, target, chosen, checked.seats, spread) if examples != "none" else _without_examples(resolved)
+        _fitting(resolved, target, chosen, checked.seats, spread, beside=examples == "chosen")
+        if examples != "none"
+        else _without_examples(resolved)
     )
     stale = outdated(base, resolved if alone is None else alone, resolved)
     parts = parts_of(told, checked, variants, stale, examples, spread, exact=exact)
     if game is not None:
         short, *more = parts
         assert isinstance(short, Section), "a rulebook begins with the game in short"
-        long = None
-        if has_sentences(resolved) and not exact:
+        long, names = None, game_voice.voice(resolved, checked.seats, tells=has_sentences(resolved) and not exact).names
+        if names.tells:
             with suppress(RuntimeCheckFailed):
                 long = length(game)
         said = () if long is None else (Says((long,)),)
-        parts = (replace(short, parts=(*short.parts, *said, picture(game))), *with_pairs(tuple(more), game))
+        parts = (
+            replace(short, parts=(*short.parts, *said, picture(game, names))),
+            *with_pairs(tuple(more), game, names),
+        )
     return " with ".join([_title(base, target.name), *sorted(titles)]), parts
 
 
@@ -245,20 +263,29 @@ def _without_examples(game: GameFile) -> GameFile:
 
 
 def _fitting(
-    game: GameFile, target: Ruleset, chosen: list[str], players: int, spread: dict[str, str] | None
+    game: GameFile, target: Ruleset, chosen: list[str], players: int, spread: dict[str, str] | None, *, beside: bool
 ) -> GameFile:
     """Return the game with only those examples that hold for this number of players and these variants.
 
-    A book for all numbers of players (with `spread`) has the examples that their author tells for any number.
+    It also has those told by their author: `beside` phases, for fewer players with the same rules; in a book for all
+    numbers of players (with `spread`), for any number.
     """
     holding = set(examples_holding(target, chosen, players))
+    apart = [node for node in model_of(target.game).decls if isinstance(node, WithBlock)]
+    known = by_title(game.decls)
+
+    def fits(decl: ExampleDecl) -> bool:
+        many = len(with_positions(decl, known).seats)
+        same = all(_applies(node, many) == _applies(node, players) for node in apart)
+        return spread is not None or (beside and same and 0 < many <= players and not chosen)
+
     decls = tuple(
         decl
         for decl in game.decls
         if not isinstance(decl, ExampleDecl)
         or decl.form == "position"
         or decl.span in holding
-        or (spread is not None and has_sentence(decl) and not decl.variants)
+        or (has_sentence(decl) and not decl.variants and fits(decl))
     )
     return game.model_copy(update={"decls": decls})
 

@@ -19,13 +19,14 @@ from cli.scene.roads import with_roads
 from cli.scene.terminal import tables
 from cli.scene.terminal.inks import Inks
 from cli.scene.terminal.paper import stacked
+from gamespec.prose.names import PLAYER, TABLE, Names, plain
 from gamespec.prose.voice import Item
 from interpreter.scene import scene, with_changes
 
 if TYPE_CHECKING:
     from gamespec.checked.game import Example
     from interpreter.game import Game
-    from interpreter.scene import Holder, Scene
+    from interpreter.scene import Fact, Holder, Piece, Place, Scene
 
 TITLE = "The table at the start"
 GAMES, LONGEST = 5, 2_000
@@ -37,6 +38,9 @@ WIDE = 96
 """Width of the picture as text, in characters."""
 BRIEF = 1
 """Level of detail of boards and zones in the picture as text."""
+NOT_YET = {"0", "none", "no"}
+NAMED = re.compile(r"([\w-]+)\]?$")
+WORD = re.compile(r"[a-z][\w-]*")
 
 
 def length(game: Game) -> Item | None:
@@ -55,12 +59,12 @@ def length(game: Game) -> Item | None:
     return Item(f"How long: {who} about {each} times in a game (median of {GAMES} simulated games of random moves).")
 
 
-def picture(game: Game) -> Section:
+def picture(game: Game, names: Names) -> Section:
     """Return the section with the table as the first player to decide sees it, as text and as HTML."""
     checked = game.program.checked
     starts = [game.initial(SEED + more) for more in range(OTHERS)]
     state = starts[0]
-    seen = scene(state, state.seat)
+    seen = _in_words(scene(state, state.seat), names)
     inks = Inks(Glyphs(checked), tuple(checked.seat_names), is_coloured=False, spells=True)
     drawn = tables.Drawn(inks)
     roads = with_roads(seen)
@@ -77,7 +81,7 @@ def picture(game: Game) -> Section:
     return Section(TITLE, (*said, Drawn(tuple(lines), Page(checked).fragment(seen))), boxed=True)
 
 
-def with_pairs(parts: tuple[Part, ...], game: Game) -> tuple[Part, ...]:
+def with_pairs(parts: tuple[Part, ...], game: Game, names: Names) -> tuple[Part, ...]:
     """Add pictures of what changes, before and after, to the examples in parts of a rulebook."""
     game = with_its_lines(game)
     page = Page(game.program.checked)
@@ -87,14 +91,14 @@ def with_pairs(parts: tuple[Part, ...], game: Game) -> tuple[Part, ...]:
         if not isinstance(part, Section):
             return part
         if part.boxed and part.title in known:
-            svg = _pair(game, known[part.title], page)
+            svg = _pair(game, known[part.title], page, names)
             return replace(part, parts=(*part.parts, Drawn((), svg))) if svg else part
         return replace(part, parts=tuple(map(drawn, part.parts)))
 
     return tuple(map(drawn, parts))
 
 
-def _pair(game: Game, example: Example, page: Page) -> str:
+def _pair(game: Game, example: Example, page: Page, names: Names) -> str:
     """Return the HTML of the parts of the table that an example changes; empty for none."""
     try:
         first, last = before_and_after(game, example, SEED)
@@ -103,7 +107,7 @@ def _pair(game: Game, example: Example, page: Page) -> str:
     if first is None:
         return ""
     seat = 0 if first.seat is None else first.seat  # where chance begins, the first player looks on
-    old, new = scene(first, seat), scene(last, seat)
+    old, new = (_in_words(scene(each, seat), names) for each in (first, last))
     pair = [_touched(old, new), _touched(new, old)]
     if not all(any(holder.zones or holder.boards for holder in (each.table, *each.players)) for each in pair):
         return ""
@@ -122,3 +126,62 @@ def _touched(now: Scene, other: Scene) -> Scene:
         return replace(holder, zones=tuple(zone for zone in holder.zones if not zone.is_closed))
 
     return replace(found, table=part(found.table), players=tuple(map(part, found.players)))
+
+
+# ---- the table in the words of the book: titles of rows and columns in place of their names
+
+
+def _in_words(seen: Scene, names: Names) -> Scene:
+    """Return a scene with the titles of the book in place of names.
+
+    In a book in the words of an author, numbers at 0 that have no sentence are left out.
+    """
+    players = tuple(_holder(holder, names, PLAYER) for holder in seen.players)
+    return replace(seen, table=_holder(seen.table, names, TABLE), players=players)
+
+
+def _holder(holder: Holder, names: Names, owner: str) -> Holder:
+    def is_told(fact: Fact) -> bool:
+        field = names.fields.get((owner, fact.field))
+        return not names.tells or fact.text not in NOT_YET or field is None or bool(field.told)
+
+    def on(place: Place, kind: str) -> Place:
+        name = _titled(place.ref, kind, place.name, names)
+        return replace(place, name=name, facts=_facts(place.facts, kind, names), pieces=_pieces(place.pieces, names))
+
+    boards = tuple(
+        replace(board, places=tuple(on(place, board.kind) for place in board.places)) for board in holder.boards
+    )
+    zones = tuple(replace(zone, pieces=_pieces(zone.pieces, names)) for zone in holder.zones)
+    return replace(holder, numbers=tuple(filter(is_told, holder.numbers)), zones=zones, boards=boards)
+
+
+def _pieces(pieces: tuple[Piece, ...], names: Names) -> tuple[Piece, ...]:
+    return tuple(
+        replace(
+            piece,
+            name=_titled(piece.ref or "", piece.kind, piece.name, names),
+            facts=_facts(piece.facts, piece.kind, names),
+            inside=tuple(replace(zone, pieces=_pieces(zone.pieces, names)) for zone in piece.inside),
+        )
+        for piece in pieces
+    )
+
+
+def _titled(ref: str, kind: str, name: str, names: Names) -> str:
+    """Return the title of a row of a kind, named `ref` in moves, of a die with its face; else the `name`."""
+    row = NAMED.search(ref)
+    title = names.titles.get((kind, row[1])) if row is not None else None
+    if row is None or title is None or not (name.isdecimal() or plain(row[1]) == name):
+        return name
+    return f"{title}: {name}" if name.isdecimal() else title
+
+
+def _facts(facts: tuple[Fact, ...], kind: str, names: Names) -> tuple[Fact, ...]:
+    def word(found: re.Match[str]) -> str:
+        return names.word(found[0]) if found[0] in names.words else found[0]
+
+    return tuple(
+        replace(fact, title=names.titles.get((kind, fact.field), fact.title), text=WORD.sub(word, fact.text))
+        for fact in facts
+    )

@@ -75,20 +75,25 @@ def table(
 
 
 def without_repeats(found: Rows) -> Rows:
-    """Return a table without columns that repeat the names of rows, and cards without usual zeros."""
-    kept = [
-        at
-        for at, head in enumerate(found.head)
-        if at in {0, found.picture}
-        or head in {COPIES, EFFECT}
-        or not all(f"{cells[0]} ".startswith(f"{cells[at]} ") for cells, _, _ in found.rows)
-    ]
+    """Return a table without columns that repeat the names of rows, and cards without usual zeros.
+
+    A column of copies goes if there is one copy of each.
+    """
+    kept = [at for at in range(len(found.head)) if _says_more(found, at)]
     rows = tuple((tuple(cells[at] for at in kept), cites, assumed) for cells, cites, assumed in found.rows)
     picture = None if found.picture is None else kept.index(found.picture)
     usual = [2 * sum(cells[at] in EMPTY for cells, _, _ in rows) > len(rows) for at in range(len(kept))]
     if found.cards:
         rows = tuple((_without_usual(cells, usual), cites, assumed) for cells, cites, assumed in rows)
     return replace(found, head=tuple(found.head[at] for at in kept), rows=rows, picture=picture)
+
+
+def _says_more(found: Rows, at: int) -> bool:
+    """Return whether a column says more than the names of the rows, or that there is one of each."""
+    if found.head[at] == COPIES:
+        return any(cells[at] != "1" for cells, _, _ in found.rows)
+    kept = at in {0, found.picture} or found.head[at] == EFFECT
+    return kept or not all(f"{cells[0]} ".startswith(f"{cells[at]} ") for cells, _, _ in found.rows)
 
 
 def _without_usual(cells: tuple[str, ...], usual: list[bool]) -> tuple[str, ...]:

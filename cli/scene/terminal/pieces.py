@@ -61,7 +61,7 @@ def listed(chips: Sequence[Paper], inks: Inks) -> Sequence[Paper]:
 
 
 def _is_word(fact: Fact) -> bool:
-    return bool(fact.text) and not fact.text[0].isdecimal()
+    return bool(fact.text) and not fact.text.lstrip("-")[:1].isdecimal()
 
 
 def _brief(fact: Fact, inks: Inks) -> list[tuple[str, str]]:

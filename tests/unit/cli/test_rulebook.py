@@ -236,7 +236,7 @@ def test_the_first_page_tells_the_aim_the_phases_and_the_ends() -> None:
 
 def test_an_automatic_seat_is_named_with_the_players() -> None:
     text = of_bundled("public_market", "--with", "solo", "--exact")[1]
-    assert "These are the rules for 1 player and Angler." in text
+    assert "These are the rules for 1 player and Angler, for whom the rules decide." in text
     assert "among all players but Angler" in text
     assert "If “due” holds, the game ends." in text
 

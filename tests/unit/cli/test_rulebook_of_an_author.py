@@ -286,6 +286,58 @@ def test_a_book_for_all_numbers_of_players_has_the_stories_of_each(gulls: str) -
     assert "Example: the one of three" not in told(gulls, "--players", "2")[1]
 
 
+def test_the_stories_of_fewer_players_are_told_where_the_rules_are_the_same(gulls: str) -> None:
+    (Path(gulls) / "gulls.game").write_text(GAME + EXAMPLES, encoding="utf-8")
+    assert "Example: the marked one" in told(gulls, "--players", "3")[1]
+    assert "Example: the marked one" not in told(gulls, "--players", "4")[1], "four players have a rule more"
+    every = told(gulls, "--players", "3", "--all-examples")[1]
+    assert "the marked one" not in every, "a chapter of all examples has those of so many players"
+
+
+def test_once_one_example_is_a_story_no_other_phase_has_a_generated_one(gulls: str) -> None:
+    later = EXAMPLES.replace("start at phase turn", "start at phase rest", 1)
+    rest = GAME.replace(
+        "  -> turn\n\naction throw", "  -> rest\n\nphase rest for active\n  you may wait\n  -> turn\n\naction throw"
+    )
+    (Path(gulls) / "gulls.game").write_text(rest + later, encoding="utf-8")
+    first = told(gulls, "--players", "2")[1].partition("## The rules word for word")[0]
+    assert "the marked one" in first
+    assert "a long one" not in first
+
+
+def test_what_the_original_left_open_is_said_beside_the_generated_sentences_alone(gulls: str) -> None:
+    cited = 'cite GU-TRN-02\n    as "Draw'
+    assumed = cited.replace("GU-TRN-02", 'GU-TRN-02 assume "how many"')
+    (Path(gulls) / "gulls.game").write_text(GAME.replace(cited, assumed), encoding="utf-8")
+    first, exact = book(gulls, "--players", "2")
+    assert "how many" not in first
+    assert "(Left open by the rulebook: how many)" in exact
+    assert "(Left open by the rulebook: how many)" in book(gulls, "--players", "2", "--exact")[0]
+
+
+def test_one_copy_of_each_is_said_once(gulls: str) -> None:
+    one = (
+        GAME.replace("| crumb | 3 ", "| crumb | 1 ")
+        .replace("| crust | 2 ", "| crust | 1 ")
+        .replace("6 in all", "3 in all")
+    )
+    (Path(gulls) / "gulls.game").write_text(one, encoding="utf-8")
+    first, exact = book(gulls, "--players", "2")
+    assert "3 cards in all. One of each.\n\n| bread | weight |" in first
+    assert "| crumb | 1 | 1 | 0 |" in exact
+
+
+def test_the_picture_of_the_table_has_the_words_of_the_book(gulls: str) -> None:
+    fields = '  quiet "Quiet" : 0 and up\n  tide "Tide" : 0 and up\n      as "It rises."\n'
+    named = re.sub(r"\| (cru\w+|roll) ", r'| \1 "fresh \1" ', GAME)
+    changed = named.replace("  active : Player\n", f"  active : Player\n{fields}")
+    (Path(gulls) / "gulls.game").write_text(changed, encoding="utf-8")
+    first = told(gulls, "--players", "2")[1].partition("## Components")[0]
+    assert re.search(r"gone 2: .*fresh \w+ \(", first)
+    assert "Tide 0" in first
+    assert "Quiet" not in first, "what no sentence explains is shown once it is not 0"
+
+
 def test_what_several_numbers_of_players_change_alike_is_told_once_for_all_of_them(gulls: str) -> None:
     three = GAME[GAME.index("\nwith 4 players") :].replace("with 4", "with 3").replace("Be quick", "Be very quick")
     both = "add row to Bread, 7 in all\n    | bun | 1 | 2 | 1 |\n"
