@@ -48,14 +48,7 @@ class Unkept:
     """Space that the search expands."""
 
     def __init__(
-        self,
-        own: Fn,
-        size: int,
-        space: code.Get,
-        todo: code.Get,
-        shut: list[Asked],
-        chain: list[Fn],
-        cut: Cut | None = None,
+        self, own: Fn, size: int, space: code.Get, todo: code.Get, shut: list[Asked], chain: list[Fn], cut: Cut | None
     ) -> None:
         self.own, self.size, self.space, self.todo, self.chain, self.cut = own, size, space, todo, chain, cut
         self.shut = listed([x_.built(own, item) for item in shut]) if shut else None
@@ -94,10 +87,6 @@ class Unkept:
         self.turn = self.own.keep("turn", const(1))
         self.see_first()
 
-    def place(self, space: Expr) -> Expr:
-        """Return the index of a space in the lists."""
-        return space
-
     def place_of(self, cell: Expr) -> Expr:
         """Return the index of a cell in the lists."""
         return arithmetic("+", cell, self.size)
@@ -108,7 +97,7 @@ class Unkept:
         if self.shut is not None:
             spot = own.fresh("v")
             with own.each(spot, self.shut), own.when(compare(">=", spot, 0)):
-                do(self.place(_inside(spot)))
+                do(_inside(spot))
         if self.cut is not None:
             cell = own.fresh("v")
             with own.each(cell, self.cut.cells):
@@ -119,11 +108,11 @@ class Unkept:
         own, space = self.own, self.own.fresh("v")
         self.each_shut(lambda place: self.write(self.seen, place, self.turn))
         with own.each(space, self.todo):
-            self.write(self.seen, self.place(space), self.turn)
+            self.write(self.seen, space, self.turn)
 
     def is_seen(self) -> Expr:
         """Return the condition that the space has been seen."""
-        return compare("==", self.at(self.seen, self.place(self.space)), self.turn)
+        return compare("==", self.at(self.seen, self.space), self.turn)
 
     def is_cut(self) -> Expr | None:
         """Write the test whether the step to the space is cut; return its condition, None if none can be."""
@@ -131,7 +120,7 @@ class Unkept:
 
     def see(self) -> None:
         """Write that a space is seen from `here`."""
-        self.write(self.seen, self.place(self.space), self.turn)
+        self.write(self.seen, self.space, self.turn)
 
     def keep(self) -> None:
         """Write the lines that keep the path to a goal; there are none here."""

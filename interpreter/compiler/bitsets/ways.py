@@ -213,9 +213,8 @@ class _Walk:
         """Return the search's bookkeeping: it keeps paths in a menu that changes none of its conditions."""
         tried = _tried_move(self.fn) if chain else None
         cut = None if tried is None else Cut(tried.touched, self.own.get(tried.cells), self.asks.conditions)
-        if chain and (cut is not None or self._are_steady(left)):
-            return Marked(self.own, self.kind.size, self.space, todo, shut, chain, cut)
-        return Unkept(self.own, self.kind.size, self.space, todo, shut, chain)
+        search = Marked if chain and (cut is not None or self._are_steady(left)) else Unkept
+        return search(self.own, self.kind.size, self.space, todo, shut, chain, cut)
 
     def _are_steady(self, left: list[e.Expr]) -> bool:
         """Return whether a menu changes no condition on a path, apart from spaces that are ruled out."""
