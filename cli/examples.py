@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.complaint import Complaint
 from gamespec.nearest import nearest
+from gamespec.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from gamespec.checked.game import Example
     from gamespec.model import ExampleDecl, GameFile
     from gamespec.ruleset import Ruleset
-    from gamespec.source import Span
     from interpreter.examples import Result
 
 Setting = tuple[int, tuple[str, ...]]

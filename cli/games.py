@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 from cli.output.complaint import FOUND, Complaint
 from cli.output.consoles import remark
 from cli.targets import find
+from gamespec.diagnostics import Diagnostic
 from gamespec.nearest import nearest, quoted
 from gamespec.ruleset import DISK, Ruleset, Seats, Shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
-
     from gamespec.checked.game import CheckedGame, RuntimeCheck
-    from gamespec.diagnostics import Diagnostic
     from interpreter.compiler.program import Program
     from interpreter.state.game import Game
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
+from gamespec.diagnostics import Diagnostic
 from gamespec.nearest import nearest
 from gamespec.ruleset import (
     DISK,
@@ -26,9 +27,6 @@ from gamespec.ruleset.shelf import TooManyError
 from gamespec.source import SUFFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.diagnostics import Diagnostic
     from gamespec.model import GameFile
 
 

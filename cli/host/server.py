@@ -7,24 +7,21 @@ import contextlib
 import json
 import time
 from collections import deque
+from collections.abc import AsyncGenerator
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from cli.host.screens import screen, shell
 from cli.host.tables import DESIGNER, ONLOOKER, Hosted, RefusedError
 from cli.scene.page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
-
-    from starlette.requests import Request
-    from starlette.websockets import WebSocket
 
 HERE = Path(__file__).parent
 FILES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,8 +12,6 @@ from cli.output.complaint import Complaint
 from cli.output.consoles import progress_bar, remark_long
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cli.resolving import Chosen
     from gamespec.model import GameFile
     from interpreter.impact.report import Impact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,12 +18,10 @@ from gamespec.editing.hover import hover_at, hover_text
 from gamespec.editing.names.referents import Occurrence, Symbol
 from gamespec.editing.renaming import CannotRename, changes_of, renameable, renamed
 from gamespec.ruleset import NoRulesetError
+from gamespec.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from cli.lsp.session import Server
-    from gamespec.source import Span
 
 
 class PositionRequest(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
@@ -14,8 +15,6 @@ from gamespec.editing.drawn import SORTS, coloured, lenses
 from gamespec.format.upgrading import NotLaidOutError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from cli.lsp.session import Server
 
 RUN, GRAPH, DIFF = "gamespec.run", "gamespec.graph", "gamespec.diff"

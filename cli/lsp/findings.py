@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,16 +10,14 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path, to_fs_path
 
+from gamespec.diagnostics import Diagnostic, Edit
 from gamespec.diagnostics.diagnostic import visible
+from gamespec.source import SourceFile, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from pygls.workspace import PositionCodec
 
-    from gamespec.diagnostics import Diagnostic, Edit
     from gamespec.editing.mending import Remedy
-    from gamespec.source import SourceFile, Span
 
 
 def file_of(uri: str) -> Path:

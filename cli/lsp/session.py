@@ -5,20 +5,16 @@ from __future__ import annotations
 import asyncio
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
+from pygls.workspace import PositionCodec
 
 from cli.lsp.checking import Checking, Pass
 from cli.lsp.findings import NAME, file_of, shown, uri_of
+from gamespec.diagnostics import Diagnostic
 from gamespec.editing.known import Desk, Known, shift, word_at
-
-if TYPE_CHECKING:
-    from pygls.workspace import PositionCodec
-
-    from gamespec.diagnostics import Diagnostic
-    from gamespec.source import SourceFile
+from gamespec.source import SourceFile
 
 PATIENCE = 0.08
 """Maximum seconds that a hover waits for the check of a line that has just been changed."""

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from errno import EAGAIN, EMFILE, ENAMETOOLONG, ENFILE, ENOMEM
-from typing import TYPE_CHECKING
 
 from cli.output.consoles import remark
+from gamespec.diagnostics import Diagnostic
 from interpreter.extras import how_to_install, lacking
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from gamespec.diagnostics import Diagnostic
 
 FINE, FOUND, USAGE, INTERNAL, INTERRUPTED = 0, 1, 2, 70, 130
 """Exit codes for success, findings, wrong usage, internal errors and Ctrl-C."""

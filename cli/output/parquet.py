@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,6 @@ from cli.output.complaint import Complaint, require
 from cli.output.writing import try_place, write_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from interpreter.simulate.kept import Kept
     from interpreter.state.game import Game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -10,8 +11,6 @@ from rich.table import Table
 from cli.output.consoles import plural, say, say_wrapped, show as show_drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from interpreter.simulate.report import Broken, Report
 
 NAMED = 12

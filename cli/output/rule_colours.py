@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from rich.text import Text
 
 from cli.output.consoles import coloured, out, printable, say, wrapped
-
-if TYPE_CHECKING:
-    from rich.text import Text
 
 THEME = "ansi_dark"
 """Pygments theme that uses the terminal's own colours, so that they are readable on any background."""

@@ -7,18 +7,17 @@ and a run that was stopped goes on with the files that are missing.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.output.writing import write, write_bytes
 from interpreter.simulate.crew import Crew
+from interpreter.state.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from interpreter.bridges.encoded import Encoded
-    from interpreter.state.game import Game
 
 FAILED = "the file could not be written"
 CARD = "README.md"

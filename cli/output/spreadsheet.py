@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cli.output.complaint import Complaint
+from gamespec.source import SourceFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from gamespec.model import GameFile, Table
-    from gamespec.source import SourceFile
 
 NOTES = "notes"
 PLAYERS = "players"

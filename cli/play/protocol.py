@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cli.games import complain_of_failed_check
 from cli.output.complaint import FINE, INTERRUPTED
 from cli.output.consoles import exactly
 from cli.play.seats import PERSON
 from interpreter.players import Players
+from interpreter.state.game import Game, State
 from interpreter.state.history.log import log_lines
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from interpreter.state.game import Game, State
 
 PROTOCOL = 1
 MOST_MOVES = 2_000

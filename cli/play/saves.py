@@ -7,16 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from errno import EFBIG
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.output.complaint import Complaint
 from cli.output.writing import Changed, Mark, mark_of, write, write_end
 from gamespec.game_files import text_of
 from interpreter.state.save import Save
-
-if TYPE_CHECKING:
-    from interpreter.state.save import Save
-
 
 LARGEST = 16_000_000
 """Maximum size of a save file that is read, in bytes."""

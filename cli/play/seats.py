@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cli.output.complaint import Complaint
 from cli.output.consoles import remark
 from gamespec.nearest import nearest
 from interpreter.bots import AUTOMATIC
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.state.game import Game
+from interpreter.state.game import Game
 
 PERSON = "me"
 DEFAULT_BOT = "random"

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
-from cli.rulebook.parts import Rows, Says, Section
+from cli.rulebook.parts import Part, Rows, Says, Section
 from gamespec.prose.voice import Item, called, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cli.rulebook.parts import Part
 
 ENDS = ".:!?"
 SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z])")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cli.rulebook.glossary import with_positions
-from cli.rulebook.parts import Says, Section
+from cli.rulebook.parts import Part, Says, Section
 from cli.rulebook.play import FIRST
 from gamespec import model as m
 from gamespec.check.examples.worked import Titles, by_title
@@ -16,13 +16,7 @@ from gamespec.prose.examples import lines, start
 from gamespec.prose.names import PLAYER
 from gamespec.prose.statements import block
 from gamespec.prose.told import has_sentence, telling
-from gamespec.prose.voice import Item, begun, listed, noted, notes, titled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cli.rulebook.parts import Part
-    from gamespec.prose.voice import Voice
+from gamespec.prose.voice import Item, Voice, begun, listed, noted, notes, titled
 
 EXAMPLE = "Example: "
 MOST = 2

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 from cli.rulebook.play import FIRST
 from gamespec import model as m
@@ -12,12 +13,7 @@ from gamespec.prose.names import plain
 from gamespec.prose.remarks import remark
 from gamespec.prose.sets import member_of
 from gamespec.prose.told import covered, telling
-from gamespec.prose.voice import called, listed, notes
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.prose.voice import Item, Voice
+from gamespec.prose.voice import Item, Voice, called, listed, notes
 
 LONGEST = 3
 """Maximum number of sentences of a rule printed in a row; of a longer one the row has the title."""

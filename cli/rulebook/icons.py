@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from cli.scene.glyphs import Glyphs, ink_on
 from cli.scene.tags import Markup, join, tag
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from gamespec.checked.game import CheckedGame
     from gamespec.prose.names import Names
 
 SHAPES = (

@@ -6,12 +6,11 @@ To cite is to name an id of the original rulebook; its texts by id are in the ga
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
-
     from cli.scene.tags import Markup
     from gamespec.prose.voice import Item
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from cli.examples import examples_holding
 from cli.games import checked_game, seats_for, variants_of
@@ -41,10 +41,7 @@ from gamespec.prose.told import SEATS, SLASH, has_sentence, has_sentences
 from gamespec.prose.voice import Item, Voice, listed
 from gamespec.rulebook import rules_of
 from gamespec.ruleset import Ruleset, Seats
-from interpreter import RulesetError, RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from interpreter import Game
+from interpreter import Game, RulesetError, RuntimeCheckFailed
 
 Shown: TypeAlias = Literal["chosen", "all", "none"]
 """Choice of worked examples to print: one or two beside each phase, all in a chapter, or none."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from cli.rulebook.glossary import value_entry
 from gamespec import model as m
@@ -11,14 +12,8 @@ from gamespec.prose.declared import clause, owner_words, params
 from gamespec.prose.game_voice import voice as voice_of
 from gamespec.prose.sets import member_of
 from gamespec.prose.statements import block
-from gamespec.prose.voice import TITLE, WRITTEN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.prose.voice import Item, Voice
-    from gamespec.source import Span
-
+from gamespec.prose.voice import TITLE, WRITTEN, Item, Voice
+from gamespec.source import Span
 
 FORMULA = re.compile(
     r"\b(?:plus|minus|divided|times|the (?:smaller|larger|highest|lowest|sum|number) (?:of|for)|whose|where|otherwise"

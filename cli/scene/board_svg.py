@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING
@@ -10,8 +11,6 @@ from cli.scene.glyphs import Glyphs, ink_on
 from cli.scene.tags import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from interpreter.scene import Board, Fact, Piece, Place
 
 UNIT = 60.0

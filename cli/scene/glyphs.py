@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import words
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
 from gamespec.checked.things import COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
     from interpreter.scene import Fact, Piece
 
 SEATS = ("#b8452e", "#2f6f9f", "#337a52", "#906b12", "#7a5195", "#4a4a4a")

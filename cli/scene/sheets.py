@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -11,15 +12,13 @@ from typing import TYPE_CHECKING
 from cli.scene.page import Page, style
 from cli.scene.roads import joined
 from cli.scene.tags import Markup, tag
+from gamespec.checked.kinds import Kind
+from interpreter.scene import Piece
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import declared
 from interpreter.scene.pieces import Pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.scene import Piece
     from interpreter.state.game import Game
 
 NAMES = (

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gamespec.checked.things import Look
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Forbid, Look, Trigger, Value, Zone
 from gamespec.checked.types import Called
+from gamespec.source import Span
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.statements import Block
-    from gamespec.checked.things import Field, Forbid, Trigger, Value, Zone
     from gamespec.diagnostics import Diagnostic
-    from gamespec.source import Span
 
 
 @dataclass(slots=True, eq=False)

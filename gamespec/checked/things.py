@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from gamespec.checked.kinds import Kind
-from gamespec.checked.types import Called
+from gamespec.checked.types import Called, Type
+from gamespec.source import Span
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
     from gamespec.checked.game import Phase
-    from gamespec.checked.kinds import Kind
     from gamespec.checked.statements import Block
-    from gamespec.checked.types import Type
-    from gamespec.source import Span
 
 Seer = Literal["all", "owner", "others"]
 

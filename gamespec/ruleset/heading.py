@@ -7,6 +7,7 @@ grammar; a test compares both.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,8 +16,6 @@ from gamespec.diagnostics.diagnostic import STEERING
 from gamespec.source import SourceFile, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from gamespec.model import GameFile, Header
 
 FORMS = ("game", "variant", "examples")

@@ -7,18 +7,17 @@ that lies between the first player's zone and the last one's.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import number
 from interpreter.code.types import HIGHEST, Number, Type as Kind
 from interpreter.code.walk import NODES, names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.code.expressions import Expr
     from interpreter.kernel.layout import Limit
 
 Reach = tuple[list[int], int]

@@ -5,17 +5,14 @@ A function may fail a runtime check, change the state, or extend a list that was
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.statements import Function
 from interpreter.code.walk import nodes, parts
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from interpreter.code.statements import Function
-
-    Node: TypeAlias = "x.Expr | st.Stmt | x.Loop"
+Node: TypeAlias = "x.Expr | st.Stmt | x.Loop"
 
 
 FAILS, WRITES, GROWS = 1, 2, 4

@@ -5,13 +5,12 @@ The functions take the types of operands and return the lowest and highest resul
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.code.expressions import Arithmetic
 
 Interval = tuple[int, int]

@@ -5,17 +5,16 @@ A change is applied to every node, parts first. A node without changes is return
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from interpreter.code import statements as st
+from interpreter.code.statements import Block, Function, Stmt
 from interpreter.code.walk import KINDS, inner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.code.read import Playable
-    from interpreter.code.statements import Block, Function, Stmt
 
     Change = Callable[[Any], Any]
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.code import walk
 from interpreter.code.expressions import Call
-
-if TYPE_CHECKING:
-    from interpreter.code.statements import Block
+from interpreter.code.statements import Block
 
 
 class Plain(Call):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from interpreter.code import expressions as x, statements as st
-from interpreter.code.types import Reference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from interpreter.code.types import Arena
+from interpreter.code.types import Arena, Reference
 
 EXPRESSIONS: tuple[type, ...] = get_args(x.Expr)
 STATEMENTS: tuple[type, ...] = get_args(st.Stmt)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from interpreter.code import expressions as x, statements as s
-from interpreter.code.types import BITS, TRUTH, Listing, Number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Stmt
-    from interpreter.code.types import Type
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Stmt
+from interpreter.code.types import BITS, TRUTH, Listing, Number, Type
 
 ANY = Number()
 CELLS = Listing(ANY)

@@ -5,20 +5,17 @@ A built expression has types without ranges: `interpreter/code/read/built` finds
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
+from gamespec.checked import types
 from interpreter.code import expressions as x, walk
+from interpreter.code.expressions import Expr
 from interpreter.code.rewrite import changed
+from interpreter.code.statements import Block
 from interpreter.code.types import TRUTH, Listing, Number, Table
 from interpreter.code.writing import const, whole
 from interpreter.kernel.layout import of_type
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.checked import types
-    from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Block
 
 NUMBER = Number()
 

@@ -5,8 +5,10 @@ Raises CannotRun for a game that the machine cannot run, TooCostly for one that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.statements import Block
 from interpreter.code.print_python.program import distinct, frozen, write
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, shown_kinds, unsettled_zones
@@ -21,11 +23,6 @@ from interpreter.kernel.cannot_run import TooCostly
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import FIRST_STREAM, add_slot, lay_out
 from interpreter.kernel.uncollected import uncollected
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.statements import Block
-
 
 # ---- functions that emitted code may call while a game runs
 

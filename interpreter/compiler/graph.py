@@ -5,12 +5,11 @@ Lowering builds it from a checked game; it is verified, drawn and emitted. Every
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gamespec.checked.expressions import EndOf, Expr, Var, ZoneGet
     from gamespec.checked.game import Action, Phase
     from gamespec.checked.statements import Block, Choose, Move, Need, Offer, Option, PayWith, Pick, Stmt

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x, statements as st, walk
+from interpreter.code.expressions import Expr
+from interpreter.code.statements import Block, Stmt
+from interpreter.code.types import Type
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.building import NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Block, Stmt
-    from interpreter.code.types import Type
     from interpreter.code.unread import OnCopy
 
     Closing = Callable[[Block], Stmt | OnCopy]

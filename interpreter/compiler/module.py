@@ -6,40 +6,38 @@ More functions can be added later: examples and refusals are built on demand.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from gamespec.analysis.effects import Analysis
 from gamespec.budgets import EMITTED, STEPS, UNFOLDED, times
+from gamespec.checked import expressions as e, types
+from gamespec.checked.expressions import EndOf, Var, ZoneGet
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import SetOf, ZoneOf
+from gamespec.source import Span
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.print_python import defined, printed
 from interpreter.code.rewrite import changed
-from interpreter.code.types import TRUTH, Listing
+from interpreter.code.statements import Block
+from interpreter.code.types import TRUTH, Listing, Type
 from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, cell, const, stretch
 from interpreter.compiler.building import NUMBER, numbers_of, table
 from interpreter.compiler.lines import Lines, Spare
 from interpreter.kernel.cannot_run import TooCostly
+from interpreter.kernel.layout import Layout, Slot
 from interpreter.kernel.spaces import bitsets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Mapping
-
-    from gamespec.checked import expressions as e, types
-    from gamespec.checked.expressions import EndOf, Var, ZoneGet
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Field, Zone
-    from gamespec.source import Span
-    from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Block
-    from interpreter.code.types import Type
     from interpreter.compiler.graph import Node
     from interpreter.compiler.lowering.checks import RuntimeChecks
-    from interpreter.kernel.layout import Layout, Slot
 
 
 P = ParamSpec("P")

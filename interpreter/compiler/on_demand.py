@@ -5,25 +5,21 @@ Each becomes a function on states, which is reused for equal queries.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.game import RuntimeCheck
+from gamespec.checked.statements import Block
 from gamespec.checked.types import SetOf, ZoneOf
+from interpreter.code.expressions import Expr as Code
 from interpreter.code.writing import const
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.flow.scores import answering
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.kernel.cannot_run import CannotRun
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.game import RuntimeCheck
-    from gamespec.checked.statements import Block
-    from interpreter.code.expressions import Expr as Code
-    from interpreter.compiler.module import Module
 
 Bound: TypeAlias = "Mapping[Var, int] | Mapping[Var, int | tuple[int, ...]]"
 """Variables with the values, or the members, they stand for."""

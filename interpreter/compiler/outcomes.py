@@ -5,18 +5,16 @@ The Outcome records have no texts yet.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import SetOf, Thing, ZoneOf
-from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Look, PutInOrder, Reveal, RollDice
+from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Exit, Look, PutInOrder, Reveal, RollDice
 from interpreter.kernel.choosing import make_class
 from interpreter.kernel.moves import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.compiler.graph import Exit
     from interpreter.kernel.layout import Layout
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import Cells
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import number
 from interpreter.code.read import Playable, Stop
 from interpreter.code.read.program import Reader
@@ -18,9 +20,6 @@ from interpreter.kernel.spaces import bitsets
 from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from interpreter.code.expressions import Expr
     from interpreter.compiler.program import Program
 
 SEEDS: Limit = (-1, (1 << 53) - 1)

@@ -5,32 +5,28 @@ States are lists of integers that only a Program writes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar
 
+from gamespec.checked.expressions import Expr
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.statements import Block
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import Pauses, example_blocks
 from interpreter.compiler.emission import Emission
 from interpreter.compiler.flow.nodes import OVER, WAITS
 from interpreter.compiler.flow.playouts import MADE, batch, playout
 from interpreter.compiler.menus.move_codes import OfferCodes, all_arguments, move_of
+from interpreter.compiler.module import Module
 from interpreter.compiler.on_demand import OnDemand
 from interpreter.compiler.openings import refusals
+from interpreter.compiler.openings.refusals import Refusal
 from interpreter.compiler.outcomes import merged, only
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import RuntimeCheckFailed, named
 from interpreter.kernel.layout import DRAWN, PC, SEED, blank
-from interpreter.kernel.moves import Move
+from interpreter.kernel.moves import Move, Outcome
 from interpreter.kernel.spaces import bitsets
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import Action, CheckedGame, Phase
-    from gamespec.checked.statements import Block
-    from interpreter.compiler.module import Module
-    from interpreter.compiler.openings.refusals import Refusal
-    from interpreter.kernel.moves import Outcome
 
 T = TypeVar("T")
 Wanted: TypeAlias = "tuple[int, int | None, int | None]"

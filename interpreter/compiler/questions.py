@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import Can, ColumnGet, Read, Var
+from gamespec.checked.expressions import Can, ColumnGet, Expr, Read, Var
+from gamespec.checked.game import Action
+from gamespec.checked.kinds import Column, Kind
+from gamespec.checked.things import Value
 from gamespec.checked.types import SetOf, Thing, YesNo, ZoneOf
-from gamespec.source import BUILTIN
+from gamespec.source import BUILTIN, Span
+from interpreter.code.expressions import Expr as Code
 from interpreter.code.statements import Append, Return
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler import graph as g
@@ -18,27 +23,17 @@ from interpreter.compiler.building import listed
 from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.menus.move_codes import first_code
 from interpreter.compiler.menus.piecewise import pick_function
-from interpreter.compiler.module import Fn, once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings.picks import NONE
 from interpreter.compiler.openings.refusals import asking
-from interpreter.compiler.openings.walk import Answer, fixed, walk
+from interpreter.compiler.openings.walk import Answer, Lines, fixed, walk
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_steps import FAILED, lines_before, worked_out
+from interpreter.kernel.choosing import Picking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import Action
-    from gamespec.checked.kinds import Column, Kind
-    from gamespec.checked.things import Value
-    from gamespec.source import Span
-    from interpreter.code.expressions import Expr as Code
-    from interpreter.compiler.module import Module
-    from interpreter.compiler.openings.walk import Lines
     from interpreter.compiler.program import Program
-    from interpreter.kernel.choosing import Picking
 
 
 # ---- derivations: the function of a value that records each step, compiled on first use

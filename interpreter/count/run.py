@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from interpreter.compiler.program import Program
 from interpreter.count.layers import MOST_POSITIONS, Counts, Plain, walked
 from interpreter.state.views.key import key
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+Progress = Callable[[int, int], None]
 
-    from interpreter.compiler.program import Program
-
-    Progress = Callable[[int, int], None]
 
 BackEnd = Literal["auto", "python", "wasm"]
 A_MODULE = 1.0

@@ -10,17 +10,14 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from pathlib import PurePath
 from random import Random
-from typing import TYPE_CHECKING
 
+from gamespec.source import Span
 from interpreter.compiler.outcomes import outcome_of
+from interpreter.compiler.program import Program
 from interpreter.hunting.loops import Loop, Ways, loop_of
 from interpreter.hunting.target import FAR, FaultTarget, GiftTarget, Target
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.state.views.key import key
-
-if TYPE_CHECKING:
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
 
 HALF = 2
 """Part of the positions that are visited breadth first."""

@@ -8,23 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.game import CheckedGame
 from gamespec.checked.types import SetOf, Thing, YesNo
+from gamespec.source import Span
 from interpreter.compiler.analysis.suspension import Pauses
 from interpreter.compiler.analysis.walk import everything
-from interpreter.compiler.program import compile_game
+from interpreter.compiler.program import Program, compile_game
 from interpreter.hunting.hunt import Hunted, after, hunt
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.loading import checked
+from interpreter.state.game import Game
 from interpreter.state.views.key import key
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.source import Span
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import Game
 
 BOARD = 512
 """Maximum number of things of a kind whose order is reversed."""

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from gamespec.checked import expressions as e
-from gamespec.checked.expressions import Not
+from gamespec.checked.expressions import Expr, Not, Var
 from gamespec.checked.types import Int
 from gamespec.source import SourceFile
-from interpreter.compiler.program import compile_game
+from interpreter.compiler.program import Program, compile_game
 from interpreter.examples.claims import fault
 from interpreter.examples.stage import Stage
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.loading import checked_as
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import Game
-
+from interpreter.state.game import Game
 
 # ---- distance of a position from a condition: 0 where it holds, else how far its numbers are from it
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from interpreter.examples.recording import WIDTH, fault, recorded
+from interpreter.hunting.hunt import Path
 from interpreter.hunting.target import titles_of
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.moves import Move, Outcome
 from interpreter.state.chance_transcript import UntoldError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.hunting.hunt import Path
-    from interpreter.state.game import Game, State
+from interpreter.state.game import Game, State
 
 CHANCE = "    chance: "
 

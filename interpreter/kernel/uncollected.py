@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 Args = ParamSpec("Args")
 Found = TypeVar("Found")

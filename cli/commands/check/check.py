@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cli.options import FixedSeed, Json, Paths, Workers, number
@@ -9,8 +10,6 @@ from cli.output.complaint import FINE, FOUND
 from cli.output.consoles import data, plural, remark, remark_long, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from interpreter.simulate.report import Report
     from interpreter.state.game import Game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,8 +11,6 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import err, plural, remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from interpreter.learning import Weights
     from interpreter.state.game import Game
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -12,8 +13,6 @@ from cli.output.complaint import FINE, INTERRUPTED, Complaint
 from cli.output.consoles import remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
-
     from cli.play.session import Session
     from interpreter.state.game import Game, State
     from interpreter.state.save import Save

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,13 +10,11 @@ from cli.options import Players, Ruleset, With, argument
 from cli.output.complaint import Complaint
 from cli.output.consoles import out, painted, say
 from cli.output.rule_colours import in_colour
+from gamespec.source import SourceFile, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from cli.play.answers.topics import Topic
     from gamespec.checked.game import CheckedGame
-    from gamespec.source import SourceFile, Span
 
 HEADS = {
     "action": "actions",

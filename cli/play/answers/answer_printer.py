@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -10,16 +11,14 @@ from typing import TYPE_CHECKING
 from cli.output.consoles import lines_of, painted, say, say_wrapped
 from cli.output.rule_colours import say_rules
 from gamespec.analysis.written_blocks import block_below, declaration, without_cites
+from gamespec.checked.game import CheckedGame
+from gamespec.source import SourceFile, Span
 from interpreter.state.wording.menu_text import EXAMPLES_FOLLOW, not_legal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from cli.play.menus.menu import Menu
     from gamespec.analysis.mentions import Naming
-    from gamespec.checked.game import CheckedGame
     from gamespec.rulebook import Rule
-    from gamespec.source import SourceFile, Span
     from interpreter.state.game import Game, State
     from interpreter.state.questions.refusals import Refused
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.output.consoles import err, plural, remark, say
 from cli.play.words.names import plainly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from interpreter.advice import Considered, Judged
     from interpreter.state.game import State
 

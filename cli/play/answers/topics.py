@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.play.words.names import spaces
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
 from gamespec.checked.statements import Step, Stmt
 from gamespec.checked.types import Row
+from gamespec.source import Span
 from interpreter.compiler.analysis.walk import statements
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from gamespec.analysis.mentions import Named
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.source import Span
 
 WHOLE = {"action", "phase", "rule", "step"}
 """Sorts of declarations that an explanation quotes in full."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import words
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.checked.kinds import Kind
     from interpreter.kernel.moves import Move, Word
     from interpreter.state.questions.prices import Cost
 

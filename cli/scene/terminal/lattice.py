@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import floor
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from cli.scene.board_svg import is_point, space_text
 from cli.scene.terminal.inks import Inks, Token
 from cli.scene.terminal.paper import FALLING, LINE, RISING, Paper, short
-
-if TYPE_CHECKING:
-    from interpreter.scene import Board, Place
-    from interpreter.scene.values import Line
+from interpreter.scene import Board, Place
+from interpreter.scene.values import Line
 
 SIDE = 3
 """Width of the margin in which the rows of corners are numbered, in columns."""

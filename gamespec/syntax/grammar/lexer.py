@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container, Iterator
+from typing import Any
 
+from lark.common import LexerConf
 from lark.lexer import Lexer, LexerState, PatternStr
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
-
-    from lark.common import LexerConf
-    from lark.parsers.lalr_parser_state import ParserState
-
+from lark.parsers.lalr_parser_state import ParserState
 
 # ---- tokens of a rule file, as the lexer passes them to lark
 

@@ -7,6 +7,7 @@ own file.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.code.passes.inlined import inlined
@@ -14,8 +15,6 @@ from interpreter.code.passes.ranked import ranked
 from interpreter.kernel.uncollected import uncollected
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.code.read import Playable
 
     Pass = Callable[[Playable], Playable]

@@ -7,21 +7,20 @@ expressions are left to the back end. The function itself stays for callers by n
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr, Local
 from interpreter.code.rewrite import blocks, changed, with_body, with_functions
+from interpreter.code.statements import Block, Function, Stmt
 from interpreter.code.types import Nothing
 from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from interpreter.code.expressions import Expr, Local
     from interpreter.code.read import Playable
-    from interpreter.code.statements import Block, Function, Stmt
 
 LARGEST = 250
 """Maximum number of nodes of an inlined function."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf, nan, sqrt
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from interpreter.code import expressions as x, types
 from interpreter.code.print_python import texts
 from interpreter.code.print_python.writer import Writer
-from interpreter.code.statements import Code
+from interpreter.code.statements import Code, Function
 from interpreter.code.types import HIGHEST, LOWEST, WORD, Real, divided, held
 from interpreter.code.walk import nodes
 from interpreter.kernel.arena import Arena
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from interpreter.code.statements import Function
 
 WRITTEN = (texts,)
 """The module that registers the text of nodes when it is imported."""

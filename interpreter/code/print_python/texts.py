@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.print_python.writer import EXPRESSIONS, STATEMENTS, TRUTHS, Writer
 from interpreter.code.ranges import may_leave
 from interpreter.code.types import HIGHEST, TRUTH, WORD, Members, Number, Reference
 from interpreter.code.unread import Asked, Object, OnCopy, Plain, Through
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.code.expressions import Expr
-
 
 HALF = 64
 

@@ -5,17 +5,13 @@ The text of each class of nodes is registered by the class.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from interpreter.code.expressions import Listed, Numbers
+from interpreter.code.expressions import Expr, Listed, Local, Numbers
+from interpreter.code.statements import Block, Function
 from interpreter.code.types import TRUTH
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Block, Function
 
 EXPRESSIONS: dict[type, Callable[[Writer, Any], str]] = {}
 """The text of an expression, by its class."""

@@ -8,18 +8,15 @@ from __future__ import annotations
 import ast
 from functools import cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any, cast, get_args, get_origin, get_type_hints
+from types import FunctionType, MethodType
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from interpreter.code import expressions as x, statements as st, types
+from interpreter.code.expressions import Expr
+from interpreter.code.read.body import Body
 from interpreter.code.read.sources import Static
 from interpreter.code.types import Listing, Nothing, Number, Real, Reference, Type
 from interpreter.kernel.arena import Arena, Column
-
-if TYPE_CHECKING:
-    from types import FunctionType, MethodType
-
-    from interpreter.code.expressions import Expr
-    from interpreter.code.read.body import Body
 
 VALUE = "value"
 """Name of the only field of a column."""

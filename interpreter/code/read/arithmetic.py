@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import may_leave, result
 from interpreter.code.read.joining import Mismatch, fitted, followed, listing
 from interpreter.code.types import BITS, WORD, Number, Real
 from interpreter.code.writing import const
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 CUT = frozenset("+-*") | {"<<"}
 """Operations whose lower bits hang on the lower bits of their operands alone."""

@@ -6,9 +6,11 @@ The types of its variables are found afterwards (`built`).
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import Known, Source, Static, Unreadable, first_line
 from interpreter.code.read.webs import webs
@@ -16,9 +18,6 @@ from interpreter.code.types import Nothing
 from interpreter.code.writing import get
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from interpreter.code.expressions import Expr
     from interpreter.code.read.program import Reader
 
 STATE = ("s", "state")

@@ -7,27 +7,25 @@ grows often is widened.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.read import built_expressions
 from interpreter.code.read.body import LEAVES
 from interpreter.code.read.joining import Mismatch, Unknown, fitted, join, listing, widened
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import More, Static, Unreadable
-from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row
+from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Row, Type
 from interpreter.code.unread import OnCopy
 from interpreter.code.walk import nodes
 from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr
     from interpreter.code.read.body import Body
     from interpreter.code.read.program import Reader
-    from interpreter.code.types import Type
 
 
 PATIENCE = 3

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import reach
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import number as bounded
 from interpreter.code.read.arithmetic import operation, upper_half
 from interpreter.code.read.joining import Mismatch, Unknown, alike, fitted, followed, join, listing, parts_of
 from interpreter.code.read.records import Record, new_record
 from interpreter.code.read.sources import Direct, Known, Static
-from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Real, Reference, Row
+from interpreter.code.types import TRUTH, Listing, Maybe, Members, Nothing, Number, Real, Reference, Row, Type
 from interpreter.code.unread import Object
 from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr
     from interpreter.code.read.built import Built
-    from interpreter.code.types import Type
 
 
 def value(of: Built, node: Expr) -> Expr | Static:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sized
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sized
+from typing import Any
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.read import arenas
 from interpreter.code.read.body import LATER, Body
 from interpreter.code.read.sources import Static
 from interpreter.code.read.values import condition
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import const, get
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr
 
 FRESH = (
     x.Cells, x.Listed, x.Each, x.Numbers, x.Part, x.Sorted, x.Distinct, x.Reversed, x.Arithmetic, x.Repeated, x.Call

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from typing import Any, cast
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import number
 from interpreter.code.read.joining import Mismatch, join
 from interpreter.code.types import LOWEST, WORD, Listing, Maybe, Nothing, Number, Real, Table, Type
 from interpreter.kernel.arena import Column
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from interpreter.code.expressions import Expr
 
 
 class Constants:

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import number
 from interpreter.code.types import (
     HIGHEST,
@@ -26,9 +25,6 @@ from interpreter.code.types import (
     Type,
 )
 from interpreter.code.writing import const
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 STEPS = (LOWEST, -(1 << 31), -1, 0, 1, 255, 65_535, (1 << 31) - 1, 1 << 53, HIGHEST)
 """Bounds that a number which grows with each round is given at once."""

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.read import arenas
 from interpreter.code.read.body import LATER, LINES, Body
 from interpreter.code.read.records import Record
 from interpreter.code.read.sources import More, Static
 from interpreter.code.read.values import SIGNS, bounds, condition, names_of, targets
 from interpreter.code.writing import const, get, numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr
-
 
 NUMBERS = ("int", "bool")
 """Results that are declared to be numbers: never none."""

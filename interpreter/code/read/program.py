@@ -5,24 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, get_type_hints
+from typing import Literal, get_type_hints
 
 from interpreter.code import expressions as x
 from interpreter.code.cells import Cells
+from interpreter.code.expressions import Expr
 from interpreter.code.read import calls, lines, values
 from interpreter.code.read.arenas import annotated
+from interpreter.code.read.built import Built
 from interpreter.code.read.constants import Constants
 from interpreter.code.read.sources import Static, Unreadable
-from interpreter.code.statements import Code
+from interpreter.code.statements import Code, Function
 from interpreter.code.walk import arenas
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from interpreter.code.expressions import Expr
-    from interpreter.code.read.built import Built
-    from interpreter.code.statements import Function
 
 Sort = Literal["step", "decision", "chance", "end"]
 

@@ -10,22 +10,20 @@ import ast
 import inspect
 from dataclasses import dataclass
 from functools import cache
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.read.joining import parts_of, shape
 from interpreter.code.read.sources import Static, class_of
 from interpreter.code.types import TRUTH, Listing, Number, Row, Type
-from interpreter.code.unread import Asked
+from interpreter.code.unread import Asked, Object
 from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from types import FunctionType
-
-    from interpreter.code.expressions import Expr
     from interpreter.code.read.built import Built
     from interpreter.code.read.calls import Called
-    from interpreter.code.unread import Object
 
 Part = Static | int
 """Known value of a field, or its index in the row."""

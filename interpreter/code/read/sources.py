@@ -6,19 +6,17 @@ import ast
 import builtins
 import inspect
 import tokenize
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from interpreter.code.expressions import Call
+from interpreter.code.expressions import Call, Expr
 from interpreter.code.statements import Set
 from interpreter.code.types import Nothing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from interpreter.code.expressions import Expr
     from interpreter.code.read.calls import Called
 
 

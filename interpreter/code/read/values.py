@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import ast
 import operator
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Iterable
+from typing import Any, cast
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.read import arenas
 from interpreter.code.read.body import LATER, VALUES, Body
 from interpreter.code.read.records import Method, Question, Record
 from interpreter.code.read.sources import Static
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import const
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from interpreter.code.expressions import Expr
 
 SIGNS: dict[type[ast.operator], tuple[Any, Callable[[Any, Any], Any]]] = {
     ast.Add: ("+", operator.add),

@@ -7,11 +7,9 @@ same one.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 Env: TypeAlias = "dict[str, frozenset[int]] | None"
 """Name -> definitions that may have been the last; None where nothing comes here."""

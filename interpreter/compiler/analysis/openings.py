@@ -5,20 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gamespec.checked import statements as st
-from gamespec.checked.expressions import AllOf, ConstSet, IntRange, Read, ZoneGet
+from gamespec.checked.expressions import AllOf, ConstSet, Expr, IntRange, Read, ZoneGet
+from gamespec.checked.statements import Block
 from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.walk import blocks
 from interpreter.kernel.once import once_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.statements import Block
     from interpreter.compiler.graph import Line
 
 

@@ -5,25 +5,21 @@ Every other statement is one straight-line operation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from collections.abc import Container, Iterator
+from typing import TypeGuard
 
 from gamespec.checked import expressions as e, statements as st
 from gamespec.checked.expressions import Aggregate, Const, CountOf, EndOf, Expr, SlotGet, Unplaced, Var, ZoneGet
+from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.kinds import Kind
+from gamespec.checked.statements import Block, Stmt
+from gamespec.checked.things import Zone
 from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.compiler.analysis.hoist_draws import draws
 from interpreter.compiler.analysis.walk import bound, everything, free, parts, statements
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
-
-    from gamespec.checked.game import Action, CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.statements import Block, Stmt
-    from gamespec.checked.things import Zone
-
 
 # ---- zones whose order a node of the checked tree depends on, so that it must be settled before
 

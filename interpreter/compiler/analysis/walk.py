@@ -5,23 +5,18 @@ Parts of a node, free variables, and a few questions lowering and emission share
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from gamespec.checked.expressions import Expr, Read, ValueGet, Var
-from gamespec.checked.statements import Anytime, As, ForEach, If, Option, Repeat, SetField, Step, Stmt
-from gamespec.checked.things import NeedLine
+from gamespec.checked.statements import Anytime, As, Block, ForEach, If, Option, Repeat, SetField, Step, Stmt
+from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.traversal import parts as with_parts
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from gamespec.checked.statements import Block
-    from gamespec.checked.things import Value
-
-    Change = Callable[[Expr], Expr | None]
+Change = Callable[[Expr], Expr | None]
 
 
 SKIPPED = {"type", "span", "field", "value_ref", "action", "column", "kind", "zone_ref"}

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.statements import Block
+from gamespec.checked.things import Field, Zone
 from interpreter.compiler.analysis.suspension import NESTS, all_blocks
 from interpreter.compiler.analysis.walk import blocks, everything, reached, statements
 from interpreter.kernel.once import once_for
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.statements import Block
-    from gamespec.checked.things import Field, Zone
 
 
 @once_for

@@ -5,27 +5,23 @@ Bounds on the sum and on each amount are computed once for a loop; conditions th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from gamespec.checked import expressions as e
+from gamespec.checked.kinds import Bundle, Kind
 from gamespec.checked.types import Int, Thing
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import read
 from interpreter.compiler.bitsets.keys import put
 from interpreter.compiler.bitsets.plain import never_fails
 from interpreter.compiler.building import NUMBER, added, arithmetic, spelled
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.passes import CANDIDATES
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from gamespec.checked.kinds import Bundle, Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
 
 FEWEST = 16
 """Minimum number of bundles of a kind for which bounds are used."""

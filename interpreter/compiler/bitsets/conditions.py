@@ -6,31 +6,27 @@ drawings, and of the bodies of values. A condition that reads no state becomes a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Expr as Asked, Var
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int, Row, SetOf, Thing, ZoneOf
 from gamespec.operators import UNSURE
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import BITS
 from interpreter.code.walk import nodes
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.analysis.walk import everything, free, read
 from interpreter.compiler.bitsets import store
 from interpreter.compiler.building import added, arithmetic, is_simple
+from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.spaces import bitsets
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Expr as Asked, Var
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
 
 TABLE = 4096
 """Maximum number of entries of a table of members."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, Thing, is_optional
 from gamespec.operators import TO_SPACE
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.writing import cell
 from interpreter.compiler.analysis.walk import bound, free, read, rebuilt
 from interpreter.compiler.bitsets.plain import is_plain
 from interpreter.compiler.building import added, spelled
+from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_, places
 from interpreter.compiler.values.value_functions import needs_clamp, reads_nothing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence, Set as AbstractSet
-
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
 
 ONE = (e.Read, e.FieldGet, e.ValueGet, e.Binary)
 """Classes of expressions that can be a key: one thing, or a number."""

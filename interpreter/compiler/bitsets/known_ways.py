@@ -5,20 +5,19 @@ The classes write the bookkeeping of a search: the spaces it has seen, and the p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.checked.expressions import Expr as Asked
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.writing import compare, const, numbers
 from interpreter.compiler.building import NUMBER, added, all_of, arithmetic, listed, rebound
 from interpreter.compiler.values import dispatch as x_
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Expr as Asked
-    from interpreter.code.expressions import Expr
     from interpreter.compiler.bitsets.touched import Touched
     from interpreter.compiler.module import Fn
 MOST = 60

@@ -5,29 +5,26 @@ If the set of spaces to go through reads no state, distances become a table; oth
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gamespec.checked import expressions as e
+from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import BITS, TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import free
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.building import NUMBER, any_of, arithmetic, numbers_of
-from interpreter.compiler.module import Fn, once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.compiler.values.builtins import builds_word, worked
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.spaces import far, geometry
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
 
 THROUGH = 3
 """Number of arguments of `distance` through some spaces only."""

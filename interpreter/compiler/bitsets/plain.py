@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Var
 from gamespec.checked.things import NeedLine
 from gamespec.operators import DIVIDING, OF_ONE, UNSURE
 from interpreter.code import statements as st
-from interpreter.code.expressions import Call
+from interpreter.code.expressions import Call, Expr
 from interpreter.code.unread import Plain
 from interpreter.code.walk import nodes
 from interpreter.compiler.analysis.walk import reached
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.values import dispatch as x_
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from gamespec.checked.expressions import Var
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
 
 
 def is_plain(module: Module, tree: e.Expr) -> bool:

@@ -6,26 +6,22 @@ cut without need is only searched again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.things import Field
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
+from interpreter.code.expressions import Expr
 from interpreter.code.writing import compare
 from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.bitsets.keys import opened
 from interpreter.compiler.building import added, all_of, not_
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.values import dispatch as x_, places
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.checked.things import Field
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
-
-    Told = Callable[[Expr], None]
+Told = Callable[[Expr], None]
 
 
 class Unclear(Exception):

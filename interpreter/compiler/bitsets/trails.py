@@ -5,25 +5,20 @@ It is compiled into a function of its own, which counts its steps against the li
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked import expressions as e
+from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as code, statements as st
-from interpreter.code.types import Listing
+from interpreter.code.expressions import Expr
+from interpreter.code.types import Listing, Type
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.building import NUMBER, all_of, arithmetic, length
 from interpreter.compiler.limits import steps
+from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.builtins import builds_word
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import geometry
-
-if TYPE_CHECKING:
-    from gamespec.checked import expressions as e
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.code.types import Type
-    from interpreter.compiler.module import Fn
 
 A_STEP = 4
 """Steps counted for extending a trail by a space."""

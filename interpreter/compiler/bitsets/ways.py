@@ -6,15 +6,18 @@ tested when the search comes to it. In a menu the paths found are kept: while on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Var
+from gamespec.checked.kinds import Kind
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import is_optional
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.analysis.walk import free
@@ -24,20 +27,13 @@ from interpreter.compiler.bitsets.plain import is_plain, tried
 from interpreter.compiler.bitsets.touched import TriedMove
 from interpreter.compiler.building import NUMBER, all_of, any_of, arithmetic, in_each, length, not_
 from interpreter.compiler.limits.steps import SHORT, steps
+from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import WAYS, shared
 from interpreter.compiler.values import dispatch as x_
 from interpreter.compiler.values.value_functions import reads_nothing
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import geometry
 from interpreter.kernel.spaces.bitsets import WIDEST
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
 
 OPEN_STEPS = 3
 """Number of arguments of `reach` if the last one gives the open steps."""

@@ -5,20 +5,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import EndOf
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.statements import Block, Stmt
 from gamespec.format.printer import first_line, laid_out
 from interpreter.compiler.analysis.walk import blocks, everything, parts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import Action, CheckedGame, Phase
-    from gamespec.checked.statements import Block, Stmt
-
 
 END = "end"
 ASKS = (st.Offer, st.Choose, st.Pick, st.PayWith, st.Anytime, st.Together)

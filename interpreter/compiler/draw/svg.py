@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from interpreter.compiler.draw.sketch import END, Box
-
-if TYPE_CHECKING:
-    from interpreter.compiler.draw.sketch import Line, Sketch, Way
-
+from interpreter.compiler.draw.sketch import END, Box, Line, Sketch, Way
 
 # ---- flowchart for mermaid; names are its labels, never its ids
 

@@ -7,29 +7,24 @@ sequence that reaches the upper bound ends the search.
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import STEPS, WAYS
+from gamespec.checked import statements as st
 from gamespec.checked.types import Int
-from interpreter.code.expressions import Call, Fold, Global, Item, Not
+from interpreter.code.expressions import Call, Expr, Fold, Global, Item, Not
 from interpreter.code.statements import StoreGlobal
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy
 from interpreter.code.writing import CELLS, compare, const, numbers
+from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, any_of, arithmetic, in_each, length
 from interpreter.compiler.flow import applying
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing
 from interpreter.compiler.menus.move_codes import OfferCodes
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_
-
-if TYPE_CHECKING:
-    from gamespec.checked import statements as st
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler import graph as g
-    from interpreter.compiler.module import Module
 
 ENDLESS = 1 << 30
 """Number of actions left if there is no limit."""

@@ -6,29 +6,25 @@ second function (state) -> values lists the possible outcomes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec.checked import expressions as e
+from gamespec.checked.statements import Move
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, added, arithmetic, length, listed, not_
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import moving
 from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import not_none
 from interpreter.kernel.layout import DRAWN, LIST_HEAD, PC, SEED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.statements import Move
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
 
 WAITS = -2
 

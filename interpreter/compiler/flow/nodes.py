@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.check.expressions.sets.ambiguity import most
-from gamespec.checked.expressions import Const, Read
+from gamespec.checked.expressions import Const, Expr as Asked, Read
 from gamespec.checked.types import Int, Row, Thing
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler import graph as g
@@ -23,7 +22,7 @@ from interpreter.compiler.limits.steps import FEW, NARROW, entered, spend_once
 from interpreter.compiler.lowering import checks
 from interpreter.compiler.menus import listing, piecewise
 from interpreter.compiler.menus.move_codes import ChoiceCodes, PaymentCodes, PickCodes, first_code, offer_codes
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion, picks, would
 from interpreter.compiler.values import (
@@ -36,11 +35,6 @@ from interpreter.compiler.values import (
     value_functions,
 )
 from interpreter.kernel.layout import PC
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
 
 _REGISTERED = (
     aggregates,

@@ -5,15 +5,13 @@ The functions store the menu and the counts of decisions, laps and steps in `out
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
 
 from interpreter.compiler.flow.nodes import DECIDES
 from interpreter.kernel.chance import Choices
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.kernel.layout import PC, SEED
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
 
 MADE = 1
 """Index in `out` of the number of decisions."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from interpreter.compiler.module import Fn
+from gamespec.checked.expressions import Expr
+from gamespec.checked.game import CheckedGame, RuntimeCheck, Way
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import CheckedGame, RuntimeCheck, Way
-    from interpreter.compiler.module import Module
-
 
 # ---- calls of functions compiled on demand, with their own count of steps
 

@@ -6,27 +6,22 @@ A set whose members all differ has no classes.
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Zone
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from gamespec.operators import ORDERED
 from interpreter.code import expressions as code, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH, Listing, Row
 from interpreter.code.writing import CELLS, cell, compare, const, get, stretch
 from interpreter.compiler.building import NUMBER, added, any_of, in_each, listed, not_, table
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, row, together
 from interpreter.compiler.likeness.shown_to import shown_besides
-from interpreter.compiler.module import Fn
+from interpreter.compiler.module import Fn, Module
 from interpreter.kernel.choosing import piece_kind
-from interpreter.kernel.layout import of_field
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Zone
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
-    from interpreter.kernel.layout import Layout, ZonePlace
+from interpreter.kernel.layout import Layout, ZonePlace, of_field
 
 MOST_TESTS = 12
 """A piece that carries more is always described in full."""

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import Row
 from interpreter.code.writing import const
 from interpreter.compiler.building import NUMBER, added
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 MOST_CLASSES = 1 << 60
 """Numbers of classes stay below this."""

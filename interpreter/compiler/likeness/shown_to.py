@@ -6,22 +6,17 @@ alike in row, fields and zone: they differ in who sees them exactly if they diff
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.kinds import Kind
+from gamespec.checked.things import Seen
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import NUMBER, added, arithmetic
 from interpreter.compiler.likeness.numbered import Like
-from interpreter.compiler.module import Fn, once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.values import dispatch as x_, holders
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.things import Seen
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
-    from interpreter.kernel.layout import ZonePlace
+from interpreter.kernel.layout import ZonePlace
 
 
 def shown_besides(fn: Fn, kind: Kind, piece: Expr) -> Like | None:

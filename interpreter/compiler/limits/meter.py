@@ -5,21 +5,20 @@ It is the same on every machine and in every version of Python, because nodes ar
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from interpreter.code import expressions as x, statements as st
+from interpreter.code.expressions import Expr
 from interpreter.code.rewrite import changed, with_body
+from interpreter.code.statements import Block, Function
 from interpreter.code.types import Number
 from interpreter.code.unread import OnCopy, Through
 from interpreter.code.walk import parts
 from interpreter.code.writing import const
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
-
-    from interpreter.code.expressions import Expr
-    from interpreter.code.statements import Block, Function
     from interpreter.compiler.module import Module
 
 T = TypeVar("T")

@@ -6,30 +6,25 @@ are not counted, but the loops around them are.
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import TYPE_CHECKING, TypeVar, cast
+from collections.abc import Callable, Iterable, Sized
+from typing import TypeVar, cast
 
 from gamespec.budgets import CANDIDATES, STEPS
 from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.game import Action
+from gamespec.checked.things import Value
 from gamespec.checked.types import UNBOUNDED, Int
-from interpreter.code.expressions import Global
+from gamespec.source import Span
+from interpreter.code.expressions import Expr, Global
 from interpreter.code.statements import StoreGlobal
 from interpreter.code.unread import Through
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.analysis.walk import parts, trees_of
 from interpreter.compiler.building import NUMBER, arithmetic
+from interpreter.compiler.module import Fn, Module
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.kernel.errors import RuntimeCheckFailed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from gamespec.checked.game import Action
-    from gamespec.checked.things import Value
-    from gamespec.source import Span
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
 
 T = TypeVar("T")
 

@@ -6,23 +6,20 @@ up here and makes none of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS, WAYS, times
 from gamespec.checked import expressions as e, runtime_checks, statements as st
-from gamespec.checked.game import RuntimeCheck
+from gamespec.checked.game import CheckedGame, RuntimeCheck
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int, is_optional
 from gamespec.operators import DIVIDING, OF_ONE
-from gamespec.source import BUILTIN
+from gamespec.source import BUILTIN, Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import has_condition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.things import Field, Zone
-    from gamespec.source import Span
     from interpreter.compiler.lowering.running import Running
 
 MOVE = "there is a legal move"

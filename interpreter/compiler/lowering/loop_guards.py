@@ -6,22 +6,17 @@ state. Each cycle has one runtime check; a cycle that a number counts to its end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Set as AbstractSet
+from typing import TypeVar
 
 from gamespec.checked import runtime_checks, statements as st
+from gamespec.checked.game import CheckedGame, Phase
+from gamespec.checked.things import Field
 from gamespec.checked.traversal import never_empty
 from gamespec.checked.types import Int
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.suspension import all_blocks
 from interpreter.compiler.analysis.walk import everything
-
-if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
-    from gamespec.checked.game import CheckedGame, Phase
-    from gamespec.checked.things import Field
-
 
 # ---- circles of a directed graph, found in time proportional to its size
 

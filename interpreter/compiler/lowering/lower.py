@@ -5,11 +5,10 @@ A statement without a decision or draw inside stays one operation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import AllOf, Expr, Read, Var
-from gamespec.checked.game import Action
+from gamespec.checked.game import Action, Arrow, CheckedGame, Phase
+from gamespec.checked.statements import Block, Stmt
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
@@ -17,10 +16,6 @@ from interpreter.compiler.analysis.walk import without_notes
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Arrow, CheckedGame, Phase
-    from gamespec.checked.statements import Block, Stmt
 
 SHORT = 2
 """Lines of a loop that may be laid out once for each player."""

@@ -8,23 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Binary, Const, EndOf, Expr, Read, Var, ZoneGet
-from gamespec.checked.statements import Option, Stmt
+from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.statements import Block, Option, Stmt
 from gamespec.checked.types import YesNo
 from gamespec.lint.hidden_reads import Eyes
+from gamespec.source import Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import blocks, everything, is_note, without_notes
 from interpreter.compiler.lowering.lower_chance import NUMBER, ChanceLowering
 from interpreter.kernel.cannot_run import CannotRun
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action, CheckedGame
-    from gamespec.checked.statements import Block
-    from gamespec.source import Span
-
 
 # ---- copies of actions with variables of their own
 #

@@ -5,20 +5,16 @@ Also the basic operations on the graph under construction that every lowering us
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Const, ConstSet, CountOf, EndOf, Expr, Read, Var, ZoneGet
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.statements import Block, Stmt
 from gamespec.checked.types import Int, SetOf, Thing
+from gamespec.source import Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.hoist_draws import first_draw, with_drawn
 from interpreter.compiler.analysis.suspension import Pauses, piece_kind
 from interpreter.kernel.errors import kind_of
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import Action, CheckedGame, Phase
-    from gamespec.checked.statements import Block, Stmt
-    from gamespec.source import Span
 
 NUMBER = Int(0, None)
 

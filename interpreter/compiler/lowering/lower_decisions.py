@@ -5,21 +5,16 @@ The decision is the exit of its node; lowering continues after it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import statements as st
 from gamespec.checked.expressions import Binary, Const, ConstSet, Expr, Read, Var
+from gamespec.checked.statements import Block
 from gamespec.checked.types import Int, SetOf, Thing, YesNo
+from gamespec.source import Span
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import is_opening_line
 from interpreter.compiler.lowering.lower_anytime import AnytimeLowering, Refused
 from interpreter.compiler.lowering.lower_chance import NUMBER
 from interpreter.kernel.cannot_run import CannotRun
-
-if TYPE_CHECKING:
-    from gamespec.checked.statements import Block
-    from gamespec.source import Span
-
 
 # ---- lowering of `players must A or B, together`: all are asked on one state, then all picks are carried out in order
 #

@@ -6,10 +6,15 @@ Raises CannotRun for constructs that the machine cannot run. The compiler contin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import NODES, allowed
-from interpreter.compiler.lowering.checks import runtime_checks_of
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
+from gamespec.checked.statements import Block
+from gamespec.checked.things import Field
+from interpreter.compiler.graph import Graph
+from interpreter.compiler.lowering.checks import RuntimeChecks, runtime_checks_of
 from interpreter.compiler.lowering.loop_guards import count_laps
 from interpreter.compiler.lowering.lower import lower
 from interpreter.compiler.lowering.running import running
@@ -18,15 +23,6 @@ from interpreter.compiler.lowering.slots import capacity, set_sizes, slot_variab
 from interpreter.compiler.lowering.unsupported import refuse_running, refuse_unbuilt
 from interpreter.compiler.lowering.weave_triggers import weave
 from interpreter.kernel.cannot_run import TooCostly
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.statements import Block
-    from gamespec.checked.things import Field
-    from interpreter.compiler.graph import Graph
-    from interpreter.compiler.lowering.checks import RuntimeChecks
 
 
 @dataclass(frozen=True, slots=True)

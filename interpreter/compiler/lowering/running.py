@@ -6,22 +6,17 @@ out; expressions are those read by them, by menus, openings, values, scoring and
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, statements as st
-from gamespec.checked.things import NeedLine
+from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.things import NeedLine, Value
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, has_condition, inside, is_opening_line
 from interpreter.compiler.analysis.suspension import NESTS
 from interpreter.compiler.analysis.walk import blocks, parts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from gamespec.checked.game import Action, CheckedGame
-    from gamespec.checked.things import Value
-    from interpreter.compiler.graph import Line
+from interpreter.compiler.graph import Line
 
 
 @dataclass(slots=True)

@@ -5,12 +5,9 @@ Entries of phases, steps and routines stay nodes of their own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from interpreter.compiler import graph as g
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def tidy(graph: g.Graph) -> g.Graph:

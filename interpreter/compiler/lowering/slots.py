@@ -5,21 +5,16 @@ Variables used in more than one place of the tidied Graph get slots; all others 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from gamespec.check.expressions.sets.ambiguity import most
 from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.kinds import Kind
 from gamespec.checked.statements import Let, Stmt
-from gamespec.checked.types import Int, Row, SetOf, Thing, YesNo, ZoneOf
+from gamespec.checked.types import Int, Row, SetOf, Thing, Type, YesNo, ZoneOf
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.walk import in_order
 from interpreter.kernel.cannot_run import CannotRun
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.types import Type
 
 WIDEST = 4096
 

@@ -5,19 +5,14 @@ Changes the bodies of a CheckedGame once and sets `woven`. Lowering then handles
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import expressions as e, statements as st
-from gamespec.checked.game import Action, Phase
+from gamespec.checked.game import Action, CheckedGame, Phase
+from gamespec.checked.statements import Block
+from gamespec.checked.things import Trigger
+from gamespec.source import Span
 from interpreter.compiler.analysis.openings import opening_length
 from interpreter.compiler.analysis.walk import everything, without_notes
 from interpreter.kernel.cannot_run import CannotRun
-
-if TYPE_CHECKING:
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.statements import Block
-    from gamespec.checked.things import Trigger
-    from gamespec.source import Span
 
 
 def weave(game: CheckedGame) -> None:

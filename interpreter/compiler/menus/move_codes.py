@@ -5,18 +5,17 @@ Menus, application and decoding share the widths and offsets. 0 is `stop` where 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
 from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces.placements import placements
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.game import Action, CheckedGame
     from gamespec.checked.statements import Choose, Option, PayWith, Pick
     from interpreter.compiler.graph import DecideOffer, Joined, Routine
 

@@ -6,11 +6,12 @@ function. Works where every condition compares a field of one of the two spaces 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Expr as Asked, Var
+from gamespec.checked.game import Param
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
-from interpreter.code.expressions import Call, If
+from interpreter.code.expressions import Call, Expr, If
 from interpreter.code.statements import Extend
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
@@ -22,12 +23,6 @@ from interpreter.compiler.passes import BIT_SETS
 from interpreter.compiler.values import dispatch as x_, placement_sets, value_functions
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked, Var
-    from gamespec.checked.game import Param
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
 
 MOST_WAYS = 8
 

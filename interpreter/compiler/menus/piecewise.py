@@ -5,27 +5,21 @@ Functions list the next pieces or members, and test whether those picked are eno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked.expressions import ZoneGet
-from interpreter.code.expressions import Call, Contains, Listed
+from interpreter.code.expressions import Call, Contains, Expr, Listed
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const
+from interpreter.compiler import graph as g
 from interpreter.compiler.building import NUMBER, in_each, length, listed, not_, total
 from interpreter.compiler.likeness import classes
 from interpreter.compiler.menus.move_codes import first_code
-from interpreter.compiler.module import Fn, once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.moves import payments
 from interpreter.compiler.openings import picks
 from interpreter.compiler.passes import shared
 from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.kernel import choosing
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler import graph as g
-    from interpreter.compiler.module import Module
 
 
 def payment_menu(module: Module, way: g.DecidePayment) -> str:

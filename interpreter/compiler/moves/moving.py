@@ -6,11 +6,14 @@ The contents of a zone keep their order; other sets arrive piece by piece.
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e, runtime_checks
+from gamespec.checked.kinds import Kind
+from gamespec.checked.statements import Move, Swap
+from gamespec.checked.things import Zone
 from gamespec.checked.types import SetOf, ZoneOf, is_optional
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.statements import Do, Store
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
@@ -19,18 +22,11 @@ from interpreter.compiler.analysis.without_order import stirred
 from interpreter.compiler.building import NUMBER, added, arithmetic, length
 from interpreter.compiler.lines import Lines
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.module import once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.values import dispatch as x_, places, sets
 from interpreter.kernel.errors import kind_of
 from interpreter.kernel.layout import SEED
 from interpreter.kernel.pieces import Mover
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Kind
-    from gamespec.checked.statements import Move, Swap
-    from gamespec.checked.things import Zone
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
 
 
 @once_a_module

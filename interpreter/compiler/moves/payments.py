@@ -5,19 +5,15 @@ Pieces go dearest first, so that nothing superfluous can be paid; units make up 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gamespec.checked.statements import PayWith
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.writing import cell, compare, const
 from interpreter.compiler.building import added, arithmetic, in_each, total
 from interpreter.compiler.likeness import classes
 from interpreter.compiler.likeness.numbered import row
+from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_, places
-
-if TYPE_CHECKING:
-    from gamespec.checked.statements import PayWith
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
 
 
 def _worths(fn: Fn, item: PayWith) -> tuple[code.Get, Expr, Expr, Expr]:

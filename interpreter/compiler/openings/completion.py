@@ -5,15 +5,19 @@ Each returns 1 as soon as one way fits; they serve `can`, menus and the choices 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from contextlib import contextmanager
 from itertools import takewhile
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.expressions import Var
+from gamespec.checked.game import Action, Forbid, Param
 from gamespec.checked.traversal import conjuncts
 from gamespec.checked.types import YesNo
-from interpreter.code.expressions import Call, Listed
-from interpreter.code.statements import Continue, Return, Store, Trial
+from gamespec.source import Span
+from interpreter.code.expressions import ArithmeticSign, Call, Expr as Code, Listed
+from interpreter.code.statements import Continue, Return, Stmt, Store, Trial
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, cell, compare, const
 from interpreter.compiler import graph as g
@@ -26,22 +30,12 @@ from interpreter.compiler.limits.steps import counted, entered
 from interpreter.compiler.lines import for_each
 from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations, payments
-from interpreter.compiler.openings.walk import Answer, can_fail, change, fixed, walk, walks
+from interpreter.compiler.openings.walk import Answer, Lines, Ways, can_fail, change, fixed, walk, walks
 from interpreter.compiler.passes import shared
 from interpreter.compiler.passes.inline_needs import spelled_out
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.choosing import or_list
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.game import Action, Forbid, Param
-    from gamespec.source import Span
-    from interpreter.code.expressions import ArithmeticSign, Expr as Code
-    from interpreter.code.statements import Stmt
-    from interpreter.compiler.openings.walk import Lines, Ways
 
 BRANCHING = (st.If, st.ForEach, st.Do)
 LAID_OUT = 4

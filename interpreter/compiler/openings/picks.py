@@ -5,36 +5,30 @@ The search itself is in `interpreter.kernel.choosing`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from gamespec.budgets import SETS
 from gamespec.checked import expressions as e, runtime_checks
+from gamespec.checked.expressions import Expr
 from gamespec.checked.statements import Pick
-from interpreter.code.expressions import Call, Item, NoneOf, Sorted
+from interpreter.code.expressions import Call, Expr as Code, Item, NoneOf, Sorted
 from interpreter.code.types import TRUTH, Maybe, Nothing
 from interpreter.code.unread import Asked, Object, Plain
 from interpreter.code.writing import const
 from interpreter.compiler.analysis.openings import has_condition
 from interpreter.compiler.bitsets import queries
 from interpreter.compiler.building import NUMBER, all_of, in_each, not_, total
+from interpreter.compiler.graph import Line
 from interpreter.compiler.likeness import chooser_sight
 from interpreter.compiler.likeness.numbered import row
 from interpreter.compiler.lowering.checks import few_sets
+from interpreter.compiler.module import Fn
 from interpreter.compiler.openings.completion import Possible
-from interpreter.compiler.openings.walk import walk, walks
+from interpreter.compiler.openings.walk import Answer, Lines, walk, walks
 from interpreter.compiler.passes.growing_sets import Asking
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel import choosing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from gamespec.checked.expressions import Expr
-    from interpreter.code.expressions import Expr as Code
-    from interpreter.compiler.graph import Line
-    from interpreter.compiler.module import Fn
-    from interpreter.compiler.openings.walk import Answer, Lines
 
 
 def picking(fn: Fn, item: Pick, rest: tuple[Line, ...]) -> Code:

@@ -5,14 +5,18 @@ Compiled on first use. Each takes a state, a seat and arguments, and returns a R
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from gamespec.analysis.effects import forbidden_by
 from gamespec.checked import expressions as e, statements as st
+from gamespec.checked.expressions import Expr
+from gamespec.checked.game import Action, Param
 from gamespec.checked.things import NeedLine
 from gamespec.checked.types import Int, YesNo
-from interpreter.code.expressions import Contains
+from gamespec.source import Span
+from interpreter.code.expressions import CompareSign, Contains, Expr as Code
 from interpreter.code.statements import Append
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import CELLS, cell, compare, const
@@ -20,22 +24,12 @@ from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import inside, is_opening_line
 from interpreter.compiler.analysis.walk import parts
 from interpreter.compiler.building import added, listed, not_
-from interpreter.compiler.module import Fn, once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.moves import operations, payments
 from interpreter.compiler.openings import completion
-from interpreter.compiler.openings.walk import Answer, fixed, walk
+from interpreter.compiler.openings.walk import Answer, Lines, fixed, walk
 from interpreter.compiler.values import dispatch as x_, value_functions
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from gamespec.checked.expressions import Expr
-    from gamespec.checked.game import Action, Param
-    from gamespec.source import Span
-    from interpreter.code.expressions import CompareSign, Expr as Code
-    from interpreter.compiler.module import Module
-    from interpreter.compiler.openings.walk import Lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,14 @@ writes code for one question: does a way exist, which line fails first, what is 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e, statements as st
-from interpreter.code.expressions import Const
+from gamespec.checked.expressions import Expr, Var
+from gamespec.source import Span
+from interpreter.code.expressions import ArithmeticSign, Const, Expr as Code
 from interpreter.code.statements import Return
 from interpreter.code.unread import OnCopy
 from interpreter.code.writing import cell, const
@@ -21,17 +24,10 @@ from interpreter.compiler.analysis.walk import everything
 from interpreter.compiler.bitsets import ways
 from interpreter.compiler.building import arithmetic
 from interpreter.compiler.limits.magnitude import remember
+from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.source import Span
-    from interpreter.code.expressions import ArithmeticSign, Expr as Code
-    from interpreter.compiler.module import Fn
 
 Lines: TypeAlias = "tuple[g.Line, ...]"
 Walked: TypeAlias = "Callable[[Answer, Any, Lines], Lines | None]"

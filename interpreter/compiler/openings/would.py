@@ -5,12 +5,10 @@ An action that cannot be begun changes nothing, so the result is 0.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import expressions as e
 from gamespec.checked.types import UNBOUNDED, Int, SetOf
 from interpreter.code import statements as st
-from interpreter.code.expressions import Call
+from interpreter.code.expressions import Call, Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import OnCopy
 from interpreter.code.writing import const
@@ -25,10 +23,6 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.moves import operations
 from interpreter.compiler.openings import completion
 from interpreter.compiler.values import dispatch as x_
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
-
 
 DEEPEST = 8
 """Maximum depth of nested values that are inlined to find a question about a reach."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from gamespec.checked.expressions import Var
 from interpreter.code import statements as st
-from interpreter.code.expressions import Call, Get, Item, Local
+from interpreter.code.expressions import Call, Expr, Get, Item, Local
 from interpreter.code.unread import Asked
 from interpreter.code.writing import get
 from interpreter.compiler.building import NUMBER, in_each, occurs, total
@@ -13,12 +14,6 @@ from interpreter.compiler.module import Fn
 from interpreter.compiler.passes import PACKED_SUMS, shared
 from interpreter.compiler.passes.packed_sums import Tally
 from interpreter.compiler.passes.tabulate import mapped
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Var
-    from interpreter.code.expressions import Expr
 
 
 class Asking:

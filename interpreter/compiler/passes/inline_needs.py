@@ -6,17 +6,13 @@ Each part can then be tested as soon as the variables it reads are chosen, and c
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.things import NeedLine
+from gamespec.checked.expressions import Expr, Var
+from gamespec.checked.things import NeedLine, Value
 from gamespec.checked.types import SetOf, YesNo, ZoneOf
 from interpreter.compiler.analysis.walk import bound, rebuilt
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
-    from gamespec.checked.things import Value
 
 PLAIN = (e.Read, e.Const)
 """Classes of arguments that may be written more than once."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Expr, Var
 from gamespec.checked.things import Value
 from gamespec.checked.types import SetOf, Thing, YesNo, is_optional
 from gamespec.operators import CHECKS
 from interpreter.compiler.analysis.walk import everything
-from interpreter.compiler.module import once_a_module
+from interpreter.compiler.module import Module, once_a_module
 from interpreter.compiler.passes import MEMBERSHIP
-
-if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr, Var
-    from interpreter.compiler.module import Module
 
 
 def asked_of_one(module: Module, x: e.Member) -> Expr | None:

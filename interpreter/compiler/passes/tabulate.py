@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.walk import nodes
 from interpreter.code.writing import const
 from interpreter.compiler.building import NUMBER, all_of, in_each, spelled, total
 from interpreter.compiler.passes import TABULATE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Module
 
 

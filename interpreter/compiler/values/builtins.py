@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from gamespec.checked import expressions as e, runtime_checks
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Int
 from interpreter.code import expressions as code
-from interpreter.code.types import TRUTH
+from interpreter.code.expressions import Expr
+from interpreter.code.types import TRUTH, Type
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, compare, const
 from interpreter.compiler.building import NUMBER, arithmetic, is_simple, numbers_of
 from interpreter.compiler.limits import steps
 from interpreter.compiler.lowering import checks
-from interpreter.compiler.module import once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.values import dispatch as x_, holders, placement_sets
+from interpreter.compiler.values.dispatch import Builder
 from interpreter.compiler.values.places import sure
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
 from interpreter.kernel.spaces import far, geometry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.code.types import Type
-    from interpreter.compiler.module import Fn, Module
-    from interpreter.compiler.values.dispatch import Builder
-    from interpreter.kernel.spaces.geometry import Rows
+from interpreter.kernel.spaces.geometry import Rows
 
 ONE_TABLE = {"next": geometry.following, "previous": geometry.preceding}
 SET_TABLE = {"clockwise": geometry.from_here, "others": geometry.others}

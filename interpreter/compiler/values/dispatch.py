@@ -7,20 +7,18 @@ do not know each other.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from gamespec.checked import expressions as e
-from gamespec.checked.types import Int, SetOf, YesNo, ZoneOf, is_optional
+from gamespec.checked.types import Int, SetOf, Type, YesNo, ZoneOf, is_optional
 from interpreter.code import expressions as x_
+from interpreter.code.expressions import Expr
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, compare, const, numbers
 from interpreter.compiler.building import NUMBER, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from gamespec.checked.types import Type
-    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
 
 Class: TypeAlias = "type[e.Expr]"

@@ -5,24 +5,18 @@ A holder is found through the pieces and spaces that it lies on, up to a player.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from gamespec.checked import expressions as e
+from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.writing import cell, const
 from interpreter.compiler.building import NUMBER, added, numbers_of, table
-from interpreter.compiler.module import once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import UnplacedError, kind_of
-from interpreter.kernel.layout import PILE_HEAD
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked import expressions as e
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
-    from interpreter.kernel.layout import Layout
+from interpreter.kernel.layout import PILE_HEAD, Layout
 
 SETTLED = "the place of this piece in its pile is known: the piece is not among shuffled ones that nobody has seen"
 

@@ -5,22 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from gamespec.checked import expressions as e
+from gamespec.checked.expressions import Expr as Asked
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Placement
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import BITS
 from interpreter.code.writing import CELLS, numbers
 from interpreter.compiler.building import added, numbers_of
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import kind_of, not_none
 from interpreter.kernel.spaces import bitsets, geometry
-from interpreter.kernel.spaces.placements import QUARTERS, placements as laid_on
+from interpreter.kernel.spaces.placements import QUARTERS, Placements, placements as laid_on
 
 if TYPE_CHECKING:
-    from gamespec.checked.expressions import Expr as Asked
-    from gamespec.checked.kinds import Kind
-    from interpreter.code.expressions import Expr
     from interpreter.compiler.module import Fn
-    from interpreter.kernel.spaces.placements import Placements
 
 BESIDE = {"neighbours": geometry.neighbours, "around": geometry.around}
 LINES = {"between": geometry.between, "ray": geometry.rays}

@@ -5,25 +5,22 @@ They become cells, such as `s[(41 + (v3 * 6))]`, or lookups in a constant table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamespec.checked import expressions as e, runtime_checks
+from gamespec.checked.kinds import Column
+from gamespec.checked.things import Field, Zone
 from gamespec.checked.types import Int, Row
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH, Listing
 from interpreter.code.unread import Plain
 from interpreter.code.writing import ANY, CELLS, compare, const, get
 from interpreter.compiler.building import NUMBER, added, listed, numbers_of
 from interpreter.compiler.lowering.checks import ROLLED
-from interpreter.compiler.module import once_a_module
+from interpreter.compiler.module import Fn, Module, once_a_module
 from interpreter.compiler.values import dispatch as x_
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of, not_none
-
-if TYPE_CHECKING:
-    from gamespec.checked.kinds import Column
-    from gamespec.checked.things import Field, Zone
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn, Module
 
 ROW = Listing(NUMBER)
 """Type of the row of a table with keys."""

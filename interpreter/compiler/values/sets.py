@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from gamespec.checked import expressions as e, runtime_checks
 from gamespec.checked.types import Int, Placement, is_optional
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.types import TRUTH
 from interpreter.code.unread import Plain
 from interpreter.code.writing import CELLS, cell, compare, const
@@ -14,19 +16,13 @@ from interpreter.compiler.analysis.suspension import roots, walked_by
 from interpreter.compiler.analysis.walk import bound, everything, free, read
 from interpreter.compiler.building import NUMBER, added, in_each, is_simple, length, listed, numbers_of
 from interpreter.compiler.limits.steps import counted
+from interpreter.compiler.module import Fn
 from interpreter.compiler.passes.growing_sets import steady
 from interpreter.compiler.passes.membership import asked_of_one
 from interpreter.compiler.values import dispatch as x_, places
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.chance import stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed, kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Fn
-
 
 MOST_KNOWN = 10_000
 """Maximum size of a range that is known member by member while compiling."""

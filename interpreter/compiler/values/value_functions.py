@@ -5,36 +5,28 @@ A value is computed in this order: body, set, add and take, keep, then the range
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
-from gamespec.checked.things import NeedLine
-from gamespec.checked.types import Int, SetOf, Thing, YesNo, ZoneOf
+from gamespec.checked.expressions import Var
+from gamespec.checked.things import NeedLine, Value
+from gamespec.checked.types import Int, SetOf, Thing, Type, YesNo, ZoneOf
 from gamespec.operators import UNSURE
 from interpreter.code import expressions as code
+from interpreter.code.expressions import Expr
 from interpreter.code.walk import nodes
 from interpreter.code.writing import CELLS, const
 from interpreter.compiler.analysis.walk import everything, reached, trees_of
 from interpreter.compiler.building import NUMBER, added, is_simple, table
 from interpreter.compiler.limits.steps import entered
 from interpreter.compiler.limits.unfolded import LONGEST, unfolded
-from interpreter.compiler.module import Fn, kept_as, once_a_module
+from interpreter.compiler.module import Fn, Module, kept_as, once_a_module
 from interpreter.compiler.passes import INLINE, PACKED_SUMS, TABULATE
-from interpreter.compiler.passes.packed_sums import Weighing
+from interpreter.compiler.passes.packed_sums import WeighedFunction, Weighing
 from interpreter.compiler.values import dispatch as x_, sets
 from interpreter.compiler.values.value_steps import lines_before, to_begin_with, worked_out
 from interpreter.kernel.errors import not_none
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from gamespec.checked.expressions import Var
-    from gamespec.checked.things import Value
-    from gamespec.checked.types import Type
-    from interpreter.code.expressions import Expr
-    from interpreter.compiler.module import Module
-    from interpreter.compiler.passes.packed_sums import WeighedFunction
 
 TABULATED = 65_536
 """Maximum number of entries of a value's table."""

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack, nullcontext
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from gamespec.checked import runtime_checks
-from gamespec.checked.things import NeedLine
+from gamespec.checked.things import Modifier, NeedLine, Value
 from gamespec.checked.types import Int, SetOf, ZoneOf
 from interpreter.code import expressions as code
 from interpreter.code.expressions import Expr
-from interpreter.code.statements import Set
+from interpreter.code.statements import Set, Stmt
 from interpreter.code.types import TRUTH
 from interpreter.code.writing import compare, const
 from interpreter.compiler.building import NUMBER, arithmetic
+from interpreter.compiler.module import Fn
 from interpreter.compiler.values import dispatch as x_, sets
-
-if TYPE_CHECKING:
-    from gamespec.checked.things import Modifier, Value
-    from interpreter.code.statements import Stmt
-    from interpreter.compiler.module import Fn
 
 BODY, FAILED, LEAST, MOST = -1, -2, -3, -4
 """Numbers of the steps that are no change by a rule: body, failed need, lower and upper bound."""

@@ -5,11 +5,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
-from typing import TYPE_CHECKING
+from types import ModuleType
 from warnings import warn
-
-if TYPE_CHECKING:
-    from types import ModuleType
 
 BARE = ("networkx", "networkx.algorithms", "networkx.algorithms.traversal")
 """Packages whose own code, which imports everything in them, is not run."""
