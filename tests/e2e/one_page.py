@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter import Game, State
 
 SEED = 5
-MOST = sampled(24, 60)
+MOST = sampled(16, 60)
 """Moves compared at most."""
 PLAYED = """(most) => exported().then((module) => {
   const kinds = page.game.seats.map((_, seat) => page.game.people.includes(seat) ? "random" : "automatic");

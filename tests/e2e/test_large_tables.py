@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.chromium import needs_chromium
-from tests.loaded import COMPARED, load
+from tests.loaded import COMPARED, load, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = needs_chromium
-DECISIONS = 12
+DECISIONS = sampled(6, 12)
 OVER = ".phase:has-text('the game is over')"
 LARGE = ("captains_of_the_gulf", "public_market")
 SEEN = """() => {

@@ -42,7 +42,7 @@ def test_in_made_games_no_position_is_impossible_and_none_is_missing(seed: int) 
 @pytest.mark.parametrize("name", one_in(2, NASTY))
 def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> None:
     game = load(NASTY[name])
-    counted, found = faults(enumerated(game), Random(name), sampled(15, 40), weighs=is_unlike(game))
+    counted, found = faults(enumerated(game), Random(name), sampled(10, 40), weighs=is_unlike(game))
     assert found == []
     assert counted["worlds"] > 0
 
@@ -52,7 +52,7 @@ def test_the_same_follows_positions_of_one_key(name: str) -> None:
     assert merged(enumerated(load(NASTY[name]))) == []
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", one_in(2, NASTY, 1))
 def test_bots_deal_numbers_that_are_possible_and_leave_no_position_out(name: str) -> None:
     game = load(NASTY[name])
     counted, found = laid_faults(game, enumerated(game), Random(name), sampled(5, 40))
@@ -71,7 +71,7 @@ def test_where_no_random_deal_fits_exchanges_from_the_true_one_give_possible_sta
     for limit in ("TRIES", "MORE_TRIES", "CLIMB"):
         monkeypatch.setattr(deal_search, limit, 0)
     table, several = enumerated(load(NASTY["a card of the deck by what it is"])), 0
-    for node in Random(1).sample(table.nodes, sampled(4, 6)):
+    for node in Random(1).sample(table.nodes, sampled(3, 6)):
         wanted, rng = table.sets[0, node.shown[0]], Random(1)
         try:
             found = {node.state.resample(0, rng).key() for _ in range(8)}

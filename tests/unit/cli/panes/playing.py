@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from cli.scene.terminal.paper import Spot
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
+LOOK, IDLE = 1 / 500, 1 / 10_000
+"""Seconds after which is asked whether the screen works still, and which it may work in this time at rest.
+
+Textual waits ten times as long after each key: half a minute of the suite in which nothing is done.
+"""
 
 
 class Screen:
@@ -131,6 +136,9 @@ def play(
 
 def show(session: Session, script: Callable[[Screen], Coroutine[None, None, None]], size: tuple[int, int]) -> Table:
     """Run a script on a full screen that plays a session; return the application as it was left."""
+    from textual import _wait
+
+    _wait.SLEEP_GRANULARITY, _wait.SLEEP_IDLE = LOOK, IDLE
     table = Table(session)
 
     async def run() -> None:

@@ -69,7 +69,7 @@ def first_lines(draw: st.DrawFn) -> str:
     return f"{draw(st.sampled_from(BEFORE))}{head}{rest}\nphase setup\n  -> end\n"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(first_lines())
 def test_a_first_line_alone_says_what_the_grammar_says(text: str) -> None:
     alone, whole = heading_of(SourceFile("a.game", text)), said_by_the_grammar(text)

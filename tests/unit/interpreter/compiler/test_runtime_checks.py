@@ -147,7 +147,7 @@ def test_in_an_example_that_begins_anywhere_nothing_is_set_however_the_setup_set
     assert "`lead` is set before it is read" in result.failures[0].text
 
 
-@pytest.mark.parametrize(("name", "variant"), one_in(4, BUNDLED, 1), ids=lambda part: part or "plain")
+@pytest.mark.parametrize(("name", "variant"), one_in(6, BUNDLED, 1), ids=lambda part: part or "plain")
 def test_every_check_of_a_bundled_game_is_looked_at(name: str, variant: str | None):
     game = load(name, variants=[] if variant is None else [variant])
     program_ = game.program

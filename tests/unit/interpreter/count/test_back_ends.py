@@ -26,7 +26,7 @@ TREES = [
     ("floating_market", 4),
     *(
         (str(file), sampled(2, 3) if file.stem in {"fences", "flanks"} else 4)
-        for file in one_in(2, sorted(GAMES.glob("*.game")))
+        for file in one_in(3, sorted(GAMES.glob("*.game")))
     ),
 ]
 

@@ -21,7 +21,7 @@ from interpreter.simulate import simulate
 from interpreter.simulate.run import BackEnd, BackEndError
 from interpreter.state.views.view import view
 from interpreter.wasm.engine import Halted
-from tests.loaded import load
+from tests.loaded import load, sampled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -222,9 +222,10 @@ def test_so_it_does_in_a_published_game() -> None:
 
 @pytest.mark.parametrize("seats", [["learned"], ["random", "learned", "learned"]])
 def test_learned_players_play_the_same_games_in_both(cellar: Game, seats: list[str]) -> None:
-    found = told(cellar, "wasm", seats, 25)
-    assert found == told(cellar, "python", seats, 25)
-    assert found == told(cellar, "wasm", seats, 25, workers=3)
+    games = sampled(10, 25)
+    found = told(cellar, "wasm", seats, games)
+    assert found == told(cellar, "python", seats, games)
+    assert found == told(cellar, "wasm", seats, games, workers=3)
 
 
 BACKS = """game "Backs" for 2 players
