@@ -61,15 +61,7 @@ class Commands(TyperGroup):
         if self._listing:
             about = getdoc(command.run)
             return TyperCommand(cmd_name, help=about, rich_help_panel=rooms()[cmd_name].title(), rich_markup_mode=None)
-        alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
-        guarded = _guarded(command.run)
-        run = guarded if cmd_name in PLAIN else _with_budget(guarded)
-        alone.command(name=cmd_name, cls=getattr(command, "Command", Command))(run)
-        made = cast("TyperCommand", get_command(alone))
-        made.help = re.sub(r"(?<!\n)\n(?!\n)", " ", made.help or "")
-        if isinstance(made, Command):
-            made.examples = getattr(command, "EXAMPLES", ())
-        return made
+        return _made(cmd_name, command.run)
 
     def get_help(self, ctx: Context) -> str:
         """Return the text of `gamespec --help`, with the list of all commands."""
@@ -89,6 +81,21 @@ def rooms() -> dict[str, str]:
 
 def _module(name: str) -> ModuleType:
     return import_module(f"{commands.__name__}.{rooms()[name]}.{name.replace('-', '_')}")
+
+
+@cache
+def _made(name: str, run: Callable[..., Any]) -> TyperCommand:
+    """Return the command of a module, built once: a process may be asked for it many times."""
+    command = _module(name)
+    alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+    guarded = _guarded(run)
+    called = guarded if name in PLAIN else _with_budget(guarded)
+    alone.command(name=name, cls=getattr(command, "Command", Command))(called)
+    made = cast("TyperCommand", get_command(alone))
+    made.help = re.sub(r"(?<!\n)\n(?!\n)", " ", made.help or "")
+    if isinstance(made, Command):
+        made.examples = getattr(command, "EXAMPLES", ())
+    return made
 
 
 def build() -> typer.Typer:

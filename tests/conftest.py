@@ -12,8 +12,11 @@ gc.disable()  # what is imported stays: nothing is looked for among it before th
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,6 +26,7 @@ from hypothesis.internal.entropy import deterministic_PRNG
 from cli.output import consoles
 from gamespec.ruleset import shelf
 from gamespec.syntax.known_pieces import KNOWN
+from interpreter.code.print_python import program
 
 settings.register_profile("suite", derandomize=True, max_examples=20, deadline=None, database=None)
 settings.register_profile(
@@ -30,7 +34,7 @@ settings.register_profile(
 )
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "suite")
 settings.load_profile(PROFILE)
-if PROFILE == "suite":  # no constants out of the packages: each process would parse them all, and their edits change examples
+if PROFILE == "suite":  # the constants of all modules are left out: each process would parse them all
     providers._get_local_constants = lambda: providers._local_constants  # pyright: ignore[reportPrivateUsage]
 with deterministic_PRNG():
     pass  # its random numbers are looked for among all objects once: there are few now, and millions later
@@ -71,10 +75,22 @@ each_process_has_a_core()
 WHOLE = os.environ.get("BUNDLED") == "all"
 """Whether `just whole` runs, which also finds files that were left open in what is garbage."""
 SELDOM = (1_000_000 if WHOLE else 60_000_000, 1_000_000, 1_000_000)
-"""Thresholds that let Python look among new objects alone, since games that tests share are no garbage, and hardly ever.
+"""Thresholds that let Python look among new objects alone, and hardly ever.
 
-To look for garbage took a tenth of the suite. Two gigabytes a process are enough to keep it.
+Games that tests share are no garbage. To look for it took a tenth of the suite; two gigabytes a process keep it.
 """
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Import another part of the tests first in each process, so that each compiles its part for all."""
+    process: dict[str, Any] | None = getattr(session.config, "workerinput", None)
+    if process is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    number, folder = int(process["workerid"].removeprefix("gw")), Path(__file__).parent
+    for file in sorted(folder.rglob("test_*.py"))[number :: process["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):  # told where the file is collected
+            import_module(".".join(file.relative_to(folder.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
@@ -92,7 +108,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look at the end through what came last, or nothing: pytest looks five times, and games that tests share are none."""
+    """Look at the end through what came last, or nothing: pytest would look at all five times."""
     if WHOLE:
         gc.collect(0)
     gc.freeze()
@@ -105,6 +121,14 @@ def texts_are_read_once() -> None:
 
 
 texts_are_read_once()
+
+
+def functions_are_compiled_once() -> None:
+    """Keep compiled functions by their text: half of them are those of a game that another test has loaded."""
+    vars(program)["compile"] = lru_cache(maxsize=20_000)(compile)
+
+
+functions_are_compiled_once()
 
 
 @pytest.fixture

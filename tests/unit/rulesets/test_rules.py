@@ -14,7 +14,7 @@ def run(*words: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-@pytest.mark.parametrize("name", one_in(2, rulesets.names()))
+@pytest.mark.parametrize("name", one_in(3, rulesets.names()))
 def test_lint_has_nothing_against_it(name: str) -> None:
     code, said = run("lint", str(rulesets.folder(name)))
     assert code == 0, said

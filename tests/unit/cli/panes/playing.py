@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
 LOOK, IDLE = 1 / 500, 1 / 10_000
-"""Seconds after which is asked whether the screen works still, and which it may work in this time at rest.
+"""Seconds after which the screen is asked whether it works still, and for which it works at rest.
 
 Textual waits ten times as long after each key: half a minute of the suite in which nothing is done.
 """
