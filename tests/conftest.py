@@ -124,8 +124,8 @@ texts_are_read_once()
 
 
 def functions_are_compiled_once() -> None:
-    """Keep compiled functions by their text: half of them are those of a game that another test has loaded."""
-    vars(program)["compile"] = lru_cache(maxsize=20_000)(compile)
+    """Keep compiled functions by their text: half of them were compiled for another test."""
+    program.compile = lru_cache(maxsize=20_000)(compile)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 functions_are_compiled_once()

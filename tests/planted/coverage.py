@@ -35,7 +35,7 @@ from interpreter.insight.figures.seats import seats
 from interpreter.statistics import Estimate
 from tests.loaded import load
 from tests.planted.exact import of_sort, shares
-from tests.planted.planted import HERE, PLANTED, cells, keys, report
+from tests.planted.planted import HERE, PLANTED, cells, keys, report, told_by
 
 if TYPE_CHECKING:
     from interpreter.insight.material import Material
@@ -103,7 +103,7 @@ TRUTHS = [
 
 def asked(seed: int, every: int, only: str = "") -> Iterator[tuple[str, bool]]:
     """Return every result of one seed: a sort, a name, and whether it was right."""
-    report.cache_clear()
+    told_by.cache_clear()
     for truth in TRUTHS if not only else ():
         yield f"held {truth}", truth.holds(seed)
     for planted in PLANTED if every and seed % every == 0 else ():

@@ -79,11 +79,13 @@ PLANTED = [
 
 def report(name: str, seed: int = 0, games: int = 300, followed: int = 75, looks: tuple[str, ...] = ()) -> Insight:
     """The report of a planted game, or of a bundled one, by the bots that the test compares."""
-    return _told(name, seed, games, followed, looks, deep.RUNGS)
+    return told_by(name, seed, games, followed, looks, deep.RUNGS)
 
 
 @cache
-def _told(name: str, seed: int, games: int, followed: int, looks: tuple[str, ...], _rungs: tuple[str, ...]) -> Insight:
+def told_by(
+    name: str, seed: int, games: int, followed: int, looks: tuple[str, ...], _rungs: tuple[str, ...]
+) -> Insight:
     file = HERE / f"{name}.game"
     deep, minutes = bool({*looks} - {"counts", "plans"}), 0.1 if "plans" in looks else 0.0
     wanted = Wanted(games, followed, seed, deep=deep, looks=frozenset(looks), minutes=minutes, counts="counts" in looks)
