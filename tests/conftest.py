@@ -74,10 +74,12 @@ each_process_has_a_core()
 
 WHOLE = os.environ.get("BUNDLED") == "all"
 """Whether `just whole` runs, which also finds files that were left open in what is garbage."""
-SELDOM = (1_000_000 if WHOLE else 60_000_000, 1_000_000, 1_000_000)
-"""Thresholds that let Python look among new objects alone, and hardly ever.
+ROOMY = hasattr(os, "sysconf") and os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") > 12 * 2**30
+"""Whether there is room for all garbage, of which a process makes some two gigabytes."""
+SELDOM = (60_000_000 if ROOMY and not WHOLE else 1_000_000, 1_000_000, 1_000_000)
+"""Thresholds that let Python look among new objects alone: games that tests share are no garbage.
 
-Games that tests share are no garbage. To look for it took a tenth of the suite; two gigabytes a process keep it.
+Where there is room it hardly ever looks: that took a twentieth of the suite.
 """
 
 
@@ -109,7 +111,7 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
     """Look at the end through what came last, or nothing: pytest would look at all five times."""
-    if WHOLE:
+    if SELDOM[0] == SELDOM[1]:
         gc.collect(0)
     gc.freeze()
 
