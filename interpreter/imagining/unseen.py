@@ -18,7 +18,7 @@ from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Stmt
 from interpreter.code.types import BITS, TRUTH, Listing, Number, Table
 from interpreter.code.writing import ANY, cell, compare, const, get, numbers, plus, times, wrapping
-from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
+from interpreter.compiler.menus.move_codes import OfferCodes, named_pieces
 from interpreter.compiler.program import Program
 from interpreter.imagining.memory import Memory, hidden_kinds
 from interpreter.imagining.picks import pieces_named
@@ -255,7 +255,7 @@ class Unseen:
                 own = [line for kind, value, factor in pieces for line in self._moved(kind, value, found, factor)]
                 lines.append(s.Branch(inside, tuple(own)))
         else:
-            kind, first = _named(codes)
+            kind, first = named_pieces(codes)
             if kind in self.now:
                 own = list(self._moved(kind, plus(get(code), -first), found, 1))
                 lines.append(s.Branch(compare(">=", get(code), first), tuple(own)))
@@ -327,16 +327,3 @@ def _table(name: str, of: Iterable[int]) -> Expr:
     """Return a table of constant numbers."""
     found = tuple(of)
     return x.Constant(Table(ANY, len(found)), name, found)
-
-
-def _named(codes: object) -> tuple[Kind | None, int]:
-    """Return the kind of the pieces that move codes name, and the code of the kind's first piece."""
-    match codes:
-        case ChoiceCodes():
-            return piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
-        case PickCodes():
-            return piece_kind(codes.pick.it.type), codes.first
-        case PaymentCodes():
-            return piece_kind(codes.payment.it.type), 1
-        case _:
-            return None, 0

@@ -9,20 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gamespec.checked.kinds import Kind
 from interpreter.code import expressions as x, statements as s
 from interpreter.code.expressions import Expr, Local
 from interpreter.code.statements import Function, Stmt
 from interpreter.code.types import BITS
 from interpreter.code.writing import ANY, compare, const, get, plus, wrapping
-from interpreter.compiler.menus.move_codes import (
-    ChoiceCodes,
-    Dimension,
-    OfferCodes,
-    OfferedAction,
-    PaymentCodes,
-    PickCodes,
-)
+from interpreter.compiler.menus.move_codes import Dimension, OfferCodes, OfferedAction, named_pieces
 from interpreter.compiler.program import Program
 from interpreter.kernel.chance import COUNTER_STEP
 from interpreter.kernel.choosing import piece_kind
@@ -65,27 +57,10 @@ def _lines(signs: Signs, codes: object, code: Local) -> Iterator[Stmt]:
                 )
                 yield s.Branch(here, tuple(_action(signs, offered, code)))
         return
-    named = _named(codes)
-    if named is not None:
-        kind, first = named
+    kind, first = named_pieces(codes)
+    if kind is not None:
         piece = plus(get(code), -first)
         yield s.Branch(compare(">=", get(code), first), (s.Return(signs.like(kind, piece, SEED)),))
-
-
-def _named(codes: object) -> tuple[Kind, int] | None:
-    """Return the kind of the pieces that move codes name, and the code of the kind's first piece.
-
-    None if they name no pieces.
-    """
-    if isinstance(codes, ChoiceCodes):
-        kind, first = piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
-    elif isinstance(codes, PickCodes):
-        kind, first = piece_kind(codes.pick.it.type), codes.first
-    elif isinstance(codes, PaymentCodes):
-        kind, first = piece_kind(codes.payment.it.type), 1
-    else:
-        return None
-    return None if kind is None else (kind, first)
 
 
 def _action(signs: Signs, offered: OfferedAction, code: Local) -> Iterator[Stmt]:

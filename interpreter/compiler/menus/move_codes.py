@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from gamespec.checked.game import Action, CheckedGame
 from gamespec.checked.types import UNBOUNDED, Int, Placement, Row, Thing, YesNo
+from interpreter.kernel.choosing import piece_kind
 from interpreter.kernel.moves import Move
 from interpreter.kernel.spaces.placements import placements
 
 if TYPE_CHECKING:
     from gamespec.checked.expressions import Expr, Var
+    from gamespec.checked.kinds import Kind
     from gamespec.checked.statements import Choose, Option, PayWith, Pick
     from interpreter.compiler.graph import DecideOffer, Joined, Routine
 
@@ -137,6 +139,19 @@ def highest_code(codes: object) -> int:
     if isinstance(codes, OfferCodes):
         return max([0, *(offered.base + offered.size - 1 for offered in codes.options)])
     return (1 << 31) - 1
+
+
+def named_pieces(codes: object) -> tuple[Kind | None, int]:
+    """Return the kind of the pieces that move codes name (not an offer's), and the code of its first."""
+    match codes:
+        case ChoiceCodes():
+            return piece_kind(codes.choice.var.type), int(codes.stop) - codes.low
+        case PickCodes():
+            return piece_kind(codes.pick.it.type), codes.first
+        case PaymentCodes():
+            return piece_kind(codes.payment.it.type), 1
+        case _:
+            return None, 0
 
 
 def move_of(codes: object, code: int, seat: int, number: Callable[[Expr], int]) -> Move:
