@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from cli.rulebook.effects import Effects
 from cli.rulebook.icons import icons
-from cli.rulebook.parts import Drawn, Says, Section
+from cli.rulebook.parts import Drawn, Part, Says, Section
 from cli.rulebook.tables import COPIES, ByPlayers, every_of, in_runs, table, unused
 from cli.scene.glyphs import Glyphs
 from cli.scene.page import Page
 from cli.scene.roads import joined
-from cli.scene.tags import drawing, tag
+from cli.scene.tags import Markup, drawing, tag
 from cli.scene.terminal.boards import board_parts
 from cli.scene.terminal.inks import Inks
 from gamespec import model as m
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Kind
 from gamespec.prose.names import PLAYER, TABLE, Names, plain
 from gamespec.prose.remarks import remark
 from gamespec.prose.settled import unread_columns
 from gamespec.prose.told import SEATS, SLASH, telling
-from gamespec.prose.voice import Item, article, listed, noted, notes, owned, titled
+from gamespec.prose.voice import Item, Voice, article, listed, noted, notes, owned, titled
+from interpreter.scene import Board
 from interpreter.scene.boards import bare_board
 from interpreter.scene.declared import Declared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
-
-    from cli.rulebook.parts import Part
-    from cli.scene.tags import Markup
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Kind
-    from gamespec.prose.voice import Voice
-    from interpreter.scene import Board
-
 
 LAYOUTS = {
     "ring": "They form a ring, in this order, and after the last comes the first",
