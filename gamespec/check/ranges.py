@@ -8,20 +8,7 @@ from typing import Final, cast
 
 from gamespec.check.symbols import World
 from gamespec.checked.kinds import Kind
-from gamespec.checked.types import (
-    Int,
-    NoneType,
-    Placement,
-    Row,
-    SetOf,
-    Shape,
-    Thing,
-    Type,
-    YesNo,
-    ZoneOf,
-    is_optional,
-    without_none,
-)
+from gamespec.checked.types import Int, NoneType, Placement, Row, SetOf, Shape, Thing, Type, YesNo, ZoneOf, is_optional
 from gamespec.source import Span
 
 # ---- types and integer ranges: arithmetic, compatibility, common types
@@ -41,11 +28,6 @@ NO_TYPE: Final = NoneType()
 _INF = float("inf")
 WIDEST = 1 << 63
 """Least absolute value at which a computed end of a range counts as open (None)."""
-
-
-def is_error(t: object) -> bool:
-    """Return whether a type stands for a reported mistake."""
-    return t is ERROR
 
 
 def number(value: int) -> Int:
@@ -264,36 +246,6 @@ def optional(t: Type) -> Type | None:
             return t
         case _:
             return ERROR if t is ERROR else None
-
-
-__all__ = [
-    "ERROR",
-    "NO_TYPE",
-    "YES_NO",
-    "Unknown",
-    "add",
-    "apart",
-    "divide",
-    "hull",
-    "inside",
-    "is_error",
-    "is_optional",
-    "join",
-    "larger",
-    "meet",
-    "member_of",
-    "modulo",
-    "multiply",
-    "number",
-    "optional",
-    "repeated",
-    "same_sort",
-    "show",
-    "smaller",
-    "span_of",
-    "subtract",
-    "without_none",
-]
 
 
 # ---- kinds implied by their words: those of a column, or of a field such as `up or down`

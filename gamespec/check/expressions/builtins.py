@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import reduce
 
 from gamespec import model
@@ -28,8 +27,7 @@ from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing, Type
 from gamespec.diagnostics import Instead
 from gamespec.diagnostics.catalogue import COSTLY
-
-Word = Callable[[model.Call, Scope], x.Expr]
+from gamespec.operators import FUNCTIONS
 
 
 @elaborates(model.Call)
@@ -41,10 +39,15 @@ def _call(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     found = scope.world.table.get(name)
     if isinstance(found, Value):
         return _table_value(found, node, scope)
-    word = WORDS.get(name)
-    if word is not None:
-        return word(node, scope)
-    return _no_word(node, scope, expected)
+    if name not in WORDS:
+        return _no_word(node, scope, expected)
+    least, most, typed = WORDS[name]
+    if name == "around" and len(node.args) == 2:
+        said = ", ".join(arg.span.one_line for arg in node.args)
+        message = "`around` gives only spaces of the kind of its one argument; spaces of another kind are `neighbours`"
+        return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `neighbours({said})`")
+    made = typed(node, scope) if counted(node, least, most, scope, FUNCTIONS[name].form) else None
+    return broken(node.span, scope) if made is None else made
 
 
 def _local_function(local: LocalFunction, node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
@@ -95,9 +98,8 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     if name in world.table:
         of = member_of_table(name, node.span, scope)
         message = f"`{name}` has no arguments, so round brackets cannot follow"
-        better = (
-            f"choose an entry in square brackets: `{name}[...]`" if isinstance(of, Family) else f"write `{name}` alone"
-        )
+        entry = f"choose an entry in square brackets: `{name}[...]`"
+        better = entry if isinstance(of, Family) else f"write `{name}` alone"
         return report(scope, ARGUMENT_COUNT, message, node.span, help=better)
     if name in scope.locals:
         if getattr(scope.locals[name], "type", None) is ranges.ERROR:
@@ -123,22 +125,18 @@ def _no_word(node: model.Call, scope: Scope, expected: Type | None) -> x.Expr:
     return report(scope, UNKNOWN_NAME, message, node.name.span, help=advice)
 
 
-def _extreme(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 2, None, scope, f"{node.name}(a, b)"):
-        return broken(node.span, scope)
+def _extreme(node: model.Call, scope: Scope) -> x.Expr | None:
     numbers = [number(arg, scope) for arg in node.args]
     if is_broken(*numbers):
-        return broken(node.span, scope)
+        return None
     op: x.BinaryOp = "min" if node.name.text == "min" else "max"
     return reduce(lambda a, b: arithmetic(op, a, b, node.span, scope), numbers)
 
 
-def _abs(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, "abs(n)"):
-        return broken(node.span, scope)
+def _abs(node: model.Call, scope: Scope) -> x.Expr | None:
     of = number(node.args[0], scope)
     if is_broken(of):
-        return broken(node.span, scope)
+        return None
     if isinstance(of, x.Const):
         return x.Const(Int(abs(of.value), abs(of.value)), node.span, abs(of.value))
     return x.Builtin(_absolute(of.type), node.span, "abs", (of,))
@@ -151,44 +149,36 @@ def _absolute(t: Type) -> Int:
     return Int(low, None if t.low is None or t.high is None else max(-t.low, t.high))
 
 
-def _count(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, "count(S)"):
-        return broken(node.span, scope)
+def _count(node: model.Call, scope: Scope) -> x.Expr | None:
     of = set_expr(node.args[0], scope)
-    return broken(node.span, scope) if is_broken(of) else size(of, node.span)
+    return None if is_broken(of) else size(of, node.span)
 
 
 def _player(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, f"{node.name}(p)"):
-        return broken(node.span, scope)
     wanted = Thing(scope.world.player)
     return fit(raw(node.args[0], scope, wanted), wanted, scope)
 
 
-def _clockwise(node: model.Call, scope: Scope) -> x.Expr:
+def _clockwise(node: model.Call, scope: Scope) -> x.Expr | None:
     start = _player(node, scope)
     if is_broken(start):
-        return broken(node.span, scope)
+        return None
     return x.Builtin(SetOf(start.type), node.span, "clockwise", (start,))
 
 
-def _reversed(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, "reversed(S)"):
-        return broken(node.span, scope)
+def _reversed(node: model.Call, scope: Scope) -> x.Expr | None:
     of = set_expr(node.args[0], scope)
     member = member_type(of, scope)
     if is_broken(of) or member is ranges.ERROR:
-        return broken(node.span, scope)
+        return None
     return x.Builtin(SetOf(member), node.span, "reversed", (of,))
 
 
-def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, "unplaced(Boat)"):
-        return broken(node.span, scope)
+def _unplaced(node: model.Call, scope: Scope) -> x.Expr | None:
     of = fit_set(raw(node.args[0], scope), None, scope)
     member = member_type(of, scope)
     if is_broken(of) or member is ranges.ERROR:
-        return broken(node.span, scope)
+        return None
     if not isinstance(member, Thing) or member.kind.sort != "piece":
         message = f"`unplaced` needs a kind of pieces or a row of one, and `{node.args[0].span.text}` is neither"
         advice = "write a kind of pieces in the brackets, such as `unplaced(Boat)`"
@@ -196,47 +186,42 @@ def _unplaced(node: model.Call, scope: Scope) -> x.Expr:
     return x.Unplaced(SetOf(member), node.span, of)
 
 
-def _rank(node: model.Call, scope: Scope) -> x.Expr:
-    if not counted(node, 1, 1, scope, "rank(piece)"):
-        return broken(node.span, scope)
+def _rank(node: model.Call, scope: Scope) -> x.Expr | None:
     of = fit_set(raw(node.args[0], scope), None, scope)
     if isinstance(of, x.ListSet) and len(of.items) == 1:
         of = of.items[0]
     if is_broken(of):
-        return broken(node.span, scope)
+        return None
     wanted = ranges.member_of(of.type) if isinstance(of, x.ConstSet) else of.type
     if not isinstance(wanted, Thing) or wanted.kind.sort != "piece":
         message = f"`rank` needs one piece, but this is {ranges.show(of.type)}"
         return report(scope, WRONG_TYPE, message, of.span, help="name one piece: `rank(b)`, `rank(top of deck)`")
     of = fit(of, Thing(wanted.kind), scope)
-    return (
-        broken(node.span, scope)
-        if is_broken(of)
-        else known(x.Builtin(Int(1, wanted.kind.size), node.span, "rank", (of,)), scope)
-    )
+    return None if is_broken(of) else known(x.Builtin(Int(1, wanted.kind.size), node.span, "rank", (of,)), scope)
 
 
-def _others(node: model.Call, scope: Scope) -> x.Expr:
+def _others(node: model.Call, scope: Scope) -> x.Expr | None:
     of = _player(node, scope)
-    return broken(node.span, scope) if is_broken(of) else x.Builtin(SetOf(of.type), node.span, "others", (of,))
+    return None if is_broken(of) else x.Builtin(SetOf(of.type), node.span, "others", (of,))
 
 
-def _own(node: model.Call, scope: Scope) -> x.Expr:
+def _own(node: model.Call, scope: Scope) -> x.Expr | None:
     you = acting(scope, node.span)
-    return broken(node.span, scope) if is_broken(you) else own_pieces(you, node.args, node.span, scope)
+    return None if is_broken(you) else own_pieces(you, node.args, node.span, scope)
 
 
-WORDS: dict[str, Word] = {
+WORDS = {
     **BOARD_WORDS,
-    "min": _extreme,
-    "max": _extreme,
-    "abs": _abs,
-    "repeated": repeated,
-    "count": _count,
-    "clockwise": _clockwise,
-    "reversed": _reversed,
-    "unplaced": _unplaced,
-    "rank": _rank,
-    "others": _others,
-    "own": _own,
+    "min": (2, None, _extreme),
+    "max": (2, None, _extreme),
+    "abs": (1, 1, _abs),
+    "repeated": (0, None, repeated),
+    "count": (1, 1, _count),
+    "clockwise": (1, 1, _clockwise),
+    "reversed": (1, 1, _reversed),
+    "unplaced": (1, 1, _unplaced),
+    "rank": (1, 1, _rank),
+    "others": (1, 1, _others),
+    "own": (0, None, _own),
 }
+"""Least and greatest number of arguments of each function, and what types a call, or returns None after an error."""

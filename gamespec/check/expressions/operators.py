@@ -14,7 +14,7 @@ from gamespec.check.expressions.elaboration.narrowing import after
 from gamespec.check.expressions.elaboration.samples import instead
 from gamespec.check.symbols import Scope
 from gamespec.checked import expressions as x, runtime_checks
-from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, Type, ZoneOf
+from gamespec.checked.types import Int, NoneType, Row, SetOf, Thing, Type, ZoneOf, is_optional
 from gamespec.diagnostics import Edit, Fix
 from gamespec.operators import BINARY_OPERATORS, DIVIDING
 from gamespec.source import Span
@@ -256,6 +256,6 @@ def either(test: x.Expr, yes: x.Expr, no: x.Expr, span: Span, scope: Scope, expe
 
 def _accepting(expected: Type, *outcomes: x.Expr) -> Type:
     """Return the expected type, with `or none` added if an outcome may be none."""
-    if any(ranges.is_optional(e.type) for e in outcomes):
+    if any(is_optional(e.type) for e in outcomes):
         return ranges.optional(expected) or expected
     return expected

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from gamespec import model
 from gamespec.check import ranges
-from gamespec.check.codes import ARGUMENT_COUNT, NO_GEOMETRY, NOT_CONSTANT, WRONG_TYPE
+from gamespec.check.codes import NO_GEOMETRY, NOT_CONSTANT, WRONG_TYPE
 from gamespec.check.expressions.boards import DRAWN, only_board, sort_of, too_many_runs
-from gamespec.check.expressions.elaboration.arguments import counted
 from gamespec.check.expressions.elaboration.coercions import fit, fit_set, present, settled
 from gamespec.check.expressions.elaboration.dispatch import raw
 from gamespec.check.expressions.elaboration.findings import broken, is_broken, report
@@ -19,7 +18,6 @@ from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value
 from gamespec.checked.types import Int, SetOf, Thing
-from gamespec.operators import FUNCTIONS
 
 SPACES = "write a space, such as `Cell[1, 1]`, the variable of a loop over spaces, or where a piece lies: `boat's at`"
 _ONE_WAY = ("ring", "line")
@@ -46,10 +44,6 @@ def _kind(e: x.Expr) -> Kind:
     return e.type.kind
 
 
-def _counts(node: model.Call, least: int, most: int, scope: Scope) -> bool:
-    return counted(node, least, most, scope, FUNCTIONS[node.name.text].form)
-
-
 def _lies(kind: Kind, sorts: tuple[str, ...], node: model.Call, scope: Scope) -> bool:
     if sort_of(kind) in sorts:
         return True
@@ -73,43 +67,33 @@ def _made(node: model.Call, scope: Scope, t: object, *args: x.Expr, kind: Kind |
     return known(x.Builtin(t, node.span, node.name.text, args, kind), scope)  # type: ignore[arg-type]
 
 
-def _following(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 1, 1, scope):
-        return broken(node.span, scope)
+def _following(node: model.Call, scope: Scope) -> x.Expr | None:
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), _ONE_WAY, node, scope):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, Thing(_kind(of), optional=sort_of(_kind(of)) == "line"), of)
 
 
-def _ahead(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 2, 2, scope):
-        return broken(node.span, scope)
+def _ahead(node: model.Call, scope: Scope) -> x.Expr | None:
     of, n = _space(node.args[0], scope), number(node.args[1], scope)
     if is_broken(of, n) or not _lies(_kind(of), _ONE_WAY, node, scope):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, Thing(_kind(of), optional=sort_of(_kind(of)) == "line"), of, n)
 
 
-def _touching(node: model.Call, scope: Scope) -> x.Expr:
-    if node.name.text == "around" and len(node.args) == 2:
-        said = ", ".join(arg.span.one_line for arg in node.args)
-        message = "`around` gives only spaces of the kind of its one argument; spaces of another kind are `neighbours`"
-        return report(scope, ARGUMENT_COUNT, message, node.span, help=f"write `neighbours({said})`")
-    if not _counts(node, 1, 2 if node.name.text == "neighbours" else 1, scope):
-        return broken(node.span, scope)
+def _touching(node: model.Call, scope: Scope) -> x.Expr | None:
     if len(node.args) == 2 and isinstance(node.args[0], model.KindName):
         one, other = (arg.span.one_line for arg in node.args)
         message = "the space whose neighbours are wanted comes first, then the kind of the neighbours"
         return report(scope, WRONG_TYPE, message, node.args[0].span, help=f"write `neighbours({other}, {one})`")
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), (*_ONE_WAY, *DRAWN, "links"), node, scope):
-        return broken(node.span, scope)
+        return None
     if len(node.args) == 1:
         return _made(node, scope, SetOf(Thing(_kind(of))), of)
     to = _of_same_map(node.args[1], _kind(of), scope)
     if to is None:
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, SetOf(Thing(to)), of, kind=None if to is _kind(of) else to)
 
 
@@ -127,16 +111,11 @@ def _of_same_map(node: model.Expr, kind: Kind, scope: Scope) -> Kind | None:
         return named.kind
     if isinstance(named, x.AllOf) and named.kind in scope.world.unfinished:
         return None
-    report(
-        scope,
-        NO_GEOMETRY if isinstance(named, x.AllOf) else WRONG_TYPE,
-        f"the spaces of `{named.kind.name}` do not lie on the map of `{kind.name}`"
-        if isinstance(named, x.AllOf)
-        else f"this is {ranges.show(named.type)}, but the name of spaces on the map of `{kind.name}` is wanted here",
-        node.span,
-        help=_on_the_map(kind),
-        also=[(kind.span, "declared here")],
-    )
+    code = WRONG_TYPE
+    message = f"this is {ranges.show(named.type)}, but the name of spaces on the map of `{kind.name}` is wanted here"
+    if isinstance(named, x.AllOf):
+        code, message = NO_GEOMETRY, f"the spaces of `{named.kind.name}` do not lie on the map of `{kind.name}`"
+    report(scope, code, message, node.span, help=_on_the_map(kind), also=[(kind.span, "declared here")])
     return None
 
 
@@ -159,23 +138,21 @@ def _on_the_map(kind: Kind) -> str:
     return advice
 
 
-def _toward(node: model.Call, scope: Scope) -> x.Expr:
-    way = _way(node, scope, 3)
+def _toward(node: model.Call, scope: Scope) -> x.Expr | None:
+    way = _way(node, scope)
     far = [number(arg, scope) for arg in node.args[2:]]
     if way is None or is_broken(*far):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, Thing(_kind(way[0]), optional=True), *way, *far)
 
 
-def _ray(node: model.Call, scope: Scope) -> x.Expr:
-    way = _way(node, scope, 2)
-    return broken(node.span, scope) if way is None else _made(node, scope, SetOf(Thing(_kind(way[0]))), *way)
+def _ray(node: model.Call, scope: Scope) -> x.Expr | None:
+    way = _way(node, scope)
+    return None if way is None else _made(node, scope, SetOf(Thing(_kind(way[0]))), *way)
 
 
-def _way(node: model.Call, scope: Scope, most: int) -> tuple[x.Expr, x.Expr] | None:
-    """Return the typed space and heading, the first of at most `most` arguments; None after an error."""
-    if not _counts(node, 2, most, scope):
-        return None
+def _way(node: model.Call, scope: Scope) -> tuple[x.Expr, x.Expr] | None:
+    """Return the typed space and heading, the first arguments; None after an error."""
     of = _space(node.args[0], scope)
     if is_broken(of) or not _lies(_kind(of), DRAWN, node, scope):
         return None
@@ -199,41 +176,39 @@ def _pair(node: model.Call, scope: Scope, sorts: tuple[str, ...]) -> tuple[x.Exp
     return a, b
 
 
-def _steps(node: model.Call, scope: Scope) -> x.Expr:
-    pair = _pair(node, scope, _ONE_WAY) if _counts(node, 2, 2, scope) else None
+def _steps(node: model.Call, scope: Scope) -> x.Expr | None:
+    pair = _pair(node, scope, _ONE_WAY)
     if pair is None:
-        return broken(node.span, scope)
+        return None
     kind = _kind(pair[0])
     return _made(node, scope, Int(0, kind.size - 1, optional=sort_of(kind) == "line"), *pair)
 
 
-def _crosses(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 3, 3, scope):
-        return broken(node.span, scope)
+def _crosses(node: model.Call, scope: Scope) -> x.Expr | None:
     a, n = _space(node.args[0], scope), number(node.args[1], scope)
     if is_broken(a, n):
-        return broken(node.span, scope)
+        return None
     s = _space(node.args[2], scope, _kind(a))
     if is_broken(s) or not _lies(_kind(a), _ONE_WAY, node, scope):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, ranges.YES_NO, a, n, s)
 
 
-def _distance(node: model.Call, scope: Scope) -> x.Expr:
+def _distance(node: model.Call, scope: Scope) -> x.Expr | None:
     everywhere = (*_ONE_WAY, *DRAWN, "links")
-    pair = _pair(node, scope, everywhere) if _counts(node, 2, 4, scope) else None
+    pair = _pair(node, scope, everywhere)
     if pair is None:
-        return broken(node.span, scope)
+        return None
     kind = _kind(pair[0])
     if len(node.args) == 2:
         whole = sort_of(kind) in _ONE_WAY or (sort_of(kind) == "grid" and _is_full(kind))
         return _made(node, scope, Int(0, kind.size - 1, optional=not whole), *pair)
     through = _spaces(node.args[2], kind, scope)
     if is_broken(through):
-        return broken(node.span, scope)
+        return None
     steps = [_open_steps(node.args[3], kind, scope)] if len(node.args) > 3 else []
     if is_broken(*steps):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, Int(0, kind.size - 1, optional=True), *pair, through, *steps)
 
 
@@ -285,49 +260,40 @@ def _spaces(node: model.Expr, kind: Kind, scope: Scope) -> x.Expr:
     return fit_set(raw(node, scope, of), of.of, scope)
 
 
-def _line_of(node: model.Call, scope: Scope) -> x.Expr:
-    pair = _pair(node, scope, (*_ONE_WAY, *DRAWN, "links")) if _counts(node, 2, 2, scope) else None
+def _line_of(node: model.Call, scope: Scope) -> x.Expr | None:
+    pair = _pair(node, scope, (*_ONE_WAY, *DRAWN, "links"))
     if pair is None:
-        return broken(node.span, scope)
+        return None
     kind = _kind(pair[0])
     if node.name.text == "aligned" and sort_of(kind) == "links" and not (kind.geometry and kind.geometry.by_way):
-        is_part = kind.geometry is not None and kind.geometry.part is not None
-        advice = "use `distance(a, b)`, or compare rows: `a's row is b's row`"
-        if not is_part:
-            advice = (
-                "add a column `way` to the table of `links`, with words such as `across` or `upright`; or use "
-                "`distance(a, b)`"
-            )
-        message = (
-            f"{kind.geometry.part} of hexes do not lie on straight lines"
-            if is_part and kind.geometry is not None
-            else f"nothing says which links of {kind.name} lie on one line"
+        message = f"nothing says which links of {kind.name} lie on one line"
+        advice = (
+            "add a column `way` to the table of `links`, with words such as `across` or `upright`; or use "
+            "`distance(a, b)`"
         )
+        if kind.geometry is not None and kind.geometry.part is not None:
+            message = f"{kind.geometry.part} of hexes do not lie on straight lines"
+            advice = "use `distance(a, b)`, or compare rows: `a's row is b's row`"
         return report(scope, NO_GEOMETRY, message, node.span, help=advice, also=[(kind.span, "declared here")])
     t = ranges.YES_NO if node.name.text == "aligned" else SetOf(Thing(kind))
     return _made(node, scope, t, *pair)
 
 
-def _lines(node: model.Call, scope: Scope) -> x.Expr:
-    if not _counts(node, 1, 3, scope):
-        return broken(node.span, scope)
+def _lines(node: model.Call, scope: Scope) -> x.Expr | None:
     first, *rest = node.args
     board = raw(first, scope) if isinstance(first, model.KindName) else None
     length, *ways = rest if board is not None else node.args
     kind = board.kind if isinstance(board, x.AllOf) else only_board(node.span, scope)
-    if (
-        is_broken(board)
-        or kind is None
-        or not _lies(kind, (*DRAWN, *(() if ways else (*_ONE_WAY, "links"))), node, scope)
-    ):
-        return broken(node.span, scope)
+    sorts = DRAWN if ways else (*DRAWN, *_ONE_WAY, "links")
+    if is_broken(board) or kind is None or not _lies(kind, sorts, node, scope):
+        return None
     n = number(length, scope)
     if not is_broken(n) and not isinstance(n, x.Const):
         message = "the length of the lines must be known when the game begins, so it must be a fixed number"
         return report(scope, NOT_CONSTANT, message, n.span)
     chosen = _fixed_ways(ways, scope)
     if chosen is None or is_broken(n, *chosen) or not isinstance(n, x.Const) or too_many_runs(kind, n, scope):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, SetOf(SetOf(Thing(kind))), n, *chosen, kind=kind)
 
 
@@ -358,51 +324,52 @@ def _first_set(node: model.Call, scope: Scope) -> tuple[x.Expr, Kind] | None:
     return (start, of.kind) if _lies(of.kind, (*_ONE_WAY, *DRAWN, "links"), node, scope) else None
 
 
-def _longest_trail(node: model.Call, scope: Scope) -> x.Expr:
-    first = _first_set(node, scope) if _counts(node, 2, 2, scope) else None
+def _longest_trail(node: model.Call, scope: Scope) -> x.Expr | None:
+    first = _first_set(node, scope)
     if first is None:
-        return broken(node.span, scope)
+        return None
     along, kind = first
     through = fit_set(raw(node.args[1], scope, SetOf(Thing(kind))), None, scope)
     if is_broken(through):
-        return broken(node.span, scope)
+        return None
     of = ranges.member_of(through.type)
     if isinstance(of, Thing) and of.kind in scope.world.unfinished:
-        return broken(node.span, scope)
+        return None
     if not isinstance(of, Thing) or not (of.kind is kind or _beside(of.kind, kind)):
         message = f"this is {ranges.show(through.type)}, but a trail along `{kind.name}` goes through spaces of its map"
         return report(scope, WRONG_TYPE, message, through.span, help=f"{_on_the_map(kind)}, or a set of them")
     return _made(node, scope, Int(0, kind.size), along, through, kind=kind)
 
 
-def _reach(node: model.Call, scope: Scope) -> x.Expr:
-    first = _first_set(node, scope) if _counts(node, 2, 3, scope) else None
+def _reach(node: model.Call, scope: Scope) -> x.Expr | None:
+    first = _first_set(node, scope)
     if first is None:
-        return broken(node.span, scope)
+        return None
     start, kind = first
     through = _spaces(node.args[1], kind, scope)
     if is_broken(through):
-        return broken(node.span, scope)
+        return None
     steps = [_open_steps(node.args[2], kind, scope)] if len(node.args) > 2 else []
     if is_broken(*steps):
-        return broken(node.span, scope)
+        return None
     return _made(node, scope, SetOf(Thing(kind)), start, through, *steps)
 
 
-BOARD_WORDS: dict[str, Callable[[model.Call, Scope], x.Expr]] = {
-    "next": _following,
-    "previous": _following,
-    "ahead": _ahead,
-    "neighbours": _touching,
-    "around": _touching,
-    "toward": _toward,
-    "ray": _ray,
-    "steps": _steps,
-    "crosses": _crosses,
-    "distance": _distance,
-    "between": _line_of,
-    "aligned": _line_of,
-    "lines": _lines,
-    "reach": _reach,
-    "longest-trail": _longest_trail,
+BOARD_WORDS: dict[str, tuple[int, int | None, Callable[[model.Call, Scope], x.Expr | None]]] = {
+    "next": (1, 1, _following),
+    "previous": (1, 1, _following),
+    "ahead": (2, 2, _ahead),
+    "neighbours": (1, 2, _touching),
+    "around": (1, 1, _touching),
+    "toward": (2, 3, _toward),
+    "ray": (2, 2, _ray),
+    "steps": (2, 2, _steps),
+    "crosses": (3, 3, _crosses),
+    "distance": (2, 4, _distance),
+    "between": (2, 2, _line_of),
+    "aligned": (2, 2, _line_of),
+    "lines": (1, 3, _lines),
+    "reach": (2, 3, _reach),
+    "longest-trail": (2, 2, _longest_trail),
 }
+"""Least and greatest number of arguments of each function, and what types a call, or returns None after an error."""

@@ -16,7 +16,19 @@ from gamespec.check.symbols import Scope, listed
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.things import Field, Zone
-from gamespec.checked.types import NONE, Int, NoneType, Placement, Row, SetOf, Thing, Type, ZoneOf, is_optional
+from gamespec.checked.types import (
+    NONE,
+    Int,
+    NoneType,
+    Placement,
+    Row,
+    SetOf,
+    Thing,
+    Type,
+    ZoneOf,
+    is_optional,
+    without_none,
+)
 from gamespec.diagnostics import Instead
 
 SHORT = 40
@@ -112,7 +124,7 @@ def present(e: x.Expr, scope: Scope, what: str = "this") -> x.Expr:
         advice = "delete this part, or write a value instead"
         return report(scope, MAY_BE_NONE, message, e.span, help=advice)
     if scope.trusting:
-        return x.Builtin(ranges.without_none(e.type), e.span, "sure", (e,))
+        return x.Builtin(without_none(e.type), e.span, "sure", (e,))
     if isinstance(e, x.Read):
         if (e.var, "none") in scope.said:
             return broken(e.span, scope)
@@ -321,7 +333,7 @@ def fit_set(e: x.Expr, of: Type | None, scope: Scope) -> x.Expr:
         return x.ConstSet(SetOf(Thing(e.type.kind)), e.span, e.type.kind.things_of(e.value))
     if of is None:
         if isinstance(e.type, Thing | Row):
-            return x.ListSet(SetOf(ranges.without_none(e.type)), e.span, (e,))
+            return x.ListSet(SetOf(without_none(e.type)), e.span, (e,))
         return mismatch(e, "a set", scope, instead(None, scope, e))
     fitted = _one(e, of, scope)
     if fitted is None:

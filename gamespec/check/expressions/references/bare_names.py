@@ -21,7 +21,7 @@ from gamespec.check.symbols import LocalFunction, Scope, meant, nearest
 from gamespec.checked import expressions as x
 from gamespec.checked.kinds import Kind
 from gamespec.checked.things import Value, Zone
-from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, Type, ZoneOf
+from gamespec.checked.types import NONE, Int, NoneType, Row, SetOf, Shape, Thing, Type, ZoneOf, without_none
 from gamespec.diagnostics import Instead
 from gamespec.source import Span
 
@@ -58,7 +58,7 @@ def _list(node: model.ListLit, scope: Scope, expected: Type | None) -> x.Expr:
     for item in node.items:
         e = fit(raw(item, scope, of), None if of is None else ranges.optional(of) or of, scope)
         if of is None and not is_broken(e):
-            of = ranges.without_none(e.type)
+            of = without_none(e.type)
         items.append(e)
     if is_broken(*items):
         return broken(node.span, scope)
