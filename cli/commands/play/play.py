@@ -260,10 +260,8 @@ def _screen() -> Callable[[Session], State] | None:
     except ModuleNotFoundError as missing:
         if missing.name is None or not missing.name.startswith("textual"):
             raise
-        remark(
-            "the full screen needs textual, so the plain prompt is used: install "
-            "it with pip install textual, or add --plain"
-        )
+        why = "the full screen needs textual, so the plain prompt is used: "
+        remark(f"{why}install it with pip install textual, or add --plain")
         return None
     return play_on_screen
 
@@ -275,9 +273,8 @@ def _farewell(session: Session) -> None:
     if session.file is not None:
         remark(f"stopped; the game is saved in {session.file}, and the same command resumes it")
     else:
-        again = (
-            "" if keeps_seed(session.state.game, session.kinds) else f" To start the same game: --seed {session.seed}"
-        )
+        seeded = f" To start the same game: --seed {session.seed}"
+        again = "" if keeps_seed(session.state.game, session.kinds) else seeded
         remark(f"stopped; nothing was saved (--save FILE saves a game).{again}")
 
 

@@ -46,18 +46,16 @@ def why(state: State, seat: int, menu: Menu, word: str) -> None:
         refuse(state, menu, word)
     elif is_thing_only(state, word) and why_not_chosen(state, menu, word):
         return
-    elif not isinstance(found, str) and not _is_action(state, word):
+    elif _is_action(state, word):
+        refuse(state, menu, word)
+    elif not isinstance(found, str):
         _show(state, seat, found)
-    elif isinstance(found, str) and not _is_action(state, word):
-        if why_not_chosen(state, menu, word):
-            return
+    elif not why_not_chosen(state, menu, word):
         what = _no_number(state, word)
         if what is None and any(move.sort == "choice" for move in state.moves()):
             refuse(state, menu, word)
         else:
             say_wrapped(what or found, indent=0, style="yellow")
-    else:
-        refuse(state, menu, word)
 
 
 def _possible(state: State, seat: int, move: Move, word: str) -> None:

@@ -64,11 +64,8 @@ class Labels:
         """Return the heading in the menu under which a move is listed."""
         due = self._state.due
         if due is not None:
-            return (
-                f"Pay, dearest first: {due} to go"
-                if move.sort == "choice"
-                else f"Pay the rest without {self._paid_with()}"
-            )
+            dearest = f"Pay, dearest first: {due} to go"
+            return dearest if move.sort == "choice" else f"Pay the rest without {self._paid_with()}"
         if move.sort == "choice":
             return f"Choose {choice_name(move)}{self._how_many()}"
         if move.sort == "stop":

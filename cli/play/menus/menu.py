@@ -82,7 +82,7 @@ class Menu:
         """Return the move a number or text selects, spaces and case ignored; None for a step."""
         if not word:
             return None
-        if self._is_number(word):
+        if self.counts(word):
             option = self._option(word)
             return self.moves[option.moves[0]] if option is not None and not option.leads_on() else None
         labelled = [option for head, options in self.sections for option in options if _same(option.called(head), word)]
@@ -93,15 +93,15 @@ class Menu:
 
     def called(self, word: str) -> str:
         """Return the text of the move that a typed number or text selects; empty if it selects none."""
-        option = self._option(word) if self._is_number(word) else None
+        option = self._option(word) if self.counts(word) else None
         if option is not None:
             return "" if option.leads_on() else self._texts[option.moves[0]]
-        move = None if self._is_number(word) else meant(word, self.moves)
+        move = None if self.counts(word) else meant(word, self.moves)
         return "" if move is None else str(move)
 
     def meant(self, word: str) -> list[Move]:
         """Return the moves that a typed number or text selects; empty if it selects none."""
-        option = self._option(word) if self._is_number(word) else None
+        option = self._option(word) if self.counts(word) else None
         if option is not None:
             return self.of(option)
         move = self.find(word)
@@ -134,12 +134,12 @@ class Menu:
         return self._labels.head(move)
 
     def counts(self, word: str) -> bool:
-        """Return whether a typed word has the form of an option's number."""
-        return self._is_number(word)
+        """Return whether a typed word has the form of an option's number: decimal digits."""
+        return word.isascii() and word.isdecimal()
 
     def step(self, word: str) -> bool:
         """Narrow the menu by an option or undo this (`back`); return False for another word."""
-        option = self._option(word) if self._is_number(word) else None
+        option = self._option(word) if self.counts(word) else None
         if option is not None and option.leads_on():
             self._steps.append(option.moves)
         elif word == BACK and len(self._steps) > 1:
@@ -151,7 +151,7 @@ class Menu:
 
     def refusal(self, word: str) -> str:
         """Return the reason why a typed word does not select a legal move."""
-        if self._is_number(word):
+        if self.counts(word):
             return f"there is no move number {word}; {self._numbers()}"
         sought = self._sought(word)
         if not isinstance(sought, str):
@@ -174,10 +174,6 @@ class Menu:
     def _words(self) -> str:
         """Return the words to type for moves that have no number, such as `pass`, joined by `or`."""
         return " or ".join(f"`{option.word}`" for option in self._shown if option.word)
-
-    def _is_number(self, word: str) -> bool:
-        """Return whether a word consists of decimal digits."""
-        return word.isascii() and word.isdecimal()
 
     def _option(self, word: str) -> Option | None:
         number = int(word) if len(word) < 9 else -1

@@ -39,9 +39,6 @@ def analysis_of(world: World) -> Analysis:
 
 
 # ---- goals of choices of several pieces: more pieces must never undo a goal
-#
-# Then one test with all pieces shows whether the goal can be met. A goal that more pieces undo is an error; one for
-# which this cannot be proven gets a runtime check.
 
 
 UNDONE_BY_MORE = register("GS432")

@@ -141,9 +141,6 @@ def _head(place: Place) -> list[str] | None:
 
 
 # ---- completion: suggestions at the cursor, from the text and the last checked state of its ruleset
-#
-# An unfinished line usually cannot be parsed: the words before the cursor give the form, the grammar gives what may
-# follow, and the ruleset gives the names. Nothing is checked again, so the answer is immediate.
 
 
 TYPED = re.compile(r"(?P<typed>[\w-]*)\Z")

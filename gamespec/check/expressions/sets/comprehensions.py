@@ -93,8 +93,6 @@ def _in_order(near: x.Builtin) -> bool:
 
 
 # ---- check comprehensions (`sum(b in S where C: e)`), ends of zones (`top 2 of Z`) and ranges
-#
-# The variable of a comprehension is known in its condition, body and order, with the facts of the condition.
 
 
 Order: TypeAlias = tuple[tuple[Literal["highest", "lowest"], x.Expr], ...]
