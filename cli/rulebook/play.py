@@ -84,11 +84,9 @@ def _mark_described(decl: m.Decl, voice: Voice, told: set[str]) -> list[m.Action
             if name in voice.names.actions and name not in told:
                 action = voice.names.actions[name]
                 told.add(name)
-                hidden = (
-                    not has_sentence(action) and (id(inner) in run or name in voice.names.alone)
-                    if tells
-                    else name in voice.names.alone
-                )
+                hidden = name in voice.names.alone
+                if tells:
+                    hidden = not has_sentence(action) and (id(inner) in run or name in voice.names.alone)
                 inside.append((action, not hidden))
         waiting = [*inside, *waiting] if tells else [*waiting, *inside]
     return found

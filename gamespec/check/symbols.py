@@ -54,11 +54,9 @@ def meant_title(title: str, known: Iterable[str]) -> str:
     if best is not None:
         return Instead(f'did you mean "{best}"?', f'"{best}"')
     some = " or ".join(f'"{each}"' for each in titles)
-    return (
-        f"write the title that is meant: {some}"
-        if 0 < len(titles) <= FEW_TITLES
-        else "correct the title, or delete this line"
-    )
+    if 0 < len(titles) <= FEW_TITLES:
+        return f"write the title that is meant: {some}"
+    return "correct the title, or delete this line"
 
 
 FEW_TITLES = 3

@@ -216,11 +216,9 @@ def _ends_of(node: m.EndsOf, voice: Voice) -> str:
             return f"{number or 'any'} {one if number in {'', '1'} else voice.many(one)}"
         return f"{number or 'one'} of {of}" if exact else f"as many of {of} as {number}"
     if node.which == "random":
-        return (
-            f"{number or 'one'} drawn at random from {of}"
-            if exact
-            else f"as many as {number} drawn at random from {of}"
-        )
+        if exact:
+            return f"{number or 'one'} drawn at random from {of}"
+        return f"as many as {number} drawn at random from {of}"
     if exact:
         end = f"the {node.which}{' ' if number else ''}{number}"
         one = "" if voice.noun(node.of) == "player" else " one"

@@ -130,9 +130,7 @@ def _nothing(checked: CheckedGame, name: str) -> Complaint:
     from gamespec.nearest import nearest
 
     known = sorted({topic.name for topic in topics(checked) if topic.span is not None})
-    advice = (
-        nearest(name, known)
-        if get_close_matches(name, known, n=1)
-        else "run the command without a name for a list of all names"
-    )
+    advice = "run the command without a name for a list of all names"
+    if get_close_matches(name, known, n=1):
+        advice = nearest(name, known)
     return Complaint(name, "nothing in the rules has this name", advice)

@@ -91,11 +91,9 @@ def _steps(world: World, lines: Iterable[model.Stmt]) -> dict[str, Span]:
 
 def _first_phase(world: World) -> str:
     near = nearest("setup", world.phases) or next(iter(world.phases), None)
-    return (
-        "add a line `phase setup`, and below it an arrow to the next phase, such as `-> end`"
-        if near is None
-        else f"rename the phase `{near}` to `setup`, or add `phase setup`"
-    )
+    if near is None:
+        return "add a line `phase setup`, and below it an arrow to the next phase, such as `-> end`"
+    return f"rename the phase `{near}` to `setup`, or add `phase setup`"
 
 
 def _setup_first(world: World, decls: tuple[model.Decl, ...], head: Span) -> None:

@@ -108,11 +108,11 @@ def _key(world: World, name: model.KindName) -> Kind | None:
     numbered = kind.sort == "player" or kind.indexed_by_place or any(word[:1].isdigit() for word in said)
     if numbered or len(set(said)) < len(said):
         message = (
-            "an amount for each player cannot be typed"
-            if kind.sort == "player"
-            else f"a player types an amount with a name behind it, but not every {kind.name} has a name of its own "
+            f"a player types an amount with a name behind it, but not every {kind.name} has a name of its own "
             "that begins with a letter"
         )
+        if kind.sort == "player":
+            message = "an amount for each player cannot be typed"
         advice = "write another kind behind `for each`: a type of words, spaces with names, or pieces without copies"
         world.sink.error(BAD_PARAMETER, message, name.span, help=advice)
         return None

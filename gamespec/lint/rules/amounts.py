@@ -148,11 +148,9 @@ def _cases(node: model.ByLines | model.ByCase) -> Iterator[Diagnostic]:
         shown = asked.span.one_line
         advice = f"delete `{shown}` behind `by` and its part of each case"
         if len(node.subjects) == 1:
-            advice = (
-                "write the lines of the case without `by`"
-                if isinstance(node, model.ByLines)
-                else "leave `by` out, and write the result of the case alone"
-            )
+            advice = "leave `by` out, and write the result of the case alone"
+            if isinstance(node, model.ByLines):
+                advice = "write the lines of the case without `by`"
         message = f"no case depends on `{shown}`, so asking for it decides nothing"
         yield NOTHING_CHANGED.at(asked.span, message, help=advice)
 

@@ -173,11 +173,9 @@ def condition_never_true(world: World) -> Iterator[Diagnostic]:
 def _is_written_out(condition: Expr) -> bool:
     """Return whether a condition compares only constants for this number of players, such as `seats is 2`."""
     sides = (condition.left, condition.right) if isinstance(condition, Binary) else (condition,)
-    return (
-        any(_is_written_out(side) for side in sides)
-        if isinstance(condition, Binary) and condition.op in ("and", "or")
-        else all(isinstance(side, Const) for side in sides)
-    )
+    if isinstance(condition, Binary) and condition.op in ("and", "or"):
+        return any(_is_written_out(side) for side in sides)
+    return all(isinstance(side, Const) for side in sides)
 
 
 CONDITION_OF_ANOTHER = register("GS512")

@@ -30,11 +30,9 @@ def unused_action(world: World) -> Iterator[Diagnostic]:
     use = use_of(world)
     for action in world.checked.actions:
         if action not in use.actions and action.span is not None:
-            shown = (
-                f"only examples use the action `{action.name}`: in the game it"
-                if in_examples(world, action.name)
-                else f"the action `{action.name}`"
-            )
+            shown = f"the action `{action.name}`"
+            if in_examples(world, action.name):
+                shown = f"only examples use the action `{action.name}`: in the game it"
             advice = f"offer the action, such as `you may {action.name}`" + (
                 "; some line tests whether it can be done" if action in use.tested else ", or delete it"
             )

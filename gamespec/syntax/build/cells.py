@@ -65,11 +65,9 @@ def read_column(span: Span, found: list[Diagnostic]) -> m.Column:
         return m.Column(span=span, name="")
     match = HEAD.fullmatch(text)
     if not match:
-        advice = (
-            "write bars between the columns: `| boat | cost |`"
-            if "," in text
-            else "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`"
-        )
+        advice = "write a word in small letters, such as `cost`, `wants/cod` or `license from Trade`"
+        if "," in text:
+            advice = "write bars between the columns: `| boat | cost |`"
         found.append(BAD_CELL.at(span, f"`{text}` is not a possible name of a column", help=advice))
         return m.Column(span=span, name="")
     name, key, title, kind = match.groups()

@@ -193,11 +193,9 @@ def _strange(source: SourceFile, text: str) -> list[Diagnostic]:
             break
         sign = match.group()
         named = f"U+{ord(sign):04X}"
-        what = (
-            "an invisible control character"
-            if ord(sign) < 0xA0
-            else "an invisible character, or one that reverses the reading direction"
-        )
+        what = "an invisible character, or one that reverses the reading direction"
+        if ord(sign) < 0xA0:
+            what = "an invisible control character"
         span = source.span(match.start(), match.end())
         fixes = [Fix("delete it", (Edit(span, ""),))] if UNSEEN.match(sign) else []
         help_text = "delete this character; if you cannot see it, delete the line and type it again"
