@@ -179,11 +179,8 @@ def joined(first: str, second: str, trial: Trial) -> Joined | None:
     if inside and head is not None and not REASON.search(text):
         opened = f"{head['head']}({first[head.end() :]}"
         if trial.fits(f"{opened} {second})"):
-            return Joined(
-                text,
-                f"put the expression in brackets: `{opened}` on the one line, "
-                f"`{second})` on the next, or write one line",
-            )
+            advice = f"put the expression in brackets: `{opened}` on the one line, `{second})` on the next"
+            return Joined(text, f"{advice}, or write one line")
     return Joined(text, f"write one line: `{text}`" if len(text) <= 100 else "write both lines as one line")
 
 

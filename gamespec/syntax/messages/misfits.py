@@ -177,9 +177,8 @@ def _glued(span: Span, misfit: Misfit, trial: Trial, parted: str) -> Diagnostic:
     if not trial.fits(parted):
         return MISSING_BLANK.at(span, message, help="begin a name with a letter, and write a blank behind a number")
     advice = f"write a blank between the two: `{misfit.found}`"
-    return MISSING_BLANK.at(
-        span, message, help=advice, fixes=[Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)]
-    )
+    fix = Fix("put a blank between them", (Edit(span, misfit.found),), safe=False)
+    return MISSING_BLANK.at(span, message, help=advice, fixes=[fix])
 
 
 def _else_alone(source: SourceFile, text: str, line: Line) -> Diagnostic:
@@ -207,12 +206,8 @@ def _token(
         at = source.span(line.end, line.end) if misfit.terminal in LINE_END else span
         if said.habit.first:
             at = source.span(line.start, line.start + len(text[line.start : line.end].split(" ", 1)[0]))
-        return code.at(
-            at,
-            said.message or _plainly(misfit, words),
-            help=said.help,
-            fixes=[_rewriting(source, line, help_text, lines) for help_text, lines in said.ways],
-        )
+        fixes = [_rewriting(source, line, help_text, lines) for help_text, lines in said.ways]
+        return code.at(at, said.message or _plainly(misfit, words), help=said.help, fixes=fixes)
     if mistyped is not None:
         return mistyped
     help_text, fixes = _help(text, line, span, misfit, words)
@@ -244,21 +239,19 @@ def _token(
 def _elsewhere(span: Span, misfit: Misfit, words: list[str], help_text: str | None, fixes: list[Fix]) -> Diagnostic:
     """Return the finding about a word that is not allowed at its place, or a name that is written wrongly."""
     if fixes and misfit.terminal in ("NAME", "KIND") and "capital" in (help_text or ""):
-        return ODD_NAME.at(span, _not_named(misfit), help=help_text, fixes=fixes)
+        what = "the name of a kind or seat" if misfit.terminal == "NAME" else "a name here"
+        return ODD_NAME.at(span, f"`{misfit.found}` cannot be {what}", help=help_text, fixes=fixes)
     return UNEXPECTED.at(span, _plainly(misfit, words), help=help_text, fixes=fixes)
 
 
-def _not_named(misfit: Misfit) -> str:
-    """Return the message for a name with a capital, or a kind without one."""
-    return f"`{misfit.found}` cannot be {'the name of a kind or seat' if misfit.terminal == 'NAME' else 'a name here'}"
+def _writing(span: Span, text: str) -> Fix:
+    return Fix(f"write `{text}`", (Edit(span, text),), safe=False)
 
 
 def _rewriting(source: SourceFile, line: Line, help_text: str, lines: Sequence[str]) -> Fix:
     """Return the fix that replaces a line by other lines; `help_text` explains it."""
     written = f"\n{' ' * line.indent}".join(lines)
-    title = (
-        f"write `{lines[0].strip()}`" if len(lines) == 1 else f"write `{lines[0].strip()}` and what belongs below it"
-    )
+    title = f"write `{lines[0].strip()}`{'' if len(lines) == 1 else ' and what belongs below it'}"
     return Fix(title, (Edit(source.span(line.start, line.end), written),), safe=False, help=help_text)
 
 
@@ -321,15 +314,13 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     if misfit.terminal == "NAME" and "KIND" in expected and "NAME" not in expected:
         known = KINDS.findall(text)
         better = next(iter(get_close_matches(kind_spelling(found), known, n=1, cutoff=0.7)), kind_spelling(found))
-        return f"write a capital at the beginning: `{better}`", [
-            Fix(f"write `{better}`", (Edit(span, better),), safe=False)
-        ]
+        return f"write a capital at the beginning: `{better}`", [_writing(span, better)]
     if misfit.terminal in ("KIND", "CITE") and "NAME" in expected and "KIND" not in expected:
         better = small_words(found)
         help_text = f"write the name in small letters, `{better}`; only kinds and seats begin with a capital"
         if line.indent == 0 and found in KINDS.findall(text):
             help_text += f"; for the names of pieces write `each {found}`"
-        return help_text, [Fix(f"write `{better}`", (Edit(span, better),), safe=False)]
+        return help_text, [_writing(span, better)]
     if span.start == line.start and line.indent == 0:
         words = [*DECLARATIONS, *HEADERS]
     elif span.start == line.start:
@@ -337,7 +328,7 @@ def _help(text: str, line: Line, span: Span, misfit: Misfit, words: list[str]) -
     keywords = [word for word in words if " " not in word]
     close = get_close_matches(found, keywords, n=1, cutoff=0.66) if len(found) > 1 else []
     if close and close[0] != found:
-        return f"did you mean `{close[0]}`?", [Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)]
+        return f"did you mean `{close[0]}`?", [_writing(span, close[0])]
     if misfit.terminal in LINE_END or not found:
         return None, []
     return _habits(text, line, misfit), []
@@ -355,8 +346,8 @@ def _mistyped_start(source: SourceFile, text: str, line: Line, misfit: Misfit) -
     if not close or close[0] == first:
         return None
     span = source.span(line.start, line.start + len(first))
-    fix = Fix(f"write `{close[0]}`", (Edit(span, close[0]),), safe=False)
-    return UNEXPECTED.at(span, f"no line begins with `{first}`", help=f"did you mean `{close[0]}`?", fixes=[fix])
+    fixes = [_writing(span, close[0])]
+    return UNEXPECTED.at(span, f"no line begins with `{first}`", help=f"did you mean `{close[0]}`?", fixes=fixes)
 
 
 def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
@@ -374,17 +365,12 @@ def _habits(text: str, line: Line, misfit: Misfit) -> str | None:
         return "write the id of a rule with capitals, digits and hyphens, such as `FL-AUC-03`"
     if misfit.found == ":" and text[line.start : line.end].endswith(":"):
         return "delete the colon: a line that opens a block does not end in a colon"
-    if misfit.found == "of" and (zone := get_close_matches(_word_before(text, misfit), ZONES, n=1, cutoff=0.6)):
-        return f"did you mean `{zone[0]} of`?"
-    return None
+    word = ["", *text[max(0, misfit.start - 40) : misfit.start].split()][-1]
+    zone = get_close_matches(word, ZONES, n=1, cutoff=0.6) if misfit.found == "of" else ()
+    return f"did you mean `{zone[0]} of`?" if zone else None
 
 
 TIMES = re.compile(r"(\d+)([xX])")
 SIZE = re.compile(r"(\d+)[xX](\d+)")
 OPERAND = re.compile(r" *[\w(]")
 ZONES = ("pile", "line", "group", "slot")
-
-
-def _word_before(text: str, misfit: Misfit) -> str:
-    words = text[max(0, misfit.start - 40) : misfit.start].split()
-    return words[-1] if words else ""
