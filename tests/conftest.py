@@ -23,6 +23,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.entropy import deterministic_PRNG
 
+import cli
 from cli.output import consoles
 from gamespec.ruleset import shelf
 from gamespec.syntax.known_pieces import KNOWN
@@ -103,6 +104,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and not among the thousands of tests that wait, of which none is any."""
+    cli.SELDOM = SELDOM  # a command that begins in this process would look through all that was ever made
     gc.freeze()
     gc.set_threshold(*SELDOM)
     gc.enable()

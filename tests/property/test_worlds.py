@@ -39,7 +39,7 @@ def test_in_made_games_no_position_is_impossible_and_none_is_missing(seed: int) 
     assert compared(Random(seed))[1] == []
 
 
-@pytest.mark.parametrize("name", one_in(2, NASTY))
+@pytest.mark.parametrize("name", one_in(3, NASTY))
 def test_what_the_rules_tell_of_hidden_cards_holds_in_every_world(name: str) -> None:
     game = load(NASTY[name])
     counted, found = faults(enumerated(game), Random(name), sampled(10, 40), weighs=is_unlike(game))
