@@ -161,19 +161,22 @@ class Program(OnDemand):
         """
         self._out[2] = self._out[3] = 0
 
-    @named
     def _go(self, state: list[int], node: int, *, every: bool = False) -> int:
         run = self.run
-        while True:
-            while node >= 0:
-                node = run[node](state)
-            if node != WAITS or every:
-                return node
-            value = only(self.layout, self.node(state).exit, state, self.candidates(state))
-            if value is None:
-                return node
-            state[DRAWN] = value
-            node = state[PC]
+        try:
+            while True:
+                while node >= 0:
+                    node = run[node](state)
+                if node != WAITS or every:
+                    return node
+                value = only(self.layout, self.node(state).exit, state, self.candidates(state))
+                if value is None:
+                    return node
+                state[DRAWN] = value
+                node = state[PC]
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
+            raise
 
     def sort(self, state: list[int]) -> g.Sort:
         """Return the kind of stop the state waits at: decision, chance or end."""
@@ -215,11 +218,14 @@ class Program(OnDemand):
         name = self.nodes.wanted.get(state[PC])
         return None if name is None else self.module.function(name)(state)
 
-    @named
     def menu(self, state: list[int]) -> list[int]:
         """Return the codes of all legal moves at a decision, in a fixed order; an empty list elsewhere."""
         self._out[3] = 0
-        return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
+        try:
+            return list(self._menu[state[PC]](state)) if state[PC] in self.nodes.menu else []
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
+            raise
 
     def failed(self, number: int) -> RuntimeCheckFailed:
         """Return the error that a runtime check failed, with its sentence and place."""
@@ -231,11 +237,14 @@ class Program(OnDemand):
         """Carry out a legal move in place and run to the next stop."""
         self._go(state, self.begin_move(state, code), every=every)
 
-    @named
     def begin_move(self, state: list[int], code: int) -> int:
         """Carry out a legal move in place as far as the next node, and give its number: for `step`."""
         self.begin_anew()
-        return self.applying[state[PC]](state, code)
+        try:
+            return self.applying[state[PC]](state, code)
+        except RuntimeCheckFailed as broken:
+            broken.check = self.runtime_checks[broken.number]
+            raise
 
     def begin(self, state: list[int], item: Move | Outcome) -> int:
         """Begin what a move or outcome does, in place, and give the number of the node to go on from."""
