@@ -76,9 +76,9 @@ def _begin(order: Order, folder: Path) -> None:
         held = {**held, "games": order.games}
     other = next((name for name, value in about.items() if held.get(name) != value), None)
     if other is not None:
-        wrong = "name another folder"
+        advice = "name another folder"
         raise Complaint(
-            str(folder), f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}", wrong
+            str(folder), f"this folder holds a data set with {other} {held.get(other)}, not {about[other]}", advice
         )
     if isinstance(before, int):
         extend(order, folder, before)

@@ -99,9 +99,9 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
         for inner in {(folder / place).parent for place in texts} - {folder}:
             inner.mkdir()
     except OSError as error:
-        wrong = "choose another name, in a folder where you may write"
+        advice = "choose another name, in a folder where you may write"
         raise Complaint(
-            str(folder), f"the folder could not be created: {(error.strerror or str(error)).lower()}", wrong
+            str(folder), f"the folder could not be created: {(error.strerror or str(error)).lower()}", advice
         ) from None
     for place, text in texts.items():
         write(folder / place, text, "the file could not be written", was=None)

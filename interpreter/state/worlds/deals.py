@@ -35,9 +35,12 @@ LONGEST = 12
 So many are made only while the deal contradicts sightings.
 """
 CHANGING = 8
-"""Number of attempts to exchange pieces such that the present state changes, before any two are exchanged."""
+"""Number of attempts to exchange pieces such that the present state changes, before any two are."""
 ANY_TWO = 1 / 8
-"""Probability that any two pieces are exchanged: some deals are reached only through others of the same state."""
+"""Probability that any two pieces are exchanged.
+
+Some deals are reached only through others of the same state.
+"""
 WAYS = 3_000
 """Maximum number of assignments of rows to hidden pieces that `Dealer.ways` enumerates."""
 
@@ -285,7 +288,7 @@ class Dealer:
         return tokens[at], others[int(rng.random() * len(others))]
 
     def _group(self, token: int) -> tuple[int, ...]:
-        """Return the group that a token is in now with the public fields; the token itself where it is in no group.
+        """Return the group that a token is in now, with its public fields; without a group, the token itself.
 
         An exchange of two pieces of one group changes at most the history, not the present state.
         """
