@@ -224,4 +224,7 @@ WORDS = {
     "others": (1, 1, _others),
     "own": (0, None, _own),
 }
-"""Least and greatest number of arguments of each function, and what types a call, or returns None after an error."""
+"""Least and greatest number of arguments of each function, and what types a call.
+
+It returns None after an error.
+"""

@@ -372,4 +372,7 @@ BOARD_WORDS: dict[str, tuple[int, int | None, Callable[[model.Call, Scope], x.Ex
     "reach": (2, 3, _reach),
     "longest-trail": (2, 2, _longest_trail),
 }
-"""Least and greatest number of arguments of each function, and what types a call, or returns None after an error."""
+"""Least and greatest number of arguments of each function, and what types a call.
+
+It returns None after an error.
+"""
