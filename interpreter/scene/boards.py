@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamespec.analysis.faces import words
+from gamespec.checked.kinds import Kind
 from gamespec.checked.types import Thing
+from interpreter.scene.declared import Declared
 from interpreter.scene.pieces import Pieces, View, together
+from interpreter.scene.positions import Plan
 from interpreter.scene.values import Board, Fact, Piece, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.kinds import Kind
-    from interpreter.scene.declared import Declared
-    from interpreter.scene.positions import Plan
 
 
 class Boards:

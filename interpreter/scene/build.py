@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gamespec.analysis.faces import words
@@ -12,8 +13,6 @@ from interpreter.scene.values import Board, Fact, Holder, Scene, Seat
 from interpreter.state.views.view import UNSEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from interpreter.state.game import State
 
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from gamespec.analysis.faces import Faces, is_drawn, words
+from gamespec.checked.game import CheckedGame
+from gamespec.checked.kinds import Column, Kind
 from gamespec.checked.types import Int, Thing, YesNo
+from interpreter.compiler.program import Program
 from interpreter.kernel.once import once_for
 from interpreter.scene.positions import Plan, plan
 from interpreter.scene.values import Fact
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamespec.checked.game import CheckedGame
-    from gamespec.checked.kinds import Column, Kind
-    from interpreter.compiler.program import Program
 
 Key: TypeAlias = "tuple[str | None, str]"
 """Name of the owning kind (None: owned by nobody), and name of a field, zone or value."""

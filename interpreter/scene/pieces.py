@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from gamespec.analysis.faces import words
 from gamespec.checked.kinds import ONE, Kind, counted
+from interpreter.scene.declared import Declared
 from interpreter.scene.values import Fact, Piece, Zone
 from interpreter.state.views.view import UNSEEN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from interpreter.scene.declared import Declared
 
 View: TypeAlias = "dict[str, Any]"
 THING = re.compile(r"^[A-Z][\w-]*\[(.*)\]$")

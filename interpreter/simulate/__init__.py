@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.simulate.playouts import Playouts, playouts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from interpreter.simulate.report import Report
     from interpreter.simulate.run import simulate
 

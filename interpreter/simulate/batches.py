@@ -7,6 +7,7 @@ that led to a failed runtime check, come from replaying that one game in Python.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,6 @@ from interpreter.wasm.engine import Halted, missing
 from interpreter.wasm.fallback import why_not
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from interpreter.simulate.table import Table
 
 

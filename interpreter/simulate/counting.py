@@ -6,29 +6,26 @@ games are the same.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from gamespec.checked import expressions as e
+from gamespec.checked.types import Type
 from interpreter.code import expressions as x, statements as s
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.read import Playable, Stop
+from interpreter.code.statements import Block, Stmt
 from interpreter.code.types import TRUTH, Number, Table
 from interpreter.code.writing import followed, preceded
 from interpreter.compiler.menus.move_codes import ChoiceCodes, OfferCodes, PaymentCodes, PickCodes
 from interpreter.compiler.playable import playable
+from interpreter.compiler.program import Program
 from interpreter.conformance.written import Written
 from interpreter.simulate.arrows import before_anybody_decides, ways_through
 from interpreter.state.wording.names import kinds_nameable, row_name, rows_of
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
-    from gamespec.checked.types import Type
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.read import Playable, Stop
-    from interpreter.code.statements import Block, Stmt
-    from interpreter.compiler.program import Program
-
-    Wrap = Callable[[s.Function, str, Iterable[Stmt]], s.Function]
 
 BROKEN, DECISIONS, FORCED, ENDED, PHASE, FIRST = range(5 + 1)
 """Places in a game's record: failed check, decisions, forced ones, end, phase, first counter."""

@@ -6,35 +6,33 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 from time import process_time
-from types import ModuleType
+from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from gamespec.checked import statements as st
 from gamespec.checked.game import Action, CheckedGame
+from gamespec.checked.kinds import Kind
 from interpreter.bots import AUTOMATIC
 from interpreter.compiler.analysis.walk import everything
 from interpreter.simulate.arrows import arrow_name, followed, way_of
 from interpreter.simulate.report import Never
+from interpreter.simulate.tally import Tally
 from interpreter.simulate.totals import Totals
 from interpreter.state.game import Game
 from interpreter.state.pickling import GameParts, game_again, parts_as_read
 from interpreter.state.wording.names import actions_offered, row_name, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-    from multiprocessing.process import BaseProcess
-    from types import TracebackType
-
-    from gamespec.checked.kinds import Kind
     from interpreter.cluster.client import Cluster
-    from interpreter.simulate.tally import Tally
 
 
 PORTION = 10

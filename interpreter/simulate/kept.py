@@ -7,9 +7,11 @@ rollouts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from interpreter.compiler.program import Program
 from interpreter.kernel.chance import bits, stream_number
 from interpreter.kernel.errors import RuntimeCheckFailed
 from interpreter.positions import Positions, positions
@@ -17,10 +19,7 @@ from interpreter.simulate.totals import Totals
 from interpreter.state.wording.menu_text import offers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from interpreter.bots import Bot
-    from interpreter.compiler.program import Program
 
 EVERY, SPARSE = 10, 4
 """Sampling of decisions: one game in EVERY is sampled, and of its decisions one in SPARSE."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import lcm
 from typing import TYPE_CHECKING, Self
@@ -10,8 +11,6 @@ from typing import TYPE_CHECKING, Self
 from interpreter.simulate.totals import SAME, Totals
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from interpreter.simulate.kept import Kept
 
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from interpreter.solving.model import Choice, Ends, Goal, Progress, SolvedGame, likely_moves
+from interpreter.state.game import Game, State
 from interpreter.state.history.log import log_entries, log_lines
-
-if TYPE_CHECKING:
-    from interpreter.state.game import Game, State
-
 
 Plan = list[float]
 Payoffs = list[tuple[int, int, float]]

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from interpreter.bots import seat_bots
+from interpreter.compiler.program import Program
 from interpreter.players import Players, shown
+from interpreter.state.game import Game, State
 from interpreter.state.history.entries import entries
 from interpreter.state.views.shown import places, returns
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
-    from interpreter.state.game import Game, State
-
 
 Goal = Literal["win", "points"]
 PAIR = 2

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from interpreter.kernel.moves import Move
 from interpreter.solving.model import Choice, Ends, Goal, Progress, SolvedGame, UnsolvableError, likely_moves
-from interpreter.solving.positions import FIRST, Explorer, TooManyError, Values, WasmExplorer
-
-if TYPE_CHECKING:
-    from interpreter.kernel.moves import Move
-    from interpreter.solving.positions import Policy
-    from interpreter.state.game import Game, State
+from interpreter.solving.positions import FIRST, Explorer, Policy, TooManyError, Values, WasmExplorer
+from interpreter.state.game import Game, State
 
 MOST_ASKED = 20_000
 """Maximum number of positions at which a bot is asked for its move."""

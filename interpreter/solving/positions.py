@@ -6,14 +6,11 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
 
+from interpreter.compiler.program import Program
 from interpreter.count.layers import Plain
+from interpreter.solving.model import Ends
 from interpreter.state.views.key import key
-
-if TYPE_CHECKING:
-    from interpreter.compiler.program import Program
-    from interpreter.solving.model import Ends
 
 FIRST, SECOND, CHANCE, END = 0, 1, 2, 3
 """Sorts of positions: the first player decides, the second one does, a draw is open, the game is over."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from gamespec.budgets import allowed
 from interpreter.count import counted
 from interpreter.solving.imperfect import Histories
 from interpreter.solving.model import PAIR, Goal, Progress, SolvedGame, UnsolvableError
 from interpreter.solving.perfect import Positions
+from interpreter.state.game import Game, State
 from interpreter.state.worlds.open_games import has_hidden
 from interpreter.work import countable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from interpreter.state.game import Game, State
 
 MOST_HISTORIES = 300_000
 """Maximum number of histories of a game with hidden information that are enumerated."""

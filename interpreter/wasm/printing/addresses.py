@@ -5,17 +5,13 @@ A function takes an index, pushes an address of 32 bits and returns the constant
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.printer import STATE
-
-if TYPE_CHECKING:
-    from interpreter.code.expressions import Expr
 
 _NARROW = 1 << 31
 _SIGNS = {"+": op.I32_ADD, "-": op.I32_SUB, "*": op.I32_MUL}

@@ -5,22 +5,19 @@ Each operator has a function of two words, which traps where the number would le
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
+from interpreter.code.types import Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I64
+from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import Unprintable, fits, is_unsigned, limits
 from interpreter.wasm.printing.memory import trap_if
-from interpreter.wasm.printing.printer import OVERFLOW
+from interpreter.wasm.printing.printer import OVERFLOW, Printer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
-
-    from interpreter.code.types import Type
-    from interpreter.wasm.encoding.body import Body
     from interpreter.wasm.printing.function import Fn
-    from interpreter.wasm.printing.printer import Printer
 
     Check: TypeAlias = Callable[[Body], None]
     Writer: TypeAlias = Callable[[Body, Check], None]

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TypeAlias
 
 from interpreter.code import expressions as x
-from interpreter.code.types import Listing, Maybe, Members, Number, Real, Row
+from interpreter.code.types import Listing, Maybe, Members, Number, Real, Row, Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32
+from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import Unprintable, is_plain, is_unsigned, item_type, size, words
 from interpreter.wasm.printing.constants import RANK
 from interpreter.wasm.printing.function import Fn
 from interpreter.wasm.printing.handlers import truth
 from interpreter.wasm.printing.memory import ITEMS, step
+from interpreter.wasm.printing.printer import Printer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
+Words: TypeAlias = tuple[int, ...]
 
-    from interpreter.code.types import Type
-    from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.printing.printer import Printer
-
-    Words: TypeAlias = tuple[int, ...]
 
 _ORDERS = {"<": op.I32_LT_S, "<=": op.I32_LE_S, ">": op.I32_GT_S, ">=": op.I32_GE_S}
 

@@ -5,15 +5,11 @@ Nested tuples with their types become addresses and the initial bytes of memory.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
 
-from interpreter.code.types import HIGHEST, WORD, Listing, Maybe, Members, Number, Row, Table
+from interpreter.code.types import HIGHEST, WORD, Listing, Maybe, Members, Number, Row, Table, Type
 from interpreter.wasm.encoding.words import WIDE, Unprintable, size
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.code.types import Type
 
 HEAD = 2 * WIDE
 """Bytes before a list: its length, capacity, address of the items and rank, 4 bytes each."""

@@ -6,28 +6,21 @@ the body of an `Fn`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from interpreter.code import expressions as x
 from interpreter.code.effects import FAILS, GROWS
-from interpreter.code.types import Listing, Members, Number, Table
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Block, Function
+from interpreter.code.types import Listing, Members, Number, Table, Type
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import F64, I32
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import Unprintable, holds_addresses, item_type, size, words
-from interpreter.wasm.printing.handlers import LINES, SOURCES, TRUTHS, VALUES
+from interpreter.wasm.printing.handlers import LINES, SOURCES, TRUTHS, VALUES, Sink
 from interpreter.wasm.printing.memory import step, stretch, trap_if
-from interpreter.wasm.printing.printer import signature
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Block, Function
-    from interpreter.code.types import Type
-    from interpreter.wasm.printing.handlers import Sink
-    from interpreter.wasm.printing.printer import Printer
+from interpreter.wasm.printing.printer import Printer, signature
 
 
 def print_functions(whole: Printer) -> None:

@@ -6,10 +6,8 @@ handler of lists also a sink.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
 
 Sink: TypeAlias = "Callable[[tuple[int, ...]], None]"
 """Printer of the loop body, given the variables that hold the words of an item."""

@@ -6,19 +6,18 @@ nothing.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, cast
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.effects import WRITES
+from interpreter.code.expressions import Expr, Local
+from interpreter.code.statements import Function
 from interpreter.code.walk import nodes
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
-
-    from interpreter.code.expressions import Expr, Local
-    from interpreter.code.statements import Function
     from interpreter.wasm.printing.function import Fn
 
 _SHORT = 30

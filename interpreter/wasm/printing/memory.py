@@ -6,17 +6,12 @@ Running out of it traps.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.wasm.encoding import body as op
 from interpreter.wasm.encoding.binary import I32, I64
+from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE
 from interpreter.wasm.printing.constants import HEAD, RANK
-from interpreter.wasm.printing.printer import MEMORY, OUTSIDE
-
-if TYPE_CHECKING:
-    from interpreter.wasm.encoding.body import Body
-    from interpreter.wasm.printing.printer import Printer
+from interpreter.wasm.printing.printer import MEMORY, OUTSIDE, Printer
 
 LENGTH, ROOM, ITEMS = 0, 4, 8
 """Offsets in the head of a list."""

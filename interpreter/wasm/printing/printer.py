@@ -5,27 +5,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 from interpreter.code import expressions as x, statements as st
 from interpreter.code.effects import Effects
-from interpreter.code.statements import LAPS, STEPS
+from interpreter.code.expressions import Local
+from interpreter.code.statements import LAPS, STEPS, Code, Function
 from interpreter.code.types import Listing, Nothing, Number, Real, Reference
 from interpreter.code.walk import nodes
-from interpreter.wasm.encoding.binary import I32, I64, PAGE, Assembly
+from interpreter.wasm.encoding.binary import I32, I64, PAGE, Assembly, Signature
 from interpreter.wasm.encoding.body import Body
 from interpreter.wasm.encoding.words import WIDE, words
 from interpreter.wasm.printing.arenas import Arenas
 from interpreter.wasm.printing.constants import Constants
 from interpreter.wasm.printing.spans import Spans
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from interpreter.code.expressions import Local
-    from interpreter.code.statements import Code, Function
-    from interpreter.wasm.encoding.binary import Signature
-
 
 _LEAST = 2
 LARGEST = 60

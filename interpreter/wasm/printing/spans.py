@@ -5,17 +5,13 @@ A range is never wider than the type of the expression.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from interpreter.code import expressions as x
+from interpreter.code.expressions import Expr
 from interpreter.code.ranges import interval
 from interpreter.code.types import HIGHEST, Number, Table
 from interpreter.wasm.encoding.words import limits
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from interpreter.code.expressions import Expr
 
 Span = tuple[int, int]
 
