@@ -14,6 +14,7 @@ from interpreter.imagining.plain import imagining
 from interpreter.imagining.unseen import can_lay
 from interpreter.imagining.unseen_numbers import hidden_fields, unseen_numbers
 from interpreter.kernel.errors import RuntimeCheckFailed
+from interpreter.kernel.layout import PC
 from interpreter.searching.plain import DealtPlay
 from interpreter.state.history.entries import entries
 from interpreter.state.views.key import key
@@ -101,8 +102,12 @@ def _numbers(program: Program, array: list[int]) -> tuple[int, ...]:
 
 
 def _key(program: Program, array: list[int]) -> int:
-    """Return the key of a position without forgone numbers, and without who was shown a piece."""
+    """Return the key of a position without forgone numbers, without who was shown a piece, and without its decision.
+
+    Bots keep the decision: another one that a seat cannot tell from it does not count as a position of its own.
+    """
     array = array[:]
+    array[PC] = 0
     for kind, base in program.layout.shown.items():
         array[base : base + kind.size] = [0] * kind.size
     for stored in unseen_numbers(program).forgone:

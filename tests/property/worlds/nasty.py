@@ -194,6 +194,18 @@ NASTY = {
         "action act\n  let best be first(c in next(you)'s hand with highest c's worth)\n  move best to seen if best is not none\n",
         "  for each p in players\n    move up to 1 from top of deck to p's hand\n",
     ),
+    "hidden cards decide what another player is asked": _game(
+        f"  if {SUM} > 2\n    next(you) must act or rest\n  else\n    next(you) must act\n{REST}\n{REST}",
+        "action act\n  add 1 to answer\n",
+    ),
+    "hidden cards decide what the seat itself is asked, in the same words": _game(
+        f"  if {SUM} > 2\n    you must act or rest\n    add 1 to dark\n  else\n    you must act or rest\n{TOLD}\n{REST}",
+        "action act\n",
+    ),
+    "another player has no high card to lay": _game(
+        f"  next(you) must high, if possible\n  next(you) must act or rest\n{REST}\n{REST}",
+        "action act\n\naction high(c from your hand where c's worth > 2)\n  add 1 to dark\n",
+    ),
     "a card of the deck by what it is": _game(
         f"  you must seek\n{REST}",
         "action seek(w from 1..3)\n  move those(c in deck where c's worth is w) to row\n  set answer to count(row)\n",

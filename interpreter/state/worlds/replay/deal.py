@@ -273,13 +273,9 @@ class DealReplay:
         """
         program, chain = self.program, self.story.chain
         for _ in range(MAX_EXTRA_MOVERS):
-            true = self.story.true[self.at]
-            if self.here[PC] == true[PC] and program.seat(self.here) == program.seat(true):
-                self._same_places(self.at)
-                if program.seat(true) >= 0:
-                    self._same_sight(self.at)
-                return
-            seat = program.seat(self.here)
+            true, seat = self.story.true[self.at], program.seat(self.here)
+            if self.here[PC] == true[PC] and seat == program.seat(true):
+                break
             if seat >= 0 and seat != self.seat and self._was_passed(seat):
                 stop = next((move for move in self.menus.moves(self.here) if move.sort == "stop"), None)
                 if stop is None:
@@ -290,18 +286,23 @@ class DealReplay:
             if later is None and self.last is not None and program.seat(true) in self.last.passed:
                 raise PassedOverError
             if later is None or not self._declines(later) or not self._passed(later):
-                raise OtherwiseError
+                if seat < 0 or seat != program.seat(true) or program.place(self.here) != program.place(true):
+                    raise OtherwiseError
+                break  # nobody is told which actions another seat may choose from
             self.at, self.drawn = self.at + 1, 0
-        raise OtherwiseError
+        else:
+            raise OtherwiseError
+        self._same_places(self.at)
+        if seat >= 0:
+            self._same_sight(self.at)
 
     def _declines(self, entry: Entry) -> bool:
         return isinstance(entry.item, Move) and entry.item.sort == "stop" and entry.item.seat != self.seat
 
     def _was_passed(self, seat: int) -> bool:
         """Return whether the true history passed a seat over at the decision reached in the replay."""
-        if not self.at:
-            return seat in self.story.trail(0).passed
-        return _passes(self.story.chain[self.at - 1], seat, self.here[PC])
+        at = self.at
+        return _passes(self.story.chain[at - 1], seat, self.here[PC]) if at else seat in self.story.trail(0).passed
 
     def _passed(self, entry: Entry) -> bool:
         """Return whether the seat that decided in a true entry has just been passed over in the replay."""
