@@ -264,8 +264,8 @@ class Matching:
     ) -> None:
         """Match unordered pieces of two states; add the differing pairs to `found`.
 
-        Pairs matched before stay where both pieces are still there; the others are matched by their backs. Among
-        similar ones, pieces with the same fields are matched first.
+        Pairs matched before stay where both pieces are still there and the seat sees the same of their fields; the
+        others are matched by their backs. Among similar ones, pieces with the same fields are matched first.
         """
         (true, one), (here, other) = places, others
         there, rest = set(other), list[int]()
@@ -275,7 +275,7 @@ class Matching:
         for a in one:
             b = before.get(base + a, base + a) - base
             if b in there and (
-                (a not in noted and b not in noted) or self._noted(true, base + a) == self._noted(here, base + b)
+                (a not in noted and b not in noted) or self._told(true, base + a) == self._told(here, base + b)
             ):
                 there.discard(b)
                 if a != b:
@@ -312,6 +312,14 @@ class Matching:
             if values.count(usual) != len(values):
                 found.update([at // stride for at, value in enumerate(values) if value != usual])
         return found
+
+    def _told(self, s: list[int], token: int) -> tuple[int, ...]:
+        """Return the values of a piece's fields that the seat sees, and how many pieces lie on it in each zone."""
+        (kind, piece), look = self.faces.pieces[token], self.eyes
+        seen = [place for stored, place in self.closed if stored.owner is kind and look.field(s, stored, piece, self.seat)]
+        fields = (value for at in seen for value in s[at.base + piece * at.stride : at.base + (piece + 1) * at.stride])
+        zones = self._zones_of.get(token, ())
+        return (*fields, *(len(self.places[zone].pieces(s)) for zone in zones))
 
     def _noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a piece's fields, and how many pieces lie on it in each zone."""
