@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gamespec.checked.kinds import Kind
 from gamespec.checked.types import SetOf, Thing, ZoneOf
 from interpreter.compiler.graph import Deal, DrawMany, DrawOne, Exit, Look, PutInOrder, Reveal, RollDice
-from interpreter.kernel.choosing import make_class
+from interpreter.kernel.choosing import make_class, naming
 from interpreter.kernel.moves import Outcome
 
 if TYPE_CHECKING:
@@ -47,8 +47,14 @@ def likeness(layout: Layout, kind: Kind | None) -> Callable[[list[int], int], ob
     """Function (state, value) -> what is equal for values that make one outcome."""
     if kind is None or kind.sort != "piece":
         return lambda _, value: value
-    like, where = make_class(layout, kind), layout.where[kind]
-    return lambda state, value: (state[where + value], *like(state, value))
+    like, where, names = make_class(layout, kind), layout.where[kind], naming(layout, kind)
+    shown = layout.shown.get(kind)
+
+    def told(state: list[int], value: int) -> object:
+        named = [at for at in names if state[at] == value]
+        return state[where + value], *like(state, value), 0 if shown is None else state[shown + value], *named
+
+    return told
 
 
 def kind_drawn(way: Exit | None) -> Kind | None:

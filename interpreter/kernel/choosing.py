@@ -53,6 +53,13 @@ def piece_kind(kind: object) -> Kind | None:
     return kind.kind if isinstance(kind, Thing) and kind.kind.sort == "piece" else None
 
 
+def naming(layout: Layout, kind: Kind, *, variables: bool = True) -> list[int]:
+    """Return the addresses of the cells that name one piece of a kind: variables, and fields but those of pieces."""
+    found = [slot.base for slot in layout.slots if variables and slot.kind is kind and not slot.capacity]
+    fields = [(f, place) for f, place in layout.fields.items() if piece_kind(f.type) is kind]
+    return found + [place.base + at for f, place in fields if f.owner not in layout.where for at in range(place.size)]
+
+
 # ---- legal next pieces of a payment in pieces, given what is already paid
 #
 # Candidates are (-worth, class, piece), dearest first, where pieces of one class are interchangeable; move codes are

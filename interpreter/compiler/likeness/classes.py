@@ -20,7 +20,7 @@ from interpreter.compiler.building import NUMBER, added, any_of, in_each, listed
 from interpreter.compiler.likeness.numbered import MOST_CLASSES, Like, row, together
 from interpreter.compiler.likeness.shown_to import shown_besides
 from interpreter.compiler.module import Fn, Module
-from interpreter.kernel.choosing import piece_kind
+from interpreter.kernel.choosing import naming
 from interpreter.kernel.layout import Layout, ZonePlace, of_field
 
 MOST_TESTS = 12
@@ -66,7 +66,8 @@ def class_key(fn: Fn, x: e.Expr, piece: Expr) -> Like:
     kind = member_kind(x)
     if kind is None:
         return Like(piece, None)
-    parts = [_class(fn, kind, piece), shown_besides(fn, kind, piece)]
+    layout = fn.module.layout
+    parts = [_class(fn, kind, piece), shown_besides(fn, kind, piece), *_named(layout, kind, piece, variables=False)]
     if only_zone(x) is None and not isinstance(x, e.Unplaced):
         parts.insert(0, _place(fn, kind, piece))
     return together([part for part in parts if part is not None])
@@ -113,7 +114,7 @@ def may_be_unlike(module: Module, kind: Kind) -> bool:
     if len(kind.rows) == kind.size:
         return False
     lists = any(slot.kind is kind and slot.capacity for slot in layout.slots)
-    return _carries(layout, kind) or kind in layout.shown or lists or bool(_named_in(layout, kind))
+    return _carries(layout, kind) or kind in layout.shown or lists or bool(naming(layout, kind))
 
 
 def by_class(fn: Fn, like: Expr, one: code.Get, pieces: Expr) -> Expr:
@@ -128,7 +129,7 @@ def by_class(fn: Fn, like: Expr, one: code.Get, pieces: Expr) -> Expr:
 def _everything(fn: Fn, kind: Kind, piece: Expr) -> Like:
     """Return the class of a piece by row, fields and contents, what names it, and who was shown it."""
     layout = fn.module.layout
-    parts = [Like(compare("==", cell(at), piece), 2) for at in _named_in(layout, kind)]
+    parts = _named(layout, kind, piece, variables=True)
     for slot in layout.slots:
         if slot.kind is kind and slot.capacity:
             held = stretch(slot.base + 1, added(slot.base + 1, (cell(slot.base), 1)))
@@ -138,15 +139,9 @@ def _everything(fn: Fn, kind: Kind, piece: Expr) -> Like:
     return together([_class(fn, kind, piece), *parts])
 
 
-def _named_in(layout: Layout, kind: Kind) -> list[int]:
-    """Return the addresses of the cells, other than those of pieces, that name one piece of a kind."""
-    variables = [slot.base for slot in layout.slots if slot.kind is kind and not slot.capacity]
-    return variables + [
-        place.base + at
-        for field, place in layout.fields.items()
-        if piece_kind(field.type) is kind and field.owner not in layout.where
-        for at in range(place.size)
-    ]
+def _named(layout: Layout, kind: Kind, piece: Expr, *, variables: bool) -> list[Like]:
+    """Return the parts of a class by the cells, other than those of pieces, that name the piece."""
+    return [Like(compare("==", cell(at), piece), 2) for at in naming(layout, kind, variables=variables)]
 
 
 def class_function(fn: Fn, kind: Kind) -> str:

@@ -12,7 +12,7 @@ from gamespec.checked.statements import Block, Stmt
 from gamespec.checked.types import Int, SetOf, Thing
 from interpreter.compiler import graph as g
 from interpreter.compiler.analysis.openings import ends_opening, is_opening_line
-from interpreter.compiler.analysis.walk import without_notes
+from interpreter.compiler.analysis.walk import in_order, without_notes
 from interpreter.compiler.lowering.lower_decisions import DecisionLowering, is_used_up
 from interpreter.kernel.cannot_run import CannotRun
 from interpreter.kernel.errors import not_none
@@ -76,7 +76,7 @@ class Lowering(DecisionLowering):
         self.graph.regions[phase, ""] = self.here
         if anew:
             self.here.operations.append(g.Reset(anew))
-        locals_ = self.lower_lines(phase.body, None)
+        locals_ = self.lower_lines(phase.body, None, tuple(arrow.when for arrow in phase.arrows if arrow.when))
         if phase.you is not None:
             locals_ = (*locals_, phase.you)
         self.lower_arrows(phase.arrows, locals_)
@@ -124,8 +124,11 @@ class Lowering(DecisionLowering):
         if dead:
             self.here.operations.append(g.Clear(dead))
 
-    def lower_lines(self, block: Block, tail: Block | None) -> tuple[Var, ...]:
-        """Lines in order; the variables that live to the end of the block."""
+    def lower_lines(self, block: Block, tail: Block | None, after: tuple[Expr, ...] = ()) -> tuple[Var, ...]:
+        """Lines in order; the variables that live to the end of the block, or to the expressions `after` it.
+
+        Others are cleared once no line needs them, so that positions that differ in them alone are equal.
+        """
         alive: list[Var] = []
         for i, item in enumerate(block):
             if tail is not None and not is_opening_line(item):
@@ -148,6 +151,12 @@ class Lowering(DecisionLowering):
                         self.inside.tested.append((self.here, item))
                     else:
                         self.inside.opening.append(item)
+            later = block[i + 1 :]
+            if alive and tail is None and any(map(self.halts, later)):
+                needed = {var for part in (*later, *after) for var in in_order(part)}
+                if dead := tuple(var for var in alive if var not in needed):
+                    self.here.operations.append(g.Clear(dead))
+                    alive = [var for var in alive if var in needed]
         return tuple(alive)
 
     def lower_step(self, item: st.Step, rest: Block | None) -> None:

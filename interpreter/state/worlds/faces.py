@@ -8,6 +8,7 @@ from typing import Any
 
 from gamespec.checked.kinds import Kind
 from interpreter.compiler.program import Program
+from interpreter.kernel.choosing import naming
 from interpreter.kernel.once import once_for
 from interpreter.state.visibility.sight import back_of
 
@@ -49,6 +50,8 @@ class Faces:
             for token, (kind, piece) in self.pieces.items()
         }
 
+        self.naming = {kind: naming(program.layout, kind) for kind in program.layout.where}
+        """Addresses of the cells, other than those of pieces, that name one piece of each kind."""
         slots = [(slot, slot.kind) for slot in program.layout.slots if slot.kind is not None]
         self.slots = [(slot.base, bool(slot.capacity), program.layout.where[kind]) for slot, kind in slots]
         """Slots that hold pieces: address, whether a list, and the kind's first place."""

@@ -34,9 +34,12 @@ def ways_in_place(program: Program, s: list[int], move: Move, seat: int) -> list
 
 
 def _apart(program: Program, s: list[int], kind: Type, value: int, seat: int) -> set[int]:
-    """Return the pieces of a group that look to a seat like one, but differ in fields or in who saw them."""
+    """Return the pieces of a group that look to a seat like one, but differ in fields or in who or what knows them."""
     pieces, layout = piece_kind(kind), program.layout
-    if pieces is None or value < 0 or (pieces not in layout.shown and not faces(program).cells(layout.where[pieces])):
+    if pieces is None or value < 0:
+        return set()
+    known = faces(program)
+    if pieces not in layout.shown and not known.naming[pieces] and not known.cells(layout.where[pieces]):
         return set()
     number = s[layout.where[pieces] + value]
     if number < 0 or layout.zone_of[number][0].shape != "group":
@@ -47,9 +50,14 @@ def _apart(program: Program, s: list[int], kind: Type, value: int, seat: int) ->
 
 
 def _state(program: Program, s: list[int], kind: Type, value: int) -> tuple[int, ...]:
-    """Return the fields of a piece, and the seats that were shown it; of any other value, itself."""
+    """Return the fields of a piece, the seats that were shown it, and what names it; of any other value, itself."""
     pieces, layout = piece_kind(kind), program.layout
     if pieces is None or value < 0:
         return (value,)
     shown = (s[layout.shown[pieces] + value],) if pieces in layout.shown else ()
-    return (*faces(program).noted(s, layout.where[pieces] + value), *shown)
+    known = faces(program)
+    return (
+        *known.noted(s, layout.where[pieces] + value),
+        *shown,
+        *(at for at in known.naming[pieces] if s[at] == value),
+    )

@@ -315,9 +315,13 @@ class Matching:
 
     def _told(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a piece's fields that the seat sees, and how many pieces lie on it in each zone."""
-        (kind, piece), look = self.faces.pieces[token], self.eyes
-        seen = [place for stored, place in self.closed if stored.owner is kind and look.field(s, stored, piece, self.seat)]
-        fields = (value for at in seen for value in s[at.base + piece * at.stride : at.base + (piece + 1) * at.stride])
+        kind, piece = self.faces.pieces[token]
+        fields = [
+            s[place.base + piece * place.stride + key]
+            for stored, place in self.closed
+            if stored.owner is kind and self.eyes.field(s, stored, piece, self.seat)
+            for key in range(place.stride)
+        ]
         zones = self._zones_of.get(token, ())
         return (*fields, *(len(self.places[zone].pieces(s)) for zone in zones))
 
