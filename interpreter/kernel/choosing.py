@@ -54,7 +54,7 @@ def piece_kind(kind: object) -> Kind | None:
 
 
 def naming(layout: Layout, kind: Kind, *, variables: bool = True) -> list[int]:
-    """Return the addresses of the cells that name one piece of a kind: variables, and fields but those of pieces."""
+    """Return the addresses of variables, and of fields but those of pieces, that name one piece."""
     found = [slot.base for slot in layout.slots if variables and slot.kind is kind and not slot.capacity]
     fields = [(f, place) for f, place in layout.fields.items() if piece_kind(f.type) is kind]
     return found + [place.base + at for f, place in fields if f.owner not in layout.where for at in range(place.size)]

@@ -52,13 +52,14 @@ class Faces:
 
         self.naming = {kind: naming(program.layout, kind) for kind in program.layout.where}
         """Addresses of the cells, other than those of pieces, that name one piece of each kind."""
-        slots = [(slot, slot.kind) for slot in program.layout.slots if slot.kind is not None]
-        self.slots = [(slot.base, bool(slot.capacity), program.layout.where[kind]) for slot, kind in slots]
-        """Slots that hold pieces: address, whether a list, and the kind's first place."""
-        self.heads: Callable[[Any], object] = itemgetter(*(slot.base for slot, _ in slots)) if slots else bool
-        """Function that returns the first cells of these slots in a state."""
-        self.unused = bool(slots) and self.heads({slot.base: slot.dead for slot, _ in slots})
-        """Result of `heads` where no slot holds a piece."""
+        self.slots = [(at, False, program.layout.where[kind]) for kind, cells in self.naming.items() for at in cells]
+        """Variables and fields that name pieces: address, whether a list, and the kind's first place."""
+        lists = ((slot.base, slot.kind) for slot in program.layout.slots if slot.kind is not None and slot.capacity)
+        self.slots += [(at, True, program.layout.where[kind]) for at, kind in lists]
+        self.heads: Callable[[Any], object] = itemgetter(*(at for at, *_ in self.slots)) if self.slots else bool
+        """Function that returns the first cells of these in a state."""
+        self.unused = bool(self.slots) and self.heads({at: 0 if is_list else -1 for at, is_list, _ in self.slots})
+        """Result of `heads` where none names a piece."""
 
     def noted(self, s: list[int], token: int) -> tuple[int, ...]:
         """Return the values of a token's fields in a state, as a tuple; () without fields."""

@@ -102,7 +102,7 @@ def _numbers(program: Program, array: list[int]) -> tuple[int, ...]:
 
 
 def _key(program: Program, array: list[int]) -> int:
-    """Return the key of a position without forgone numbers, without who was shown a piece, and without its decision.
+    """Return the key of a position without forgone numbers, who was shown a piece, and the decision.
 
     Bots keep the decision: another one that a seat cannot tell from it does not count as a position of its own.
     """

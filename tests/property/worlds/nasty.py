@@ -268,6 +268,20 @@ NASTY = {
     )
     .replace("the table has", "tokens Bead\n  | bead | copies |\n  | x    | 1      |\n\nthe table has")
     .replace("  move Card to deck\n", "  move Card to deck\n  move Bead to beads\n"),
+    "a card that nobody sees is marked at random, and a random one is laid": _hand(
+        f"  let c be random of {HAND}, never none\n  set c's mark to yes\n"
+        f"  move up to 1 from random of {HAND} to seen\n{REST}\n  show {HAND} to next(you)",
+        f"  set answer to count(x in seen where x's mark)\n{REST}",
+    )
+    .replace("  hand : group of Card, seen by owner\n", "  hand : group of Card, hidden\n")
+    .replace("each player has", f"{MARKED}each player has"),
+    "one of two like cards is chosen and named no more, and one is laid": _game(
+        "  move up to 2 from top of deck to your hand\n  you choose c from your hand\n"
+        f"  set answer to c's worth\n  you must lay\n{REST}",
+        "action lay(c from your hand)\n  move c to seen\n",
+    )
+    .replace("| 1      | 1 ", "| 2      | 1 ")
+    .replace("  | d    | 1      | 5     |\n", ""),
     "one of two like cards is taken by a player who saw one of them": _game(
         f"  show next(you)'s hand to you\n{REST}\n  move up to 1 from top of deck to next(you)'s hand\n  you must steal\n{REST}",
         "action steal(c from next(you)'s hand)\n  move c to your hand\n",

@@ -34,7 +34,7 @@ def ways_in_place(program: Program, s: list[int], move: Move, seat: int) -> list
 
 
 def _apart(program: Program, s: list[int], kind: Type, value: int, seat: int) -> set[int]:
-    """Return the pieces of a group that look to a seat like one, but differ in fields or in who or what knows them."""
+    """Return the pieces of a group that look to a seat like one, but differ in more than their rows."""
     pieces, layout = piece_kind(kind), program.layout
     if pieces is None or value < 0:
         return set()
@@ -50,7 +50,7 @@ def _apart(program: Program, s: list[int], kind: Type, value: int, seat: int) ->
 
 
 def _state(program: Program, s: list[int], kind: Type, value: int) -> tuple[int, ...]:
-    """Return the fields of a piece, the seats that were shown it, and what names it; of any other value, itself."""
+    """Return what tells a piece from others, without its row; of any other value, itself."""
     pieces, layout = piece_kind(kind), program.layout
     if pieces is None or value < 0:
         return (value,)

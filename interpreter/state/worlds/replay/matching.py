@@ -314,7 +314,7 @@ class Matching:
         return found
 
     def _told(self, s: list[int], token: int) -> tuple[int, ...]:
-        """Return the values of a piece's fields that the seat sees, and how many pieces lie on it in each zone."""
+        """Return the fields of a piece that the seat sees, and how many pieces lie on it by zone."""
         kind, piece = self.faces.pieces[token]
         fields = [
             s[place.base + piece * place.stride + key]

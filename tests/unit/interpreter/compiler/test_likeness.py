@@ -124,3 +124,51 @@ def test_what_tells_pieces_apart_is_one_number_while_there_are_few_enough():
     assert said(together([Like(a, None)])) == ("a", None)
     assert said(either(c, Like(a, 3), Like(b, 4))) == ("(a if c else (3 + b))", 7)
     assert said(either(c, Like(a, None), Like(b, 4))) == ("((0, a, ) if c else (1, b, ))", None)
+
+
+NAMED = """game "Named" for 2 players
+
+cards Card
+  | card | copies |
+  | a    | 2      |
+  | b    | 1      |
+
+the table has
+  seen : line of Card, open
+  answer : 0..9
+{field}
+each player has
+  hand : group of Card, seen by owner
+
+phase setup
+  move Card to (first of players)'s hand
+  -> turn
+
+phase turn for first of players
+  you choose kept from your hand
+  {use}
+  you must lay
+  {after}
+  -> end
+
+action lay(c from your hand)
+  move c to seen
+
+scoring
+  x = answer
+  winner has highest total
+"""
+
+
+def test_a_card_that_the_table_names_is_another_move_than_a_like_one():
+    field, after = "  chosen : Card or none starts none\n", "add 1 to answer if chosen is in seen"
+    state = load(NAMED.format(field=field, use="set chosen to kept", after=after)).initial().apply("Card[a]")
+    assert [str(move) for move in state.moves()] == ["lay(Card[a] at 1)", "lay(Card[a] at 2)", "lay(Card[b])"]
+    assert len({state.apply(move).key() for move in state.moves()}) == len(state.moves())
+
+
+def test_a_variable_that_no_line_needs_any_more_tells_no_cards_apart():
+    state = load(NAMED.format(field="", use="add 1 to answer", after="add 1 to answer")).initial()
+    one, other = (state.apply(text) for text in ("Card[a]", "Card[b]"))
+    assert one.key() == other.key()
+    assert one.array == other.array
